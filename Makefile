@@ -60,7 +60,7 @@ lock:  ## choose the newest packages that pyproject.toml allows, for `make play`
 	@$(PYTHON) -m venv build/lock && build/lock/bin/pip -qq install uv
 	@$(PYTHON) -c $(REQUIRES) >build/lock/requires.in
 	@$(LOCK) --extra gui --extra physics build/lock/requires.in -o .ci/lock/play.txt
-	@$(LOCK) $(addprefix --extra ,gui physics mujoco learning docs dev) --constraint .ci/lock/play.txt -o .ci/lock/test.txt
+	@$(LOCK) $(addprefix --extra ,gui physics mujoco learning online docs dev) --constraint .ci/lock/play.txt -o .ci/lock/test.txt
 REQUIRES := 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")'
 LOCK := build/lock/bin/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--custom-compile-command 'make lock' pyproject.toml

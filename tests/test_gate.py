@@ -88,7 +88,7 @@ def test_the_lock_has_what_pyproject_asks_for():
     extras = project["project"]["optional-dependencies"]
     for name, wanted in (
         ("play", ("gui", "physics")),
-        ("test", ("gui", "physics", "mujoco", "learning", "docs", "dev")),
+        ("test", ("gui", "physics", "mujoco", "learning", "online", "docs", "dev")),
     ):
         entries = (root / ".ci" / "lock" / f"{name}.txt").read_text(encoding="utf-8").split("\n\n")[-1]
         pins = [Requirement(line.split(" \\")[0]) for line in entries.splitlines() if line[0] not in " #"]

@@ -31,7 +31,7 @@ gui.base
 gui.model           gui.scene           gui.sound           gui.i18n
 gui
 turmcore.cli
-turmcore.adapters   turmcore.protocols  turmcore.puzzles
+turmcore.adapters   turmcore.online     turmcore.protocols  turmcore.puzzles
 turmcore
 turmcore.matches
 turmcore.players
@@ -54,6 +54,7 @@ turmcore.search imports only turmcore.search, turmcore.core, turmcore.errors, nu
 turmcore.physics imports only turmcore.physics, turmcore.voxel, turmcore.core, turmcore.errors, numpy, pybullet, mujoco
 turmcore.adapters imports only turmcore, numpy, gymnasium, pettingzoo, pyspiel, ray
 turmcore.adapters.pictures imports only turmcore, numpy, PySide6
+turmcore.online imports only turmcore, starlette, uvicorn, websockets
 turmcore.words.compile imports only babel
 turmcore.cli.bench finds benchmarks.table by name
 

@@ -58,7 +58,7 @@ __all__ = [
 __version__ = VERSION
 
 
-# What most programs do without: numpy takes longer to import than all the rest.
+# Most programs do not need these: numpy takes longer to import than everything else.
 _LATER = {
     "Batch": "turmcore.core.batch",
     "Samples": "turmcore.matches.reading",
@@ -68,7 +68,7 @@ _LATER = {
 }
 
 
-if not TYPE_CHECKING:  # else a checker would take any name for granted
+if not TYPE_CHECKING:  # else a type checker would accept any name
 
     def __getattr__(name: str) -> Any:
         if name in _LATER:
@@ -77,5 +77,5 @@ if not TYPE_CHECKING:  # else a checker would take any name for granted
 
 
 def get_include() -> str:
-    """Folder to give a C compiler so that it finds ``turmcore/core/protocol.h``; Cython needs it, too."""
+    """The include folder for a C compiler to find ``turmcore/core/protocol.h``; Cython needs it, too."""
     return str(Path(__file__).parent.parent)

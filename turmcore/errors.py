@@ -1,19 +1,20 @@
-"""The one family of exceptions for bad input, each message a sentence with the offending text; and our own failures."""
+"""The exceptions: for bad input, each message a sentence that quotes the offending text; and for our own
+failures."""
 
 from __future__ import annotations
 
 LONGEST = 1000
-"""Characters of an error's text, however long what it quotes."""
+"""Longest text of an error in characters, whatever it quotes."""
 
 
 def brief(text: str) -> str:
-    """A text without its middle, if it is longer than an error's may be."""
+    """A text, with its middle left out if it is too long for an error."""
     half = LONGEST // 2 - 3
     return text if len(text) <= LONGEST else f"{text[:half]} .. {text[-half:]}"
 
 
 def one_line(text: str) -> str:
-    """A text as one short line that does nothing to a terminal."""
+    """A text as one short line without control characters for a terminal."""
     line = " ".join(text.split())
     if not line.isprintable():
         line = "".join(one if one.isprintable() else repr(one)[1:-1] for one in line)
@@ -21,19 +22,19 @@ def one_line(text: str) -> str:
 
 
 class TurmError(ValueError):
-    """Something asked of the engine that it cannot do; the message says what and where."""
+    """A request that the engine cannot fulfil; the message says what is wrong and where."""
 
     def __init__(self, *args: object) -> None:
         super().__init__(*(brief(arg) if isinstance(arg, str) else arg for arg in args))
 
 
 class IllegalAction(TurmError):
-    """An action that the rules refuse here.
+    """An action that the rules forbid here.
 
     Parameters
     ----------
     rule : str
-        Number of the rule that is broken, the lowest if several are; ``""`` if no rule names it.
+        Number of the broken rule, the lowest if there are several; ``""`` if no numbered rule is broken.
     message : str
         The reason, one sentence.
     """
@@ -52,4 +53,4 @@ class TextError(TurmError):
 
 
 class Failure(RuntimeError):
-    """Something of ours that went wrong, and no fault of what was asked; the message is one sentence about it."""
+    """An operation that failed although the request was valid; the message is one sentence about it."""

@@ -1,4 +1,4 @@
-"""The games by name: the only module that names them."""
+"""The games by name: the only module that lists them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from turmcore.core.game import Game
 from turmcore.core.state import State
 from turmcore.errors import TextError, TurmError
 
-# Modules with an attribute GAME_CLASS; imported when a game is first asked for.
+# Modules with an attribute GAME_CLASS, imported when a game is first used.
 MODULES = {
     "turmbauer": "turmcore.turmbauer",
     "waechter": "turmcore.waechter",
@@ -34,7 +34,7 @@ def register(game_class: type[Game]) -> type[Game]:
     Raises
     ------
     TurmError
-        Another class has that name already.
+        If another class already has that name.
     """
     name = game_class.name
     if name in MODULES or _classes.get(name, game_class) is not game_class:
@@ -53,7 +53,7 @@ def game_class(name: str) -> type[Game]:
 
 
 def recognize(text: str) -> str | None:
-    """The name of the game that a text looks like a position of; None if it looks like none."""
+    """The name of the game whose position a text seems to be; None if it looks like none."""
     return next((name for name in games() if game_class(name).is_position(text)), None)
 
 
@@ -65,35 +65,34 @@ def load(name: str, **options: object) -> Game:
     name : str
         One of `games`.
     **options
-        The game's settings, as Python values or as the texts of a position's header; those left
-        out have the game's defaults.
+        The game's settings, as Python values or as in a position's header; defaults for those left out.
 
     Raises
     ------
     TurmError
-        Unknown game, setting or value.
+        For an unknown game, setting or value.
     """
     return game_class(name).with_options(options)
 
 
 def from_text(name: str, text: str) -> State:
-    """The position that a text describes, of the game with the settings in the text's header.
+    """The position that a text describes, with the settings in its header.
 
     Raises
     ------
     TextError
-        The text is not a position of that game; the message says what is wrong and where.
+        If the text is not a position of that game; the message says what is wrong and where.
     """
     return game_class(name).from_text(text)
 
 
 def from_dict(data: Mapping[str, Any]) -> State:
-    """The state that `State.to_dict` has written.
+    """The state that `State.to_dict` wrote.
 
     Raises
     ------
     TextError
-        If something is missing or does not fit; the message says what.
+        If something is missing or inconsistent; the message says what.
     """
     if not isinstance(data, Mapping):
         raise TextError(f"a state is an object with the keys of State.to_dict, not {data!r}")

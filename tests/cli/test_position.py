@@ -1,7 +1,11 @@
 """The commands about one position."""
 
+import pytest
+
 import turmcore
 from tests.cli.positions import BUILD, CLIMB, ILLEGAL_BUILD, NEW, OPTIONS, START
+from turmcore.registry import MODULES
+from turmcore.words import NAMES
 
 
 def test_new(run):
@@ -94,6 +98,29 @@ def test_why(run, refuse):
     assert run("why", "turmbauer", "--position", BUILD, "9z@0,0,1").out.startswith("2.2 ")
     assert "foo" in refuse("why", "turmbauer", "--position", START, "foo")
     assert "TOKEN" in refuse("why", "turmbauer", "--position", START)
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_why_in_every_language(game, run):
+    state = turmcore.load(game).new_state(1)
+    start = state.to_text()
+    state.play(state.sample())
+    later = str(state.sample())
+    asked = ("why", game, "--position", start, later)
+    said = [run(*asked, "--language", code).out for code in NAMES]
+    assert said[0] == run(*asked).out
+    rule = said[0].split()[0]
+    assert all(line.startswith(f"{rule} ") for line in said) and len(set(said)) == len(NAMES)
+
+
+def test_why_in_a_language(run, refuse):
+    asked = ("why", "turmbauer", "--position", BUILD)
+    german = run(*asked, ILLEGAL_BUILD, "--language", "de").out
+    assert (
+        german == "3.3 In der ersten Runde muss ein Baustein mit einer ganzen Fläche am Grundstein anliegen\n"
+    )
+    assert run(*asked, "1c@0,-1,0", "--language", "hu").out == "legal\n"
+    assert "there are en, de, hu" in refuse(*asked, ILLEGAL_BUILD, "--language", "xx")
 
 
 def test_apply(run, refuse):

@@ -1,6 +1,6 @@
-"""The games as environments of other programs' kinds.
+"""The games as environments of common learning libraries.
 
-`turmcore.adapters.gym` (Gymnasium, one learner against players of ours), `turmcore.adapters.aec` (PettingZoo, everybody is
-a learner) and `turmcore.adapters.openspiel` (OpenSpiel, Python games): each module needs its package, which the extra
-``learning`` installs. Every game of the registry is there with all its settings.
+`turmcore.adapters.gym` (Gymnasium, one learner against our players), `turmcore.adapters.aec` (PettingZoo,
+everybody learns) and `turmcore.adapters.openspiel` (OpenSpiel, Python games): each module needs its package,
+which the extra ``learning`` installs. Every registered game is available with all its settings.
 """

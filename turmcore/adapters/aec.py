@@ -1,4 +1,4 @@
-"""PettingZoo: every player of a game is an agent, one acts after the other (AEC)."""
+"""PettingZoo: every player of a game is an agent, and they act in turn (AEC)."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from turmcore.adapters.places import Numbering, play_chance
 class TowerEnv(AECEnv):
     """A game of the registry as an AEC environment.
 
-    An observation is a dict: ``observation`` as `State.observation`, and ``action_mask`` of the numbers of
-    legal actions (`turmcore.adapters.places`). Rewards come when the game ends: each player's share
-    of the win. Chance is played by the environment. An illegal action raises `IllegalAction` and changes nothing;
-    ``pettingzoo.utils.TerminateIllegalWrapper`` makes a loss of it.
+    An observation is a dict: ``observation`` as in `State.observation`, and ``action_mask`` for the numbers
+    of legal actions (`turmcore.adapters.places`). Rewards come at the end of the game: each player's share of
+    the win. The environment plays chance. An illegal action raises `IllegalAction` and changes nothing;
+    ``pettingzoo.utils.TerminateIllegalWrapper`` turns it into a loss.
 
     Parameters
     ----------
     game : str or Game
     actions : {"listed", "fixed"}
-        What the numbers stand for: places in the list of legal actions, or policy indices, which mean the same action
-        in every position (`Game.policy_index`).
+        What the numbers stand for: indices into the list of legal actions, or policy indices, which mean the
+        same action in every position (`Game.policy_index`).
     width : int, optional
-        Range of listed actions; without it room for every list of the game.
+        Size of the action space for listed actions; by default enough for every list of the game.
     render_mode : {None, "ansi", "human", "rgb_array"}
-        ``"human"`` prints the drawing in text after every step; a picture needs Qt (extra ``gui``).
+        ``"human"`` prints the drawing as text after every step; a picture needs Qt (extra ``gui``).
     **options
         Settings of the game.
     """
@@ -75,15 +75,16 @@ class TowerEnv(AECEnv):
         self._random, _ = seeding.np_random()
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """The same object each time."""
+        """Always the same object."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """The same object each time."""
+        """Always the same object."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; one seed gives one game. ``options={"state": State}`` begins from a position."""
+        """Begin a game; the same seed gives the same game. ``options={"state": State}`` begins from a
+        position."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         start = (options or {}).get("state")
@@ -102,7 +103,7 @@ class TowerEnv(AECEnv):
         return self.possible_agents[max(0, self.state_of_game.current_player)]
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        """What an agent sees; its mask has ones only if it is to move."""
+        """An agent's observation; its mask has ones only if it is to move."""
         seat, state = self.possible_agents.index(agent), self.state_of_game
         is_on_turn = state.current_player == seat and agent in self.agents
         return {
@@ -111,9 +112,9 @@ class TowerEnv(AECEnv):
         }
 
     def step(self, action: int | None) -> None:
-        """Play the action of a number, then chance.
+        """Play the action with a number, then chance.
 
-        The game is cut for all if fixed numbers stand for nothing that the next agent may do.
+        The game is truncated for all if no fixed number stands for a legal action of the next agent.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -137,11 +138,11 @@ class TowerEnv(AECEnv):
             self.render()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which numbers the agent on turn may choose."""
+        """Which numbers the agent to move may choose."""
         return self.numbering.mask(self.state_of_game).astype(np.bool_)
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """The position as `render_mode` says."""
+        """The position in the form of `render_mode`."""
         return render(self.state_of_game, self.render_mode)
 
     def close(self) -> None:

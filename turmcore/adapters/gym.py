@@ -1,4 +1,4 @@
-"""Gymnasium: one learner at a game's table, players of ours at the other seats.
+"""Gymnasium: one learner in a game, with our players in the other seats.
 
 Importing this module registers ``turmcore/<Game>-v0`` for every game of the registry:
 ``gymnasium.make("turmcore/Waechter-v0", opponents="level2")``.
@@ -23,24 +23,24 @@ from turmcore.players import make
 class TowerEnv(gymnasium.Env):
     """A game of the registry with one learner.
 
-    An observation is a dict: ``observation`` as `State.observation`, ``action_mask`` of the numbers of legal
-    actions (`turmcore.adapters.places`). The reward at the end of a game is the learner's share of
-    the win. A number that stands for no legal action loses the game at once (reward 0, ``info["illegal"]`` says why).
+    An observation is a dict: ``observation`` as in `State.observation`, and ``action_mask`` for the numbers
+    of legal actions (`turmcore.adapters.places`). The reward at the end of a game is the learner's share of
+    the win. A number without a legal action loses the game at once (reward 0, ``info["illegal"]`` says why).
 
     Parameters
     ----------
     game : str or Game
     seat : int or None
-        The learner's seat; None draws it for each game.
+        The learner's seat; None draws a new one for each game.
     opponents : str
         Agents as in ``turmcore play``: one for all other seats, or one for each, separated by commas.
     actions : {"listed", "fixed"}
-        What the numbers stand for: places in the list of legal actions, or policy indices, which mean the same action
-        in every position (`Game.policy_index`).
+        What the numbers stand for: indices into the list of legal actions, or policy indices, which mean the
+        same action in every position (`Game.policy_index`).
     width : int, optional
-        Range of listed actions; without it room for every list of the game.
+        Size of the action space for listed actions; by default enough for every list of the game.
     render_mode : {None, "ansi", "human", "rgb_array"}
-        ``"human"`` prints the drawing in text after every step; a picture needs Qt (extra ``gui``).
+        ``"human"`` prints the drawing as text after every step; a picture needs Qt (extra ``gui``).
     **options
         Settings of the game.
     """
@@ -93,7 +93,7 @@ class TowerEnv(gymnasium.Env):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
-        """Begin a game and play until the learner is to move; one seed gives one game."""
+        """Begin a game and play until the learner is to move; the same seed gives the same game."""
         super().reset(seed=seed, options=options)
         n = self.game.num_players
         self.seat = int(self.np_random.integers(n)) if self._wanted_seat is None else self._wanted_seat
@@ -124,9 +124,9 @@ class TowerEnv(gymnasium.Env):
         }
 
     def step(self, action: Any) -> tuple[dict[str, np.ndarray], float, bool, bool, dict[str, Any]]:
-        """Play the action of a number, then the others until the learner is to move again.
+        """Play the action with a number, then the others until the learner is to move again.
 
-        The episode is cut if fixed numbers stand for nothing that the learner may do then.
+        The episode is truncated if no fixed number stands for a legal action of the learner.
         """
         if self._state.is_over():
             raise TurmError("the game is over; reset begins another")
@@ -141,11 +141,11 @@ class TowerEnv(gymnasium.Env):
         return self._seen(), reward, is_over, self.numbering.is_stuck(self._state), {}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which numbers stand for legal actions, as sb3-contrib's MaskablePPO asks for them."""
+        """Which numbers stand for legal actions, as used by sb3-contrib's MaskablePPO."""
         return self.numbering.mask(self._state).astype(np.bool_)
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """The position as `render_mode` says."""
+        """The position in the form of `render_mode`."""
         return render(self._state, self.render_mode)
 
     def close(self) -> None:
@@ -155,7 +155,7 @@ class TowerEnv(gymnasium.Env):
 
 
 def environment_id(name: str) -> str:
-    """How Gymnasium calls a game of the registry."""
+    """Gymnasium's name for a registered game."""
     return f"turmcore/{name.capitalize()}-v0"
 
 

@@ -1,12 +1,12 @@
 """OpenSpiel: the games as Python games of ``pyspiel``.
 
 Importing this module registers ``turmcore_<game>`` for every game of the registry:
-``pyspiel.load_game("turmcore_babel(options=players:3;board:six-s)")``. An action's number is its place in the list of
-legal actions, or its policy index with ``actions=fixed`` (`turmcore.adapters.places`); a chance outcome's its place in the
-list of outcomes. Utilities are shares of the win.
+``pyspiel.load_game("turmcore_babel(options=players:3;board:six-s)")``. An action's number is its index in the
+list of legal actions, or with ``actions=fixed`` its policy index (`turmcore.adapters.places`); a chance
+outcome's is its index in the list of outcomes. Utilities are shares of the win.
 
-The bots of OpenSpiel that are written in Python play them (``open_spiel.python.algorithms.mcts``); its bots in C++
-crash on every game that is registered from Python.
+OpenSpiel's Python bots can play them (``open_spiel.python.algorithms.mcts``); its C++ bots crash on every
+game registered from Python.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _OUTCOMES = 720  # of the widest chance node: secret colors of five or six playe
 
 
 def game_name(name: str) -> str:
-    """How OpenSpiel calls a game of the registry."""
+    """OpenSpiel's name for a registered game."""
     return _PREFIX + name
 
 
 def game_type(name: str, has_tensor: bool = True) -> Any:
-    """What OpenSpiel wants to know of a game of the registry, whatever its settings are."""
+    """What OpenSpiel needs to know about a registered game, independent of its settings."""
     kind = game_class(name)
     chance, information = pyspiel.GameType.ChanceMode, pyspiel.GameType.Information
     return pyspiel.GameType(
@@ -63,7 +63,8 @@ def _options(text: str) -> dict[str, str]:
 
 
 class TowerGame(pyspiel.Game):
-    """A game of the registry; its settings stand in the parameter ``options`` as ``key:value;..`` (an equals sign is OpenSpiel's own).
+    """A registered game; its settings are in the parameter ``options`` as ``key:value;..`` (OpenSpiel uses
+    ``=`` itself).
 
     With ``tensor=False`` there are no observation tensors, which in Turmbauer have 720,896 numbers. With ``actions=fixed``
     actions are policy indices, which mean the same in every position.
@@ -107,17 +108,17 @@ class TowerGame(pyspiel.Game):
 
 
 class TowerState(pyspiel.State):
-    """A position, played by numbers."""
+    """A position whose actions are numbers."""
 
     def __init__(self, game: TowerGame) -> None:
         super().__init__(game)
         self.state: State = game.turm_game.new_state(0)
         self.numbering = game.numbering
         self._seen: list[list[str]] = [[] for _ in range(game.turm_game.num_players)]
-        self._witness: State | None = None  # as far as `_seen` tells
+        self._witness: State | None = None  # up to the end of `_seen`
 
     def current_player(self) -> int:
-        """Seat, or OpenSpiel's numbers for chance and the end."""
+        """The seat, or OpenSpiel's numbers for chance and the end."""
         if self.state.is_over():
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if self.state.is_chance() else self.state.current_player
@@ -130,21 +131,21 @@ class TowerState(pyspiel.State):
         return [index for index in sorted(self.state.policy_indices().tolist()) if index >= 0]
 
     def _action(self, number: int) -> Action:
-        """What a number stands for: chance outcomes are always numbered by their places."""
+        """The action with a number; chance outcomes are always numbered by index."""
         return self.state.nth(number) if self.state.is_chance() else self.numbering.action(self.state, number)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Places of the outcomes with their probabilities."""
+        """Indices of the outcomes with their probabilities."""
         return [(i, p) for i, (_, p) in enumerate(self.state.chance_outcomes())]
 
     def _apply_action(self, action: int) -> None:
         self.state.play(self._action(action))
 
     def seen(self, player: int) -> list[str]:
-        """What a player has seen happen; in games of open information the history says that."""
+        """What a player has seen; without secrets it is the history."""
         if not self.state.game.has_hidden:
             return [str(action) for action in self.state.history]
-        if self._witness is None:  # few algorithms ask, and telling takes longer than playing
+        if self._witness is None:  # few algorithms ask, and it takes longer than playing
             self._witness = self.state.game.new_state(0)
         for action in self.state.history[self._witness.ply :]:
             for number, seen in enumerate(self._seen):
@@ -168,7 +169,7 @@ class TowerState(pyspiel.State):
 
 
 class TowerObserver:
-    """Shows positions: a tensor as `State.observation`, a text as the player's view."""
+    """Shows positions: `State.observation` as a tensor, the player's view as a text."""
 
     def __init__(self, iig_obs_type: Any, params: dict[str, Any] | None, has_tensor: bool) -> None:
         if params:
@@ -187,7 +188,7 @@ class TowerObserver:
         self.dict = {"observation": self.tensor.reshape(seen.shape)}
 
     def string_from(self, state: TowerState, player: int) -> str:
-        """The player's view; with perfect recall also all that has been played, as the player saw it."""
+        """The player's view; with perfect recall also all actions so far, as the player saw them."""
         text = state.state.view(player).to_text()
         if not self.has_recall:
             return text
@@ -196,7 +197,8 @@ class TowerObserver:
 
 for _name in turmcore.games():
     if game_name(_name) not in pyspiel.registered_names():
-        # A class, not a function: OpenSpiel lets go of it when Python has ended already, which a function would not survive.
+        # A class, not a function: OpenSpiel releases it after Python has ended, which would crash with a
+        # function.
         pyspiel.register_game(
             game_type(_name), type(f"{_name.capitalize()}Game", (TowerGame,), {"name": _name})
         )

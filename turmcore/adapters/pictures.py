@@ -1,4 +1,4 @@
-"""Positions as pictures of numbers: the games' drawings, painted by Qt (extra `gui`), without a window."""
+"""Positions as pixel arrays: the games' drawings, rendered by Qt (extra `gui`) without a window."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 from turmcore import State, TurmError
 
 MODES = ("ansi", "human", "rgb_array")
-"""A position's text; its drawing in text on standard output; its drawing as a picture."""
+"""Return the drawing as text; print it; return it as a picture."""
 
 WIDTH = 640
-"""Of a picture, in pixels."""
+"""Width of a picture in pixels."""
 
 
 def render(state: State, mode: str | None) -> str | NDArray[np.uint8] | None:
-    """What an environment's `render` gives in a mode."""
+    """The result of an environment's `render` in a mode."""
     if mode == "ansi":
         return repr(state)
     if mode == "rgb_array":
@@ -28,7 +28,7 @@ def render(state: State, mode: str | None) -> str | NDArray[np.uint8] | None:
 
 
 def check_mode(mode: str | None) -> None:
-    """ValueError for a mode that there is not."""
+    """ValueError for an unknown mode."""
     if mode not in (None, *MODES):
         raise ValueError(f"render_mode is None or one of {', '.join(map(repr, MODES))}, not {mode!r}")
 

@@ -1,11 +1,10 @@
-"""Actions as numbers of a fixed range, of one of two kinds.
+"""Actions as numbers in a fixed range, in one of two ways.
 
-``"listed"``: places in the list of legal actions. A game's lists may be thousands long and different at every node, so
-number k stands for `state.legal_actions()[k]`, and a mask says which numbers there are. What a number means changes from
-node to node.
+``"listed"``: indices into the list of legal actions. Number k stands for `state.legal_actions()[k]`, and a
+mask says which numbers are valid. The meaning of a number changes from node to node.
 
-``"fixed"``: policy indices (`Game.policy_index`). A number means the same action in every position; there are many of
-them (`Game.policy_size`), of which the mask shows the few that are legal.
+``"fixed"``: policy indices (`Game.policy_index`). A number means the same action in every position; there are
+many (`Game.policy_size`), and the mask shows the few that are legal.
 """
 
 from __future__ import annotations
@@ -26,8 +25,8 @@ class Numbering:
     game : Game
     actions : {"listed", "fixed"}
     width : int, optional
-        Range of the places in a list; without it room for every list of the game. Policy indices have a range of
-        their own.
+        Number of list indices; by default enough for every list of the game. Policy indices have their own
+        range.
     """
 
     def __init__(self, game: Game, actions: str = "listed", width: int | None = None) -> None:
@@ -43,13 +42,13 @@ class Numbering:
         return policy_mask(state) if self.is_fixed else mask(state, self.width)
 
     def action(self, state: State, number: object) -> Action:
-        """The legal action of a number; IllegalAction if there is none."""
+        """The legal action with a number; IllegalAction if there is none."""
         return policy_action(state, number) if self.is_fixed else action_at(state, number)
 
     def is_stuck(self, state: State) -> bool:
-        """Whether somebody is to act and no number stands for what may be done.
+        """Whether somebody is to act and no number stands for a legal action.
 
-        Fixed numbers leave out what lies far away (`Game.policy_index`).
+        Fixed numbers leave out distant places (`Game.policy_index`).
         """
         return self.is_fixed and state.current_player >= 0 and not (state.policy_indices() >= 0).any()
 
@@ -60,12 +59,12 @@ def policy_mask(state: State) -> NDArray[np.int8]:
 
 
 def policy_action(state: State, index: object) -> Action:
-    """The legal action of a policy index.
+    """The legal action with a policy index.
 
     Raises
     ------
     IllegalAction
-        It stands for nothing, or for what may not be played; nothing has been played.
+        If it stands for no action, or for an illegal one; nothing has been played.
     """
     number = np.asarray(index)
     if number.shape != () or number.dtype.kind not in "iu":
@@ -81,9 +80,9 @@ def policy_action(state: State, index: object) -> Action:
 
 
 def mask(state: State, width: int) -> NDArray[np.int8]:
-    """1 for every place of the list of legal actions, shape (width,); all 0 when the game is over.
+    """1 for every index of the list of legal actions, shape (width,); all 0 when the game is over.
 
-    Of a list that is longer than `width` the rest cannot be chosen.
+    Actions beyond `width` cannot be chosen.
     """
     out = np.zeros(width, np.int8)
     out[: state.num_actions()] = 1
@@ -91,12 +90,12 @@ def mask(state: State, width: int) -> NDArray[np.int8]:
 
 
 def action_at(state: State, place: object) -> Action:
-    """The action at a place of the list.
+    """The action at an index of the list.
 
     Raises
     ------
     IllegalAction
-        There is none; nothing has been played.
+        If there is none; nothing has been played.
     """
     number = np.asarray(place)
     count = state.num_actions()
@@ -106,7 +105,7 @@ def action_at(state: State, place: object) -> Action:
 
 
 def width_of(game: Game, width: int | None) -> int:
-    """The range of the numbers: what was asked for, or room for every list of the game."""
+    """The size of the action space: the given one, or enough for every list of the game."""
     if width is None:
         return game.most_actions
     if not isinstance(width, int) or width < 1:
@@ -115,6 +114,6 @@ def width_of(game: Game, width: int | None) -> int:
 
 
 def play_chance(state: State) -> None:
-    """Play chance nodes until somebody has to decide or the game is over."""
+    """Play chance nodes until a player has to decide or the game is over."""
     while state.is_chance():
         state.play(state.sample_chance())

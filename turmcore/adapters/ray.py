@@ -1,4 +1,5 @@
-"""Ray's workers, on this machine or a cluster, as an executor like any other; needs the package ray (extra `ray`)."""
+"""Ray's workers, on this machine or a cluster, as a standard executor; needs the package ray (extra
+`ray`)."""
 
 from __future__ import annotations
 
@@ -12,27 +13,27 @@ from typing import Any
 from turmcore import TurmError
 
 _SECONDS = 10.0
-"""How long a cluster may take to answer."""
+"""Seconds that a cluster may take to answer."""
 
 
 class RayExecutor(Executor):
-    """Runs each call as a task of Ray, which tries again elsewhere when it loses a machine.
+    """Runs each call as a Ray task, which is retried elsewhere if a machine is lost.
 
     Parameters
     ----------
     max_workers : int, optional
-        Without an address: processes of a Ray of our own on this machine, all cores if not given. With one: tasks that
-        are worked on side by side at most, all of the cluster's if not given.
+        Without an address: number of processes of a private Ray on this machine, by default one per core.
+        With one: most parallel tasks, by default all the cluster can run.
     address : str, optional
-        A running cluster, ``"auto"`` for the one that this machine belongs to; by default that of the environment variable
-        RAY_ADDRESS. turmcore has to be installed on its machines, in the same version.
+        A running cluster, ``"auto"`` for the one this machine belongs to; by default the environment variable
+        RAY_ADDRESS. The same version of turmcore must be installed on its machines.
     cpus : float
-        Cores that a task takes.
+        Cores per task.
 
     Raises
     ------
     TurmError
-        If there is no package ray, or no cluster at the address.
+        If the package ray is not installed, or there is no cluster at the address.
 
     Examples
     --------
@@ -66,7 +67,7 @@ class RayExecutor(Executor):
         self._is_shut_down = False
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Schedule a call; what it needs and gives is pickled."""
+        """Schedule a call; its arguments and result are pickled."""
         if self._is_shut_down:
             raise RuntimeError("cannot schedule new futures after shutdown")
         reference = self._call.remote(fn, args, kwargs)
@@ -77,7 +78,7 @@ class RayExecutor(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Take no more calls; a Ray that this executor has started ends."""
+        """Accept no more calls; ends Ray if this executor started it."""
         self._is_shut_down = True
         waiting = list(self._waiting)
         if cancel_futures:
@@ -106,13 +107,13 @@ class _RayFuture(Future[Any]):
 
 
 def _pass_on(future: _RayFuture, lost: tuple[type[Exception], ...], done: Future[Any]) -> None:
-    """Give a future what Ray's own one has come to."""
+    """Copy the result of Ray's own future to ours."""
     if not future.set_running_or_notify_cancel():
         return
     error = done.exception()
     if error is None:
         future.set_result(done.result())
-    elif isinstance(error, lost):  # and could not be helped by trying again
+    elif isinstance(error, lost):  # and retrying did not help
         future.set_exception(BrokenExecutor(" ".join(str(error).split())))
     else:
         future.set_exception(error)
@@ -123,7 +124,7 @@ def _call(fn: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any])
 
 
 def _check_address(address: str) -> None:
-    """Whether anybody answers; Ray itself would try for minutes."""
+    """Check that the address answers; Ray itself would try for minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not (colon and port.isdecimal()):
         return  # "auto"

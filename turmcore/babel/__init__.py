@@ -1,4 +1,5 @@
-"""Turmbau zu Babel: figures climb a tower in groups, dice are shared with the neighbour, and colors are secret."""
+"""Turmbau zu Babel: figures climb a tower in groups, half of each roll goes to the left neighbour, and colors
+are secret."""
 
 from turmcore.babel.actions import Move, Pass, Play, Roll, SecretDraw
 from turmcore.babel.beliefs import beliefs

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class SecretDraw:
-    """The secret draw (a chance outcome): the colors of players 1, 2, .. as letters, ``?`` for one not known."""
+    """The secret draw (a chance outcome): the colors of players 1, 2, .. as letters, ``?`` for an unknown
+    one."""
 
     colors: str
 
@@ -23,7 +24,7 @@ class Roll:
 class Move:
     """A figure's move between two fields.
 
-    `number` is the one used of a roll, None if the move is that of a gift.
+    `number` is the number used of a roll; None if the move uses a gift.
     """
 
     number: int | None
@@ -34,10 +35,10 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Nothing can be moved: `number` counts as used, its underside is given away."""
+    """Nothing can be moved: `number` counts as used, and the opposite side is given away."""
 
     number: int
 
 
 Play = SecretDraw | Roll | Move | Pass
-"""What actions of Turmbau zu Babel can be."""
+"""Any action of Turmbau zu Babel."""

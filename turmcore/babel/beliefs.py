@@ -1,4 +1,4 @@
-"""What a player may think about the others' colors."""
+"""What a player can infer about the others' colors."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ if TYPE_CHECKING:
 
 
 def beliefs(state: BabelState, viewer: int) -> tuple[tuple[float, ...], ...]:
-    """How probable it is, to a player, that each has each color.
+    """The probability, from a player's point of view, that each player has each color.
 
-    It follows from what everybody has seen: each action of the state's history is more or less likely by the color
-    that its player has. A view remembers what was seen before it was taken. Nothing that the viewer does not know
-    has an influence. Without a history all that is possible is as probable.
+    It follows from what everybody has seen: how likely each action of the history was depends on its player's
+    color. A view remembers what was seen before it was made. Nothing unknown to the viewer has any influence.
+    Without a history all possibilities are equally likely.
 
     Parameters
     ----------
     state : BabelState
     viewer : int
-        Seat of the player who thinks about it, from 0; of a view its own.
+        The player's seat, from 0; for a view its own.
 
     Returns
     -------
     tuple of tuple of float
-        For each player the probabilities of the six colors in the order `r y g b w k`, sum 1; the viewer's own
-        row is 1 at its color.
+        For each player the probabilities of the six colors in the order `r y g b w k`, sum 1; the viewer's
+        own row is 1 at its own color.
     """
     return state.beliefs(viewer)

@@ -1,9 +1,10 @@
-/* A game's board and settings, with the tables that the kernels read.
+/* A game's board and settings, with precomputed tables.
  *
- * A field is a byte, its site: of a circuit 64 * (step - 1) + index; the six fields of step 5 and the summit take the
- * numbers that no circuit uses.  Sets of sites of the circuits are bits: of narrow boards (circuits of one length of
- * at most 16, as the shipped ones) all four steps share one word, 16 bits each, and a move of all figures of a color
- * on all steps is two shifts; of other boards each step has a word.  Kernels take the number of words as a constant.
+ * A field is stored as a byte, its site: 64 * (step - 1) + index on a circuit; the six fields of step 5 and
+ * the summit take numbers that no circuit uses.  Sets of circuit sites are bit sets: on narrow boards
+ * (circuits of equal length, at most 16, like the shipped ones) all four steps share one word of 16 bits
+ * each, and moving all figures of a color on all steps takes two shifts; on other boards each step has its
+ * own word.  Functions take the number of words as a compile-time constant.
  */
 #ifndef BB_BOARD_H
 #define BB_BOARD_H
@@ -17,7 +18,7 @@
 enum {
     BB_FIGURES = 5,         /* of a color */
     BB_ALL_FIGURES = 30,
-    BB_SHORTEST = 7,        /* fields of a circuit: six start fields and another one */
+    BB_SHORTEST = 7,        /* fields of a circuit: six start fields and one more */
     BB_NARROW = 16,
     BB_SUMMIT = 126,
     BB_NO_SITE = 255,
@@ -30,13 +31,13 @@ typedef struct bb_game {
     uint16_t quiet;
     uint8_t num_words;                      /* 1 for narrow boards, else 4 */
     uint8_t length[BB_CIRCUITS];
-    uint8_t kind[256], parts[256];          /* by site; parts: figures that it holds, 255 for any number */
+    uint8_t kind[256], parts[256];          /* by site; parts: how many figures it holds, 255 for any number */
     uint8_t start[BB_CIRCUITS][BB_COLORS];  /* sites */
     uint8_t line[BB_LONGEST];               /* by index on step 4: field of step 5, or BB_NO_SITE */
     uint64_t bit[256];                      /* a site's bit in its word; 0 above the circuits */
-    uint8_t high[256];                      /* bit i of field i of step 5, bit 6 of the summit, else 0 */
+    uint8_t high[256];                      /* bit i for field i of step 5, bit 6 for the summit, else 0 */
     uint64_t groups[BB_CIRCUITS], singles[BB_CIRCUITS];
-    /* Where figures that move up by n come to lie without and with passing index 0, and down by n. */
+    /* Where figures end that move up by n, without and with passing index 0, and down by n. */
     uint64_t up[BB_DIE + 1][BB_CIRCUITS], up_round[BB_DIE + 1][BB_CIRCUITS];
     uint64_t down[BB_DIE + 1][BB_CIRCUITS], down_round[BB_DIE + 1][BB_CIRCUITS];
     uint64_t rise[BB_DIE + 1][BB_HIGH];     /* indices on step 4 from which n leads to a field of step 5 */
@@ -66,7 +67,7 @@ TURM_INLINE int bb_index(int site)
 
 TURM_INLINE int bb_word(int site, int words) { return words == 1 ? 0 : site >> 6; }
 
-/* Indices on step 4 out of the last word. */
+/* The indices on step 4, from the last word. */
 TURM_INLINE uint64_t bb_step4(const uint64_t *set, int words)
 {
     return words == 1 ? set[0] >> 48 : set[3];
@@ -78,7 +79,7 @@ TURM_INLINE int bb_site_of(int word, int bit, int words)
     return words == 1 ? bit >> 4 << 6 | (bit & 15) : word << 6 | bit;
 }
 
-/* The site n further up (n < 0: down) on the same circuit. */
+/* The site n fields up (n < 0: down) on the same circuit. */
 TURM_INLINE int bb_walk(const bb_game *g, int site, int n)
 {
     int length = g->length[site >> 6], index = (site & 63) + n;
@@ -112,7 +113,7 @@ static void bb_set_rises(bb_game *g, int n)
     }
 }
 
-/* Work the tables out; num_players .. quiet, length, salt, line and the circuits' kinds have been set. */
+/* Compute the tables; num_players .. quiet, length, salt, line and the circuits' kinds must be set. */
 static void bb_prepare(bb_game *g)
 {
     static const uint8_t parts[BB_CIRCUITS] = {5, 4, 3, 1};

@@ -20,10 +20,10 @@ from turmcore.errors import TextError, TurmError
 
 SHIPPED = ("six", "six-s")
 OTHER_FIELDS = ("G5", "G4", "G3", "P5")
-"""What a circuit has beside start fields, by step."""
+"""The fields of a circuit besides the start fields, by step."""
 NUM_STARTS = limits.NUM_COLORS
 LONGEST = limits.LONGEST
-"""Fields that a circuit may have: more than any table holds."""
+"""Most fields on a circuit: more than any real table could hold."""
 HIGH_FIELDS = tuple(f"5.{i}" for i in range(limits.NUM_HIGH))
 SUMMIT = "6"
 
@@ -38,14 +38,14 @@ class Board:
     Attributes
     ----------
     name : str
-        ``"six"``; a user's board carries a hash of its content, ``"mine#1f2e3d4c"``.
+        ``"six"``; a user's board has a hash of its content as well, ``"mine#1f2e3d4c"``.
     status : str
         ``"reconstruction"`` or ``"verified"`` (seen on a real board).
     circuits : tuple of tuple of str
         The fields of steps 1 to 4: ``"S"`` a start field, of the colors in order, ``"G5"`` a group field of five
         parts, ``"P5"`` a single field worth five points.
     lines : tuple of (str, str)
-        Fields of step 4 and the fields of step 5 that they are joined to.
+        Pairs of a field of step 4 and the field of step 5 that it is joined to.
     """
 
     name: str
@@ -61,25 +61,27 @@ class Board:
 
     @cached_property
     def kinds(self) -> dict[str, str]:
-        """By field ``"S"``, ``"G5"``, ``"G4"``, ``"G3"``, ``"P5"``, ``"7"`` on step 5 or ``"11"``."""
+        """The kind of each field: ``"S"``, ``"G5"``, ``"G4"``, ``"G3"``, ``"P5"``, ``"7"`` on step 5 or
+        ``"11"``."""
         kinds = [kind for circuit in self.circuits for kind in circuit]
         return dict(zip(self.fields, [*kinds, *["7"] * 6, "11"], strict=True))
 
     @cached_property
     def starts(self) -> tuple[tuple[str, ...], ...]:
-        """For steps 1 to 4 the start fields in the order of the colors."""
+        """The start fields of steps 1 to 4, in the order of the colors."""
         return tuple(
             tuple(f"{step}.{i}" for i, kind in enumerate(circuit) if kind == "S")
             for step, circuit in enumerate(self.circuits, 1)
         )
 
     def walk(self, field: str, steps: int) -> str:
-        """The field so many further on the same circuit, down if negative."""
+        """The field this many steps further on the same circuit; downward if negative."""
         step, index = field.split(".")
         return f"{step}.{(int(index) + steps) % len(self.circuits[int(step) - 1])}"
 
     def ways(self, origin: str, number: int) -> list[tuple[str, ...]]:
-        """Every way that a figure on a circuit could go with a number, from field to field, whatever stands there."""
+        """Every path that a figure on a circuit could take with a number, field by field, ignoring other
+        figures."""
         up = dict(self.lines)
         found = []
         for side in (1, -1):
@@ -100,12 +102,12 @@ def parse(text: str, origin: str = "board") -> Board:
     text : str
         JSON: ``{"name": .., "status": .., "circuits": ["S G5 ..", ..], "lines": [["4.1", "5.0"], ..]}``.
     origin : str
-        Where the text comes from, for messages.
+        Name of the source, for messages.
 
     Raises
     ------
     TextError
-        With the place, when the board breaks rule 1.2.
+        With the place, if the board breaks rule 1.2.
     """
 
     def wrong(message: str) -> TextError:
@@ -182,12 +184,12 @@ def format_board(board: Board) -> str:
 
 
 def content_hash(board: Board) -> str:
-    """Eight hexadecimal digits of what the board says, however its file is laid out."""
+    """A hash of the board's content, whatever the layout of its file: eight hexadecimal digits."""
     return hashlib.sha256(format_board(board).encode()).hexdigest()[:8]
 
 
 def user_folder() -> Path:
-    """Where a user's own boards lie: ``$TURMBAUER_HOME/boards`` or the desktop's folder for user data."""
+    """The folder for a user's boards: ``$TURMBAUER_HOME/boards`` or in the desktop's folder for user data."""
     return folders.user_folder("boards")
 
 
@@ -195,7 +197,7 @@ _known: dict[str, Board] = {}
 
 
 def read_file(path: str | os.PathLike[str]) -> Board:
-    """A user's board from a file; from then on this process knows it by its ``name#hash``."""
+    """A user's board from a file; from then on this process can find it by ``name#hash``."""
     try:
         text = read_small(path)
     except (OSError, ValueError) as error:
@@ -213,13 +215,13 @@ def _shipped(name: str) -> Board:
 
 
 def find(name: str) -> Board:
-    """The board of a name.
+    """The board with a name.
 
     Parameters
     ----------
     name : str
-        ``"six"`` or ``"six-s"``; a user's board by ``name#hash`` or by name, looked for among those read before
-        and in `user_folder`; or the path of a file (it has a dot or a slash in it).
+        ``"six"`` or ``"six-s"``; the ``name#hash`` or name of a user's board, searched for among those
+        already read and in `user_folder`; or a file's path (recognized by a dot or a slash).
     """
     if name in SHIPPED:
         return _shipped(name)
@@ -232,7 +234,7 @@ def find(name: str) -> Board:
         try:
             board = read_file(path)
         except TurmError:
-            continue  # a broken file of another board is not this search's business
+            continue  # a broken file of another board is not our concern here
         if name in (board.name, board.name.partition("#")[0]):
             return board
     places = f"not {' or '.join(SHIPPED)}, none of this name in {folder}, no file"

@@ -1,4 +1,4 @@
-"""A position drawn in letters: the steps from the top down."""
+"""A position drawn as text: the steps from the top down."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def draw(state: BabelState) -> str:
 
 
 def turn_text(state: BabelState) -> str:
-    """What happens next, or how the game ended, in a line."""
+    """One line about what happens next, or how the game ended."""
     number = state.number
     if state.is_over():
         return f"over, {state.end_reason}, won by {state.result()}"

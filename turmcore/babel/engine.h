@@ -28,11 +28,11 @@ static int bb_v_actor(const void *pos)
 typedef struct bb_node {
     bb_sets sets;
     bb_moves moves[2];
-    int num_moves, number;  /* number of the actions in moves[0], 0 at a gift; moves[1] has its underside */
+    int num_moves, number;  /* number of the actions in moves[0], 0 at a gift; moves[1] is for its opposite side */
     int count;
 } bb_node;
 
-/* `node->sets` are known. */
+/* `node->sets` must be known. */
 TURM_INLINE void bb_open_known(const bb_position *p, bb_node *node, const int words)
 {
     const bb_game *g = p->game;
@@ -197,7 +197,7 @@ TURM_CLONES static turm_action bb_sample(const void *pos, turm_rng *r)
     return p->game->num_words == 1 ? bb_sample_node(p, r, 1) : bb_sample_node(p, r, 4);
 }
 
-/* A draw of different colors; those that its reader does not know may be left open. */
+/* A draw of different colors; unknown ones may be left open. */
 static int bb_is_draw(const bb_position *p, turm_action a)
 {
     int n = p->game->num_players;
@@ -274,8 +274,8 @@ static int bb_token(const void *pos, turm_action a, char *out)
     return bb_write_token(a, ((const bb_position *)pos)->game->num_players, out);
 }
 
-/* Play to the end, uniformly over each node's list; returns decisions.  One look at the board behind each move serves
- * for the end, the gift and the list of the next decision. */
+/* Play to the end, choosing uniformly at each node; returns the number of decisions.  The board is examined
+ * once after each move, for the end, the gift and the next list. */
 TURM_INLINE int64_t bb_playout_in(bb_position *p, turm_rng *dice, turm_rng *choice, const int words)
 {
     int64_t decisions = 0;
@@ -301,7 +301,7 @@ TURM_CLONES static int64_t bb_playout(void *pos, turm_rng *dice, turm_rng *choic
     return p->game->num_words == 1 ? bb_playout_in(p, dice, choice, 1) : bb_playout_in(p, dice, choice, 4);
 }
 
-/* ---- questions of the shell ------------------------------------------------------------------- */
+/* ---- for the shell -------------------------------------------------------------------------- */
 
 static int bb_number_moves(const bb_position *p, int n)
 {

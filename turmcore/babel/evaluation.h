@@ -1,4 +1,4 @@
-/* What share of the win each player may expect: a linear score for each color, made comparable by a softmax. */
+/* Each player's expected share of the win: a linear score for each color, turned into shares by a softmax. */
 #ifndef BB_EVALUATION_H
 #define BB_EVALUATION_H
 
@@ -12,12 +12,12 @@ enum {
     BB_F_START3, BB_F_ALONE3, BB_F_TWO3,
     BB_F_START4, BB_F_SINGLE, BB_F_SEVEN, BB_F_SUMMIT,
     BB_FEATURES,
-    BB_STAGES = BB_HIGH + 1     /* by the fields of step 5 that are taken */
+    BB_STAGES = BB_HIGH + 1     /* by the number of occupied fields of step 5 */
 };
 
 #include "weights.h"
 
-/* The features of each color: how many figures it has of each kind. */
+/* The features of each color: its number of figures of each kind. */
 TURM_INLINE void bb_features(const bb_position *p, float f[BB_COLORS][BB_FEATURES])
 {
     static const uint8_t first[BB_CIRCUITS] = {BB_F_START1, BB_F_START2, BB_F_START3, BB_F_START4};
@@ -61,8 +61,8 @@ TURM_INLINE void bb_scores(const bb_position *p, float *score)
     }
 }
 
-/* Shares of the players.  Those whose colors are not known may have any that nobody is known to have: the mean over
- * all sets of such colors, the same for each of them. */
+/* Shares of the players.  Players of unknown color may have any color that nobody is known to have: each gets
+ * the mean over all sets of such colors. */
 TURM_INLINE void bb_shares(const bb_position *p, double *out)
 {
     float score[BB_COLORS], weight[BB_COLORS], most;

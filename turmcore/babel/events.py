@@ -9,7 +9,7 @@ from turmcore.core.events import Event
 
 @dataclass(frozen=True, slots=True)
 class SecretsDrawn(Event):
-    """Each player has drawn a block: the colors' letters, None for those that the viewer may not know."""
+    """Each player has drawn a block: the letters of the colors, None for those the viewer may not know."""
 
     colors: tuple[str | None, ...]
 
@@ -24,7 +24,7 @@ class DieRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class FigureMoved(Event):
-    """A figure went along `path`, from the first field to the last, by a gift or a number of the roll."""
+    """A figure moved along `path`, from its first field to its last, by a gift or a number of the roll."""
 
     player: int
     color: str
@@ -35,7 +35,7 @@ class FigureMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class GroupRose(Event):
-    """The group on `field` was complete: figures of `colors` went to the fields `targets`."""
+    """The group on `field` was complete: its figures of `colors` rose to the fields `targets`."""
 
     field: str
     colors: str
@@ -44,7 +44,7 @@ class GroupRose(Event):
 
 @dataclass(frozen=True, slots=True)
 class NumberUnused(Event):
-    """Nothing could be moved by the roll; `number` counts as used."""
+    """Nothing could be moved with the roll; `number` counts as used."""
 
     player: int
     number: int
@@ -61,7 +61,7 @@ class NumberGiven(Event):
 
 @dataclass(frozen=True, slots=True)
 class NumberTurned(Event):
-    """A gift that could not be moved was turned over: it is `number` now."""
+    """A gift that could not be moved was turned over: it is now `number`."""
 
     player: int
     number: int
@@ -69,7 +69,7 @@ class NumberTurned(Event):
 
 @dataclass(frozen=True, slots=True)
 class GiftLapsed(Event):
-    """Nothing could be moved by a gift."""
+    """Nothing could be moved with a gift."""
 
     player: int
     number: int
@@ -80,7 +80,7 @@ class GameEnded(Event):
     """The game is over.
 
     `reason` is ``"summit"``, ``"quiet"`` (too many numbers without progress) or ``"stuck"``; `colors` are the
-    players', None for one not known; without all of them nobody can tell the winners.
+    players', None for an unknown one; the winners are only certain if all are known.
     """
 
     winners: tuple[int, ...]

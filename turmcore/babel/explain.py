@@ -50,7 +50,7 @@ SENTENCES = {
     "over-summit": "the game is over: the summit is reached",
     "over": "the game is over",
 }
-"""English sentences by reason code; a user interface translates the codes."""
+"""English sentences by reason code; the catalogues translate the codes."""
 
 ENDS = {
     "summit": "the summit is reached",
@@ -64,7 +64,7 @@ def _reason(rule: str, code: str, **data: Any) -> Reason:
 
 
 def why_not(state: BabelState, action: Action) -> Reason:
-    """The reason why an action that is not legal is not: of the rules that it breaks the lowest."""
+    """Why an illegal action is illegal: the lowest-numbered rule that it breaks."""
     play, phase, number = state.game.decode(action), state.phase, state.number
     if phase == "end":
         return _reason("3.7", "over-summit") if SUMMIT in state.fields else _reason("4.2", "over")
@@ -93,7 +93,7 @@ def why_not(state: BabelState, action: Action) -> Reason:
 
 
 def _broken(state: BabelState, move: Move, number: int) -> Iterator[Reason]:
-    """The rules that a move by a number breaks, in their order."""
+    """The rules that a move by a number breaks, in order."""
     board, fields, rules = state.game.board, state.fields, state.game.rules
     color, origin, target = move.color, move.origin, move.target
     words = {"color": color, "origin": origin, "target": target, "number": number}
@@ -126,7 +126,7 @@ def _broken(state: BabelState, move: Move, number: int) -> Iterator[Reason]:
 
 
 def events(state: BabelState, action: Action, viewer: int | None) -> tuple[Event, ...]:
-    """What a legal action causes, in the order in which it happens, as a viewer may know it."""
+    """What a legal action causes, in order, as far as a viewer may know it."""
     play, player = state.game.decode(action), state.player
     assert player is not None  # the game is not over
     if isinstance(play, SecretDraw):
@@ -165,7 +165,7 @@ def _group(state: BabelState, move: Move) -> Iterator[Event]:
 
 
 def _gift(state: BabelState, after: BabelState, play: Move | Pass, number: int) -> Iterator[Event]:
-    """What becomes of the number that was not used."""
+    """What happens to the number that was not used."""
     assert state.player is not None
     lapses = state.game.rules.lapse == "1"
     if after.end_reason in ("summit", "stuck"):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from turmcore.babel import board as boards
 from turmcore.babel import limits, notation
-from turmcore.babel.actions import Play
+from turmcore.babel.actions import Play, SecretDraw
 from turmcore.babel.goals import GOALS
 from turmcore.babel.layout import layout
 from turmcore.babel.rules import COLORS, LIMITS, BabelRules
@@ -23,12 +23,12 @@ from turmcore.core.rng import Rng
 if TYPE_CHECKING:
     from turmcore.babel.words import BabelWords
 
-# Every position's text makes a game.
+# Reading a position's text makes a game each time.
 _setup = lru_cache(maxsize=64)(Setup)
 
 
 class BabelGame(Game):
-    """Turmbau zu Babel: whose color is which is secret, and only groups climb the lower steps.
+    """Turmbau zu Babel: the players' colors are secret, and only groups climb the lower steps.
 
     Parameters
     ----------
@@ -66,26 +66,26 @@ class BabelGame(Game):
 
     @property
     def most_plies(self) -> int:
-        """Progress is made at most 900 times, and between that nothing for `quiet` numbers."""
+        """At most 900 numbers make progress, with fewer than `quiet` numbers between two of them."""
         return 2_000 * (int(self.rules.quiet) + 1)
 
     @property
     def observation_shape(self) -> tuple[int, int]:
-        """8 rows, one column for each field of the board in its order (`Board.fields`)."""
+        """8 rows, with one column for each field in the order of `Board.fields`."""
         return limits.ROWS, len(self.board.fields)
 
     @property
     def observation_layout(self) -> tuple[ObservationPart, ...]:
-        """What stands in each row, and in the last one at each place."""
+        """What is in each row, and at each place of the last one."""
         return layout(int(self.rules.quiet))
 
     @property
     def policy_blocks(self) -> tuple[PolicyBlock, ...]:
-        """Moves of a rolled number, moves of a gift (which do not say its number), passes.
+        """Moves of a rolled number, moves of a gift (without its number), passes.
 
-        Colors in the order of `colors`, numbers from 1, origins the fields of steps 1 to 4 in the board's order. Ways
-        of a number: up, down, the six fields of step 5, the summit; of a gift: up by 1 to 6, down by 1 to 6, then the
-        same. Where up and down lead to one field, up is the index.
+        Colors in the order of `colors`, numbers from 1, origins are the fields of steps 1 to 4 in board
+        order. Ways of a number: up, down, the six fields of step 5, the summit; of a gift: up by 1 to 6, down
+        by 1 to 6, then the same. Where up and down lead to the same field, the index is that of up.
         """
         origins = sum(map(len, self.board.circuits))
         return policy_blocks(
@@ -123,9 +123,9 @@ class BabelGame(Game):
         return notation.read_header(text)
 
     def new_state(self, seed: int | None = None) -> BabelState:
-        """The start position, its streams of random numbers from a seed (None: from the system).
+        """The start position, with its random streams seeded (None: by the system).
 
-        The first player is drawn from the seed (rule 1.3); without one player 1 begins.
+        The seed also decides who begins (rule 1.3); without one player 1 begins.
         """
         first = 0 if seed is None else Rng(seed, "first player").below(self.num_players)
         state = start(self, self._setup, first_player=first)
@@ -139,11 +139,12 @@ class BabelGame(Game):
         return BabelWords
 
     def decode(self, action: Action) -> Play:
-        """An action taken apart: SecretDraw, Roll, Move or Pass."""
+        """An action as a SecretDraw, Roll, Move or Pass."""
         return self._setup.decode(action.value)
 
     def encode(self, play: Play) -> Action:
-        """The action of SecretDraw, Roll, Move or Pass, legal or not; TurmError if no position can know it."""
+        """The action for a SecretDraw, Roll, Move or Pass, legal or not; TurmError if it cannot occur in any
+        position."""
         return self.parse(notation.token_of(play))
 
     def token(self, action: Action) -> str:
@@ -151,12 +152,20 @@ class BabelGame(Game):
         return notation.token_of(self.decode(action))
 
     def parse(self, token: str) -> Action:
-        """The action of a token, legal or not.
+        """The action that a token stands for, legal or not.
 
-        TextError if it is not written as an action, IllegalAction for what no position allows: a draw of too many
-        or too few colors or of one twice (rule 1.1), a field that the board does not have (1.2).
+        TextError if the token is malformed, IllegalAction for what is illegal in any position: a draw with
+        the wrong number of colors or with a color twice (rule 1.1), a field that is not on the board (1.2).
         """
         return Action(self, self._setup.encode(notation.parse_token(token, self.board, self.num_players)))
+
+    def seen_token(self, token: str, player: int | None) -> str:
+        """The token, of the secret draw with the player's own color alone: ``s:?k??`` (rule 1.1)."""
+        play = notation.parse_token(token, self.board, self.num_players) if token[0] == "s" else None
+        if not isinstance(play, SecretDraw):
+            return token
+        colors = [color if seat == player else "?" for seat, color in enumerate(play.colors)]
+        return notation.token_of(SecretDraw("".join(colors)))
 
     def _draw_attempt(self, state: BabelState, token: str, is_legal: bool) -> str:
         from turmcore.babel.svg import attempt

@@ -1,4 +1,4 @@
-"""What can be asked for in puzzles of Turmbau zu Babel: a number that brings points, or that nobody can move."""
+"""Goals of puzzles of Turmbau zu Babel: a number that brings points, or one that nobody can move."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ GOALS = {
     "lapse": GoalKind(reached=_lapses),
     "win": GoalKind((1, 1)),
 }
-"""``points``: the number brings so many points to the own color. ``lapse``: nobody can move by the number that is given
-away. ``win``: the number wins the game."""
+"""``points``: the number brings one's own color this many points. ``lapse``: nobody can move by the number
+that is given away. ``win``: the number wins the game."""

@@ -1,26 +1,27 @@
-/* What the others' moves and gifts say about their colors.
+/* What the others' moves and gifts reveal about their colors.
  *
- * Everybody sees every action, so what an action says does not depend on who looks on: it is the likelihood of the
- * action for each color that its player may have, by a player who prefers what is good for that color without knowing
- * the others'.  Different players have different colors, and a viewer knows its own: the belief is a distribution over
- * all that can be, not one for each player alone.
+ * Everybody sees every action, so the evidence does not depend on the viewer: it is the likelihood of the
+ * action for each color that its player may have, assuming a player who prefers what is good for that color
+ * and does not know the others'.  No two players share a color, and a viewer knows its own: so the belief is
+ * a joint distribution over all players' colors, not one for each player alone.
  */
 #ifndef BB_INFERENCE_H
 #define BB_INFERENCE_H
 
 #include "judgement.h"
 
-/* Logarithms of likelihoods, of all that a player has done by the color that it might have. */
+/* Log-likelihoods of all that a player has done, by the color it might have. */
 typedef struct bb_evidence { double log[BB_COLORS][BB_COLORS]; } bb_evidence;
 
-/* How a player is thought to choose: by e to the power of these parts of what an action brings a color; a compromise
- * between the computer's players, whose choices `python -m benchmarks.tuning.babel --choices` tries others on. */
-#define BB_BY_LEAD 0.4      /* of a point of lead */
-#define BB_BY_SCORE 40.0    /* of the score's advantage over the other colors */
-#define BB_BY_CHANCE 0.15   /* .. and so often it plays anything */
+/* The model of a player's choice: a softmax over these multiples of what an action brings a color.  A
+ * compromise between the computer players; `python -m benchmarks.tuning.babel --choices` tries other
+ * values. */
+#define BB_BY_LEAD 0.4      /* per point of lead */
+#define BB_BY_SCORE 40.0    /* per unit of the score's advantage over the other colors */
+#define BB_BY_CHANCE 0.15   /* .. and how often it plays at random */
 
-/* What each color would like about a position: its lead in points over the mean of the others, and how much better it
- * stands by the evaluation. */
+/* The appeal of a position to each color: its lead in points over the mean of the others, and its advantage
+ * by the evaluation. */
 TURM_INLINE void bb_appeal(const bb_position *p, double lead[BB_COLORS], double score[BB_COLORS])
 {
     float by_weights[BB_COLORS];
@@ -37,7 +38,7 @@ TURM_INLINE void bb_appeal(const bb_position *p, double lead[BB_COLORS], double 
     }
 }
 
-/* How likely each of a decision node's actions is, by the color of its actor. */
+/* How likely each action of a decision node is, by the color of its actor. */
 TURM_INLINE void bb_likelihoods(const bb_position *p, const turm_action *list, int64_t n, double out[][BB_COLORS],
                                 const int words)
 {
@@ -60,7 +61,7 @@ TURM_INLINE void bb_likelihoods(const bb_position *p, const turm_action *list, i
             out[i][c] = BB_BY_CHANCE / (double)n + (1 - BB_BY_CHANCE) * out[i][c] / sum[c];
 }
 
-/* Add what an action at a decision node says of its player. */
+/* Add the evidence of an action at a decision node about its player. */
 TURM_INLINE void bb_observe_in(const bb_position *p, turm_action played, bb_evidence *e, const int words)
 {
     turm_action list[BB_MANY];
@@ -85,7 +86,7 @@ TURM_CLONES static void bb_observe(const bb_position *p, turm_action played, bb_
         bb_observe_in(p, played, e, 4);
 }
 
-/* For the fit of the constants: of each action of a list, lead and score for each color. */
+/* For fitting the constants: lead and score for each color after each action of a list. */
 static void bb_appeals(const bb_position *p, const turm_action *list, int64_t n, double *out)
 {
     for (int64_t i = 0; i < n; i++, out += 2 * BB_COLORS) {
@@ -98,12 +99,12 @@ static void bb_appeals(const bb_position *p, const turm_action *list, int64_t n,
     }
 }
 
-/* A belief over the colors of all players: weights of each one's colors, and for those who know some players' colors and
- * not the others' the sums over all ways to give the latter, from each player on, colors outside a set. */
+/* A belief over the colors of all players: weights of each player's colors, and, for those who know some
+ * colors, the sums over all ways to give the other players, from each player on, colors outside a set. */
 typedef struct bb_belief {
     double weight[BB_COLORS][BB_COLORS];
-    double ways[BB_COLORS + 1][BB_COLORS + 1][1 << BB_COLORS];  /* of who knows its own color, and of the whole position */
-    unsigned known;             /* players whose colors the position tells */
+    double ways[BB_COLORS + 1][BB_COLORS + 1][1 << BB_COLORS];  /* for one who knows its own color, and for all */
+    unsigned known;             /* players whose colors are known in the position */
 } bb_belief;
 
 TURM_INLINE unsigned bb_known(const bb_position *p)
@@ -156,10 +157,10 @@ static void bb_believe(const bb_position *p, const bb_evidence *e, bb_belief *b)
     bb_add_ways(n, b->known, b->weight, b->ways[BB_COLORS]);
 }
 
-/* How probable it is that each player has each color, to who knows what the position tells. */
+/* The probability that each player has each color, given what is known in the position. */
 static void bb_marginals(const bb_position *p, const bb_belief *b, double row[BB_COLORS][BB_COLORS])
 {
-    double reach[1 << BB_COLORS] = {0};     /* of the sets of colors that the players before have */
+    double reach[1 << BB_COLORS] = {0};     /* of the sets of colors of the players before */
     const double (*ways)[1 << BB_COLORS] = b->ways[BB_COLORS];
     reach[bb_owned(p)] = 1;
     memset(row, 0, sizeof(double) * BB_COLORS * BB_COLORS);
@@ -180,8 +181,8 @@ static void bb_marginals(const bb_position *p, const bb_belief *b, double row[BB
     }
 }
 
-/* Give the players whose colors are not known some, by the belief of who knows the others; without a belief all ways
- * are as probable. */
+/* Draw colors for the players of unknown color, by the belief of somebody who knows the others; without a
+ * belief all ways are equally likely. */
 static void bb_deal(void *pos, const void *belief, turm_rng *r)
 {
     bb_position *p = pos;
@@ -210,7 +211,8 @@ static void bb_deal(void *pos, const void *belief, turm_rng *r)
     }
 }
 
-/* How probable the others, whose own colors aside, will hold the actor's true color after each action of a list. */
+/* How likely the others will think the actor's true color is after each action of a list, their own colors
+ * aside. */
 TURM_CLONES static void bb_reveal(const void *pos, const void *belief, const turm_action *list, int64_t n, float *out)
 {
     const bb_position *p = pos;

@@ -1,10 +1,11 @@
-/* The evaluation applied to positions and to lists of actions: the game's knowledge for searches. */
+/* The evaluation of positions and of lists of actions: what searches know about the game. */
 #ifndef BB_JUDGEMENT_H
 #define BB_JUDGEMENT_H
 
 #include "evaluation.h"
 
-/* Add up the returns of all ways to give the players from `player` on colors that they may have; how many there are. */
+/* Sum the returns over all ways to give possible colors to the players from `player` on; returns the number
+ * of ways. */
 static int bb_add_returns(bb_position *p, int player, double *sum)
 {
     int n = p->game->num_players, ways = 0;
@@ -30,7 +31,7 @@ static int bb_add_returns(bb_position *p, int player, double *sum)
     return ways;
 }
 
-/* Shares at the end, on the average where colors are not known: who plays on in a view learns no others'. */
+/* Shares at the end, averaged where colors are unknown: playing on in a view reveals nobody's color. */
 static void bb_final_shares(const bb_position *p, double *out)
 {
     bb_position guess = *p;
@@ -50,8 +51,8 @@ TURM_CLONES static void bb_evaluate(const void *pos, double *out)
         bb_shares(p, out);
 }
 
-/* Of so many actions of the list, drawn without repetition, the best ones.  What is done for each action are calls, not
- * copies of the code: those would be most of the library, and no faster. */
+/* The best of this many actions of the list, drawn without repetition.  The work for each action is not
+ * inlined: that would be most of the library, and no faster. */
 static int64_t bb_rank(const void *pos, turm_rng *r, int64_t width, turm_action *out, float *worth, int64_t capacity)
 {
     const bb_position *p = pos;
@@ -84,7 +85,7 @@ static int64_t bb_rank(const void *pos, turm_rng *r, int64_t width, turm_action 
     return num_best;
 }
 
-/* Points of the player's color less the mean of the other colors', times five. */
+/* Points of the player's color minus the mean of the other colors', times five. */
 TURM_INLINE int bb_lead(const bb_position *p, int color)
 {
     int lead = 0;

@@ -1,4 +1,4 @@
-"""What stands where in an observation of Turmbau zu Babel."""
+"""What is where in an observation of Turmbau zu Babel."""
 
 from turmcore.core.layout import ObservationPart
 
@@ -6,7 +6,7 @@ _COLORS = ("red", "yellow", "green", "blue", "white", "black")
 
 
 def layout(quiet: int) -> tuple[ObservationPart, ...]:
-    """8 rows, one column for each field of the board in its order (`Board.fields`).
+    """8 rows, with one column for each field in the order of `Board.fields`.
 
     Parameters
     ----------

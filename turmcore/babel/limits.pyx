@@ -1,4 +1,4 @@
-"""Numbers that the rules in Python and the engine in C both count with; `limits.h` says them."""
+"""Limits that the rules in Python and the engine in C share; they are defined in `limits.h`."""
 
 cdef extern from "turmcore/babel/limits.h":
     enum:
@@ -17,5 +17,5 @@ NUM_HIGH = BB_HIGH          # fields of step 5
 DIE = BB_DIE
 MOST_ACTIONS = BB_MANY      # of a decision node
 ROWS = BB_ROWS              # of an observation
-WAYS = BB_WAYS              # of a rolled number, as a policy counts them
+WAYS = BB_WAYS              # of a rolled number, in a policy
 GIFT_WAYS = BB_GIFT_WAYS

@@ -1,15 +1,15 @@
-/* Which figures may be moved where: rules 2.3 and 3. */
+/* Legal moves: rules 2.3 and 3. */
 #ifndef BB_MOVES_H
 #define BB_MOVES_H
 
 #include "position.h"
 
-/* What can be moved and where it may come to lie, as sets of sites of the circuits; unused words are not set. */
+/* What can be moved and where it may end, as sets of circuit sites; unused words are not set. */
 typedef struct bb_sets {
     uint64_t movable[BB_COLORS][BB_CIRCUITS];
     uint64_t landing[BB_COLORS][BB_CIRCUITS];
     uint64_t on_step4;      /* indices */
-    unsigned taken;         /* fields of step 5, and the summit (bit 6) */
+    unsigned taken;         /* occupied fields of step 5, and the summit (bit 6) */
 } bb_sets;
 
 /* The moves of one number. */
@@ -62,7 +62,7 @@ TURM_INLINE void bb_look(const bb_position *p, bb_sets *s, const int words)
     s->taken = taken;
 }
 
-/* Targets of a color's moves by n round the circuits in one word, downward only if they are not the same moves. */
+/* Targets of a color's moves by n around the circuits in one word; downward only if the moves differ. */
 TURM_INLINE uint64_t bb_upward(const bb_game *g, const bb_sets *s, int c, int w, int n)
 {
     uint64_t x = s->movable[c][w];
@@ -77,13 +77,13 @@ TURM_INLINE uint64_t bb_downward(const bb_game *g, const bb_sets *s, int c, int 
     return (((x >> n) & g->down[n][w]) | ((x << (g->length[w] - n)) & g->down_round[n][w])) & s->landing[c][w];
 }
 
-/* Indices on step 4 from which n leads higher (rules 3.5 to 3.7). */
+/* Indices on step 4 from which n leads upward (rules 3.5 to 3.7). */
 TURM_INLINE uint64_t bb_rising(const bb_game *g, const bb_sets *s, int n)
 {
     return s->on_step4 & ((s->taken & 63) == 63 ? g->top[n] : g->rise_any[n]);
 }
 
-/* .. and among them those of a color to field i of step 5; to the summit, for i = 6, only when step 5 is full. */
+/* .. those of a color that lead to field i of step 5; or to the summit, i = 6, if step 5 is full. */
 TURM_INLINE uint64_t bb_rises_to(const bb_game *g, const bb_sets *s, int c, int i, int n, const int words)
 {
     uint64_t from = bb_step4(s->movable[c], words);
@@ -111,7 +111,7 @@ TURM_INLINE void bb_list(const bb_game *g, const bb_sets *s, int n, bb_moves *m,
     m->num_rises = rises;
 }
 
-/* Whether any figure can be moved by n. */
+/* Can any figure be moved by n? */
 TURM_INLINE int bb_can_move(const bb_game *g, const bb_sets *s, int n, const int words)
 {
     for (int c = 0; c < BB_COLORS; c++)
@@ -126,7 +126,7 @@ TURM_INLINE int bb_can_move(const bb_game *g, const bb_sets *s, int n, const int
     return 0;
 }
 
-/* Whether any figure can be moved by any number, `first` tried first. */
+/* Can any figure be moved by any number?  Tries `first` first. */
 TURM_INLINE int bb_can_move_at_all(const bb_game *g, const bb_sets *s, int first, const int words)
 {
     if (bb_can_move(g, s, first, words))
@@ -144,7 +144,7 @@ TURM_INLINE int bb_nth_bit(uint64_t set, int n)
     return __builtin_ctzll(set);
 }
 
-/* Move k of the list; `number` is what the action says: 0 at a gift. */
+/* Move k of the list; `number` goes into the action: 0 at a gift. */
 TURM_INLINE turm_action bb_nth_move(
     const bb_game *g, const bb_sets *s, const bb_moves *m, int k, int number, const int words)
 {
@@ -176,7 +176,7 @@ TURM_INLINE turm_action bb_nth_move(
     return TURM_NO_ACTION;
 }
 
-/* Write all moves in the order of bb_nth_move, `capacity` at most; how many there are. */
+/* Write all moves in the order of bb_nth_move, at most `capacity`; returns how many there are. */
 TURM_INLINE int64_t bb_fill_moves(const bb_game *g, const bb_sets *s, const bb_moves *m, int number, turm_action *out,
                                   int64_t capacity, const int words)
 {
@@ -199,7 +199,7 @@ TURM_INLINE int64_t bb_fill_moves(const bb_game *g, const bb_sets *s, const bb_m
     return k;
 }
 
-/* Whether a figure of the color may be moved by n from one site to the other. */
+/* May a figure of the color be moved by n from one site to the other? */
 TURM_INLINE int bb_is_move(const bb_game *g, const bb_sets *s, int n, int c, int from, int to, const int words)
 {
     if (c >= BB_COLORS || bb_is_high(from) || !g->bit[from])

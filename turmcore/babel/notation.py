@@ -25,15 +25,15 @@ PARTS = {"G5": 5, "G4": 4, "G3": 3}
 
 
 def parse_token(token: str, board: Board, num_players: int) -> Play:
-    """Take an action's token apart.
+    """Parse an action's token.
 
     Raises
     ------
     TextError
-        If it is not written as an action.
+        If it is malformed.
     IllegalAction
-        For what no position allows: another number of colors or one twice (rule 1.1), a field that the board does
-        not have (1.2).
+        For what is illegal in any position: a wrong number of colors or one twice (rule 1.1), a field that is
+        not on the board (1.2).
     """
     if match := _MOVE.fullmatch(token):
         number, color, origin, target = match.groups()
@@ -87,20 +87,20 @@ def token_of(play: Play) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Everything that a position's text says.
+    """Everything in a position's text.
 
     Attributes
     ----------
     fields : dict of str to str
-        Colors of the figures by field; empty fields are left out.
+        Colors of the figures by field, without empty fields.
     secrets : str
-        The players' colors, ``?`` for those not known.
+        The players' colors, ``?`` for unknown ones.
     phase : str
         ``"secret"``, ``"roll"``, ``"gift"``, ``"use"`` or ``"end"``.
     player : int
         From 0; 0 at the end.
     number : int
-        To be moved at a gift, rolled at a use, else 0.
+        At a gift the number to be moved, at a use the one rolled, else 0.
     quiet, groups : int
     """
 
@@ -114,12 +114,12 @@ class Position:
 
 
 def read_header(text: str) -> dict[str, str]:
-    """The settings of a position's text, by key; not yet whether their values exist.
+    """The settings of a position's text, by key; their values are not checked yet.
 
     Raises
     ------
     TextError
-        Another tag, settings that are not all there in their order, a board given by a path.
+        For another tag, missing or misplaced settings, or a board given by a path.
     """
     options: dict[str, str] = {}
     for item, key, value in FORM.settings(text):
@@ -135,9 +135,9 @@ def read_header(text: str) -> dict[str, str]:
 
 
 def read_position(text: str, rules: BabelRules, board: Board, *, is_draft: bool = False) -> Position:
-    """Read parts 2-4 of a position's text and check all but what needs a look at the moves.
+    """Read parts 2-4 of a position's text and check everything that does not depend on legal moves.
 
-    A draft is checked only as far as it is needed to say what it means: any figures may stand on any field.
+    A draft is checked only as far as needed to make sense of it: any figures may stand on any field.
 
     Raises
     ------
@@ -223,7 +223,7 @@ def _check_secrets(position: Position, rules: BabelRules) -> None:
 
 
 def _check_turn(position: Position, rules: BabelRules, board: Board, text: str) -> None:
-    """What can be said without a look at the moves."""
+    """Check what does not depend on legal moves."""
     risen = sum(len(colors) for name, colors in position.fields.items() if name[0] >= "4")
     if risen != 3 * position.groups:
         message = (

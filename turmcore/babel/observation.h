@@ -1,4 +1,4 @@
-/* A position as a learning program sees it: rows of numbers, one column for each field of the board. */
+/* A position as a learning program sees it: rows of numbers, with one column for each field of the board. */
 #ifndef BB_OBSERVATION_H
 #define BB_OBSERVATION_H
 
@@ -6,7 +6,7 @@
 
 enum {
     BB_COLUMNS = 4 * BB_LONGEST + BB_HIGH + 1,      /* at most */
-    BB_SHOWN_UNKNOWN = 6,                           /* instead of a color */
+    BB_SHOWN_UNKNOWN = 6,                           /* in place of a color */
 };
 
 /* Fields of the board: circuits one after another, then step 5 and the summit. */
@@ -23,7 +23,7 @@ static inline int bb_column(const bb_game *g, int site)
     return step > BB_CIRCUITS ? column + BB_HIGH : column;
 }
 
-/* The position has been through `bb_hide`. */
+/* The position must have been through `bb_hide`. */
 static void bb_show(const void *pos, int viewer, void *out)
 {
     const bb_position *p = pos;

@@ -1,4 +1,4 @@
-"""Positions that somebody puts together: what the engine does not take, and what no game leads to."""
+"""Positions set up by hand: which ones the engine refuses, and which ones no game can reach."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SENTENCES = {
 }
 """English sentences by reason code."""
 
-_SIZES = {1: 5, 2: 4, 3: 3}  # of the groups that rise from a step
+_SIZES = {1: 5, 2: 4, 3: 3}  # of the groups that rise from each step
 
 
 def _reason(rule: str, code: str, fields: list[str], **data: Any) -> Reason:
@@ -41,12 +41,12 @@ def _reason(rule: str, code: str, fields: list[str], **data: Any) -> Reason:
 
 
 def read_draft(game: BabelGame, text: str) -> Position:
-    """A position of a game by its text, which may break the rules.
+    """A position of a game from its text, which may break the rules.
 
     Raises
     ------
     TextError
-        If it is not written as a position.
+        If the text is malformed.
     """
     return notation.read_position(text, game.rules, game.board, is_draft=True)
 
@@ -62,7 +62,7 @@ def above(position: Position, step: int) -> Counter[str]:
 
 
 def faults(game: BabelGame, position: Position) -> list[Reason]:
-    """Why the engine does not take a position; `data` has the fields that offend under ``fields``."""
+    """Why the engine refuses a position; `data` holds the offending fields under ``fields``."""
     found = [*_figure_faults(game, position), *_field_faults(game, position)]
     risen = above(position, 3).total()
     if risen != 3 * position.groups:
@@ -114,13 +114,13 @@ def _field_faults(game: BabelGame, position: Position) -> Iterator[Reason]:
 
 
 def doubts(game: BabelGame, position: Position) -> list[Reason]:
-    """Why no game leads to a position; empty if nothing speaks against it for certain."""
+    """Why no game can reach a position; empty if nothing certainly rules it out."""
     found = []
     limit = int(game.rules.color_limit)
     for step, size in _SIZES.items():
         risen = above(position, step)
         groups, rest = divmod(risen.total(), size)
-        if rest and step < 3:  # above step 3 the engine looks itself
+        if rest and step < 3:  # above step 3 the engine checks this itself
             found.append(_reason("3.4", "groups", [], number=risen.total(), step=step, size=size))
         elif not rest:
             for color, number in risen.items():

@@ -1,4 +1,4 @@
-/* Playing: turns, groups, ends (rules 2, 3.4 and 4). */
+/* Playing: turns, groups, ends of the game (rules 2, 3.4 and 4). */
 #ifndef BB_PLAY_H
 #define BB_PLAY_H
 
@@ -23,7 +23,7 @@ TURM_INLINE void bb_raise_group(bb_position *p, int site)
     p->groups += step == 2;
 }
 
-/* Move a figure and count: progress or one number more without. */
+/* Move a figure; count progress, or one more number without it. */
 TURM_INLINE void bb_move_figure(bb_position *p, int color, int from, int to)
 {
     const bb_game *g = p->game;
@@ -40,7 +40,7 @@ TURM_INLINE void bb_move_figure(bb_position *p, int color, int from, int to)
     p->quiet = is_progress ? 0 : (uint16_t)(p->quiet + 1);
 }
 
-/* The turn passes on: the number that was not used goes to the left neighbour, unless it lapses (rule 2.1). */
+/* Pass the turn: the unused number goes to the left neighbour, unless it lapses (rule 2.1). */
 TURM_INLINE void bb_give(bb_position *p, const bb_sets *s, int number, const int words)
 {
     const bb_game *g = p->game;
@@ -59,7 +59,7 @@ TURM_INLINE void bb_give(bb_position *p, const bb_sets *s, int number, const int
         bb_end(p);
 }
 
-/* A number has been used up: looks at the board, tests the ends, then goes on. */
+/* After a number has been used: examine the board, check the ends of the game, then go on. */
 TURM_INLINE void bb_go_on(bb_position *p, int used, bb_sets *s, const int words)
 {
     bb_look(p, s, words);
@@ -73,7 +73,7 @@ TURM_INLINE void bb_go_on(bb_position *p, int used, bb_sets *s, const int words)
     }
 }
 
-/* `s` is set anew where figures may have moved. */
+/* `s` is recomputed where figures may have moved. */
 TURM_INLINE void bb_play_on(bb_position *p, turm_action a, bb_sets *s, const int words)
 {
     int number = bb_number(a);
@@ -106,7 +106,7 @@ TURM_INLINE void bb_play(bb_position *p, turm_action a, const int words)
 
 /* ---- the result -------------------------------------------------------------------- */
 
-/* Rule 4.1: what a color's figures score. */
+/* Rule 4.1: the score of a color's figures. */
 TURM_INLINE int bb_points(const bb_position *p, int color)
 {
     static const uint8_t worth[] = {0, 0, 0, 5, 7, 11};     /* by kind of site */
@@ -116,7 +116,7 @@ TURM_INLINE int bb_points(const bb_position *p, int color)
     return sum;
 }
 
-/* .. and by rule 4.3: figures on fields of 5 and 7. */
+/* .. and by rule 4.3: its figures on fields worth 5 and 7. */
 TURM_INLINE int bb_figures_up(const bb_position *p, int color)
 {
     int sum = 0;
@@ -127,7 +127,7 @@ TURM_INLINE int bb_figures_up(const bb_position *p, int color)
     return sum;
 }
 
-/* Whether rule 4.3 decides a game that is over. */
+/* Does rule 4.3 decide a finished game? */
 TURM_INLINE int bb_is_supplement(const bb_position *p)
 {
     return p->groups < 3 && bb_count_on(p, BB_SUMMIT) == 0;

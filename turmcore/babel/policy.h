@@ -1,8 +1,9 @@
 /* Moves and passes as outputs of a policy.
  *
- * Three blocks: moves of a rolled number [number - 1][color][origin][way], moves of a gift, which do not say its number,
- * [color][origin][way], and passes [number - 1].  Origins are the fields of the circuits in the board's order.  Ways of a
- * number are up, down, the fields of step 5 and the summit; of a gift up by 1 to 6, down by 1 to 6, then the same.
+ * Three blocks: moves of a rolled number [number - 1][color][origin][way], moves of a gift, without its
+ * number, [color][origin][way], and passes [number - 1].  Origins are the fields of the circuits in the
+ * board's order.  Ways of a number are up, down, the fields of step 5 and the summit; of a gift up by 1 to 6,
+ * down by 1 to 6, then the same.
  */
 #ifndef BB_POLICY_H
 #define BB_POLICY_H
@@ -17,7 +18,8 @@ static int64_t bb_policy_size(const void *pos)
     return BB_COLORS * origins * (BB_DIE * BB_WAYS + BB_GIFT_WAYS) + BB_DIE;
 }
 
-/* A move from the circuits' field `origin`; a way of several leads where an earlier one does on short circuits. */
+/* A move from the circuits' field `origin`; on short circuits a way may lead to the same field as an earlier
+ * one. */
 static turm_action bb_policy_move(const bb_game *g, int number, int color, int origin, int way)
 {
     int step = 0, target;

@@ -5,7 +5,7 @@
 #include "board.h"
 
 enum { BB_SECRET, BB_ROLL, BB_GIFT, BB_USE, BB_OVER };     /* phases */
-enum { BB_UNKNOWN = 7 };                                    /* a color that is not known, or not drawn yet */
+enum { BB_UNKNOWN = 7 };                                    /* a color that is unknown, or not drawn yet */
 
 typedef struct bb_position {
     const bb_game *game;
@@ -24,12 +24,13 @@ typedef struct bb_undo { uint64_t body[BB_BODY / 8]; } bb_undo;    /* all but th
 
 enum { BB_A_DRAW = 1, BB_A_ROLL, BB_A_MOVE, BB_A_PASS };
 
-/* kind << 32; a draw has three bits for each player's color, others number << 24 | color << 16 | from << 8 | to. */
+/* kind << 32; a draw has three bits for each player's color, other actions number << 24 | color << 16 | from
+ * << 8 | to. */
 TURM_INLINE turm_action bb_draw(uint32_t colors) { return (uint64_t)BB_A_DRAW << 32 | colors; }
 TURM_INLINE turm_action bb_roll(int number) { return (uint64_t)BB_A_ROLL << 32 | (uint32_t)number << 24; }
 TURM_INLINE turm_action bb_pass(int number) { return (uint64_t)BB_A_PASS << 32 | (uint32_t)number << 24; }
 
-/* `number` is 0 for a gift: what was given is known. */
+/* `number` is 0 for a gift: the number given is known. */
 TURM_INLINE turm_action bb_move(int number, int color, int from, int to)
 {
     return (uint64_t)BB_A_MOVE << 32 | (uint32_t)number << 24 | (uint32_t)(color << 16 | from << 8 | to);
@@ -71,7 +72,8 @@ static void bb_start(bb_position *p, const bb_game *g, int first_player)
         p->site[i] = g->start[0][i / BB_FIGURES];
 }
 
-/* Independent of the order in which a color's figures are kept; a roll and its underside are the same. */
+/* Independent of the order in which a color's figures are stored; a roll and its opposite side have the same
+ * key. */
 TURM_INLINE uint64_t bb_key(const bb_position *p)
 {
     const bb_game *g = p->game;
@@ -105,7 +107,8 @@ static char *bb_write_site(char *out, int site)
 
 static const char BB_LETTERS[] = "rygbwk??";
 
-/* The token of an action with NUL; its length, 0 if the number is no action's of a game for so many. */
+/* The token of an action with NUL; returns its length, or 0 if the number is not an action of a game for this
+ * many players. */
 static int bb_write_token(turm_action a, int num_players, char *out)
 {
     char *at = out;

@@ -1,4 +1,4 @@
-"""The settings of a game: board, number of players, and the rules in dispute."""
+"""The settings of a game: board, number of players, and the disputed rules."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ LIMITS = {
     "quiet": ("4.2", 1, 9999),
     "color_limit": ("3.3", 1, 5),
 }
-"""Settings that are numbers: the rule that they read, the smallest and the largest."""
+"""Settings that are numbers: the rule they concern, the smallest and the largest value."""
 
 
 @dataclass(frozen=True, slots=True)
 class BabelRules:
-    """Every setting as its header text, in header order; checked when made.
+    """Every setting as its header text, in header order; checked on construction.
 
     Attributes
     ----------

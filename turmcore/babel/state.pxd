@@ -10,11 +10,11 @@ cdef class Setup:
     cdef bb_game game
     cdef readonly object rules      # BabelRules
     cdef readonly object board      # Board
-    cdef list names                 # by site the field's name, or None
-    cdef dict sites                 # by name the site
+    cdef list names                 # name of the field at each site, or None
+    cdef dict sites                 # site of each field's name
 
 
-# What the players' actions have said of their colors.
+# What the players' actions have revealed about their colors.
 cdef struct Seen:
     bb_evidence before              # the state's own history
     bb_evidence now                 # up to its ply `count`, where its serial number was `serial`

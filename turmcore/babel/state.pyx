@@ -30,7 +30,7 @@ KINDS = {"S": BB_START, "G5": BB_GROUP, "G4": BB_GROUP, "G3": BB_GROUP, "P5": BB
 @cython.final
 @cython.auto_pickle(False)
 cdef class Setup:
-    """A game's settings in the form that the engine reads; one serves any number of states."""
+    """A game's settings in the engine's form, shared by any number of states."""
 
     def __init__(self, rules, board):
         cdef bb_game *g = &self.game
@@ -63,7 +63,7 @@ cdef class Setup:
         bb_prepare(g)
 
     def decode(self, uint64_t a):
-        """The value of an action taken apart; TurmError if it is none."""
+        """The action with this value as a SecretDraw, Roll, Move or Pass; TurmError if there is none."""
         cdef int kind = bb_kind(a), number = bb_number(a), i, color
         if kind == BB_A_DRAW and not (a & 0xffffffff) >> 3 * self.game.num_players:
             colors = ""
@@ -85,7 +85,7 @@ cdef class Setup:
         raise TurmError(f"{a} is the value of no action of Turmbau zu Babel")
 
     def encode(self, play):
-        """The value of an action whose parts exist."""
+        """The value of an action whose fields and colors exist."""
         cdef unsigned colors = 0
         if isinstance(play, SecretDraw):
             for i, color in enumerate(play.colors):
@@ -104,7 +104,8 @@ def start(game, Setup setup not None, position=None, *, int first_player=0):
     Raises
     ------
     TextError
-        If the position is over and says that it is not, or the other way round, or has a gift that cannot be moved.
+        If the text says that the game is over and it is not, or the reverse, or if a gift in it cannot be
+        moved.
     """
     cdef BabelState state = BabelState.__new__(BabelState)
     cdef bb_position *p = &state.position
@@ -164,12 +165,12 @@ cdef class BabelState(State):
 
     @property
     def player(self):
-        """Seat of the player whose turn it is, the first player's before the draw; None at the end."""
+        """Seat of the player to move, before the draw the first player's; None at the end."""
         return None if self.position.phase == BB_OVER else self.position.player
 
     @property
     def number(self):
-        """The number given, at a gift, or rolled, at a use; else None."""
+        """At a gift the number given, at a use the number rolled; else None."""
         return self.position.number or None
 
     @property
@@ -184,13 +185,13 @@ cdef class BabelState(State):
 
     @property
     def secrets(self):
-        """The players' colors, None for those not known."""
+        """The players' colors, None for unknown ones."""
         return tuple([None if self.position.secret[i] == BB_UNKNOWN else COLORS[self.position.secret[i]]
                       for i in range(self.setup.game.num_players)])
 
     @property
     def fields(self):
-        """The colors of the figures by field, in the order of the board; empty fields are left out."""
+        """The colors of the figures by field, in board order, without empty fields."""
         cdef int color, i
         found = {}
         for color in range(BB_COLORS):
@@ -201,12 +202,12 @@ cdef class BabelState(State):
 
     @property
     def points(self):
-        """What the figures of each color score now (rule 4.1), by letter."""
+        """The current score of each color (rule 4.1), by letter."""
         return {letter: bb_points(&self.position, i) for i, letter in enumerate(COLORS)}
 
     @property
     def scores(self):
-        """What the color of each player scores now; 0 as long as it is not known."""
+        """The current score of each player's color; 0 as long as the color is unknown."""
         points = self.points
         return tuple([points.get(color, 0) for color in self.secrets])
 
@@ -223,20 +224,20 @@ cdef class BabelState(State):
 
     @property
     def stage(self):
-        """Which of the evaluation's weights are used: by the fields of step 5 that are taken, 0 to 6."""
+        """Stage of the game, which selects the evaluation's weights: occupied fields of step 5, 0 to 6."""
         return bb_stage(&self.position)
 
     def features(self):
-        """What the evaluation looks at.
+        """The features that the evaluation uses.
 
         Returns
         -------
         numpy array of float32, (colors, features)
-            Figures of each color by where they stand; `FEATURES` has the names.
+            Numbers of figures of each color by where they stand; `FEATURES` has the names.
         """
         cdef float f[BB_COLORS][BB_FEATURES]
         cdef int color, i
-        import numpy    # here, because every command would start later
+        import numpy    # here, because it would slow down the start of every command
 
         bb_features(&self.position, f)
         array = numpy.empty((BB_COLORS, BB_FEATURES), numpy.float32)
@@ -246,8 +247,8 @@ cdef class BabelState(State):
         return array
 
     def greedy(self):
-        """The action after which the player's color leads most: its points less the mean of the other colors', then
-        what the evaluation expects, then the first token in byte order."""
+        """The action after which the player's color has the largest lead: its points minus the mean of the
+        other colors'; of equal ones the best by the evaluation, then the first token in byte order."""
         cdef turm_action a
         with nogil:
             a = bb_greedy(&self.position)
@@ -266,7 +267,7 @@ cdef class BabelState(State):
     # ---- what was seen of the players ------------------------------------------
 
     cdef Seen *_look_back(self) except NULL:
-        """All that was seen up to now; what was looked at before is not looked at again."""
+        """Everything seen up to now; actions evaluated before are not evaluated again."""
         cdef Seen *seen = self.seen
         cdef turm_ply *ply
         cdef bb_position before
@@ -281,7 +282,7 @@ cdef class BabelState(State):
         else:
             serial = self.serial
         if seen.count > self.plies.count or serial != seen.serial:
-            seen.now = seen.before      # something was taken back
+            seen.now = seen.before      # an action was undone
             seen.count = 0
         before.game = &self.setup.game
         for i in range(seen.count, self.plies.count):
@@ -316,12 +317,13 @@ cdef class BabelState(State):
         return belief
 
     def beliefs(self, viewer):
-        """How probable it is, to a player, that each has each color, by what all have done.
+        """The probability, from a player's point of view, that each player has each color, inferred from all
+        actions so far.
 
         Parameters
         ----------
         viewer : int
-            The player that thinks about it; of a view its own.
+            The player's seat; for a view its own.
 
         Returns
         -------
@@ -340,14 +342,14 @@ cdef class BabelState(State):
         return tuple([tuple([row[i][color] for color in range(BB_COLORS)]) for i in range(seen.game.num_players)])
 
     def appeals(self):
-        """What inference looks at in the actions of a decision node.
+        """What inference uses of the actions of a decision node.
 
         Returns
         -------
         numpy array of float64, (actions, 2, colors)
             After each action, in the order of the list, each color's lead in points and advantage by the evaluation.
         """
-        import numpy    # here, because every command would start later
+        import numpy    # here, because it would slow down the start of every command
 
         cdef uint64_t[::1] values = numpy.array([action.value for action in self.legal_actions()], numpy.uint64)
         array = numpy.empty((len(values), 2, BB_COLORS))

@@ -1,4 +1,4 @@
-"""A position as a vector drawing: the tower from above, step around step, and who plays beside it."""
+"""A position as a vector drawing: the tower from above, and the players beside it."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from turmcore.babel.state import BabelState
 
 WIDTH, HEIGHT = 700.0, 524.0
-"""Of the drawing in its own units."""
+"""Width of the drawing in its own units."""
 
 _CENTER = 252.0, 240.0
 _RINGS = ((174.0, 226.0), (133.0, 171.0), (97.0, 130.0), (64.0, 94.0), (32.0, 60.0), (0.0, 27.0))
-"""Radii of the steps from the lowest."""
+"""Radii of the steps, from the lowest."""
 _COLUMN = 518.0
 _LINE = 22.0
 _MOST_RADIUS = 9.5
@@ -90,7 +90,7 @@ def svg(
     last_move
         The fields where the last move began and ended.
     marked
-        Names of further fields to be outlined.
+        Names of further fields to outline.
     title
         What a screen reader says; by default the position's text.
     """
@@ -106,7 +106,8 @@ def svg(
 
 
 def attempt(state: BabelState, token: str, is_legal: bool, *, theme: Theme = LIGHT) -> str:
-    """Draw the tower alone, with the two fields of a move that is tried framed in green if it is legal, else in red."""
+    """Draw only the tower, with the two fields of an attempted move framed in green if it is legal, else in
+    red."""
     move = state.game.decode(state.parse(token))
     framed = dict.fromkeys((move.origin, move.target), "tried") if isinstance(move, Move) else {}
     theme = replace(theme, last=page.VERDICTS[is_legal])
@@ -116,7 +117,7 @@ def attempt(state: BabelState, token: str, is_legal: bool, *, theme: Theme = LIG
 
 
 def _tower(state: BabelState, framed: Mapping[str, str], theme: Theme) -> list[str]:
-    """The tower with its figures; what kind of frame a field has, by name."""
+    """The tower with its figures; `framed` says which fields have which frame."""
     board, fields = state.game.board, state.fields
     places = {name: _place(board, name) for name in board.fields}
     x, y = _CENTER
@@ -134,7 +135,7 @@ def _tower(state: BabelState, framed: Mapping[str, str], theme: Theme) -> list[s
 
 @dataclass(frozen=True, slots=True)
 class _Sector:
-    """Where a field is; angles grow to the right for who stands outside in front, index 0 is in front."""
+    """Where a field is drawn; index 0 is in front, and angles grow to the right as seen from there."""
 
     inner: float
     outer: float
@@ -152,7 +153,7 @@ class _Sector:
         return 2 * self.half * self.middle if self.inner else 2 * self.outer
 
     def at(self, radius: float, angle: float) -> Point:
-        """A place of the page; the angle counts from the field's own."""
+        """A point on the page; the angle is relative to the field's own."""
         turned = self.angle + angle
         return _CENTER[0] + radius * math.sin(turned), _CENTER[1] + radius * math.cos(turned)
 
@@ -172,13 +173,14 @@ def _place(board: Board, name: str) -> _Sector:
 
 @lru_cache(maxsize=32)
 def _high_places(board: Board) -> tuple[float, tuple[int, ...]]:
-    """The angle of the first of the six places on step 5, and for each field there its place: near its lines."""
+    """The angle of the first of the six places on step 5, and the place of each field there: near its
+    lines."""
     count = len(board.circuits[3])
     wanted = []
     for high in HIGH_FIELDS:
         angles = [2 * math.pi * int(low[2:]) / count for low, end in board.lines if end == high]
         wanted.append(math.atan2(sum(map(math.sin, angles)), sum(map(math.cos, angles))))
-    # six places stand alike after a sixth of a turn, so what is left of six times the angles counts
+    # six places repeat after a sixth of a turn, so only six times the angles, modulo a turn, matters
     first = math.atan2(sum(math.sin(6 * a) for a in wanted), sum(math.cos(6 * a) for a in wanted)) / 6
     cost = [[round(1 - math.cos(angle - first - k * math.pi / 3), 9) for k in range(6)] for angle in wanted]
     slots = min(
@@ -188,7 +190,7 @@ def _high_places(board: Board) -> tuple[float, tuple[int, ...]]:
 
 
 def _outline(sector: _Sector, inset: float) -> str:
-    """A path around a field, a little inside."""
+    """A path around a field, slightly inside its edge."""
     if not sector.inner:
         r = sector.outer - inset
         x, y = _CENTER
@@ -221,7 +223,7 @@ def _is_bound(board: Board, name: str, colors: str) -> bool:
 
 
 def _field(board: Board, name: str, colors: str, sector: _Sector, theme: Theme) -> str:
-    """A field without its figures; what it is and what stands there in words."""
+    """A field without its figures, with a title that describes it."""
     kind, stone = board.kinds[name], theme.stones[int(name[0]) - 1]
     words = f"{_POINTS[kind]} points" if kind in _POINTS else f"group of {kind[1:]}"
     fill, signs = stone, ""
@@ -247,7 +249,7 @@ def _field(board: Board, name: str, colors: str, sector: _Sector, theme: Theme) 
 
 
 def _lines(board: Board, places: dict[str, _Sector], theme: Theme) -> Iterator[str]:
-    """The ways up from step 4, and from step 5 to the summit."""
+    """The lines up from step 4, and from step 5 to the summit."""
     ways = [(places[low], places[high]) for low, high in board.lines]
     ways += [(places[high], places[SUMMIT]) for high in HIGH_FIELDS]
     width = max(0.8, 3.4 * min(1.0, 18 / len(ways)))
@@ -261,7 +263,7 @@ def _lines(board: Board, places: dict[str, _Sector], theme: Theme) -> Iterator[s
 
 
 def _spots(sector: _Sector, count: int) -> tuple[list[Point], float]:
-    """Places of so many discs on a field, in rows along the ring, and their radius."""
+    """Places for this many discs on a field, in rows along the ring, and their radius."""
     deep = (sector.outer - sector.inner) if sector.inner else 2 * sector.outer
     best, rows = 0.0, 1
     for tried in range(1, count + 1):
@@ -277,7 +279,7 @@ def _spots(sector: _Sector, count: int) -> tuple[list[Point], float]:
     spots: list[Point] = []
     step = 2 * radius / 0.88 if best * 0.88 > _MOST_RADIUS else 2 * best
     for row in range(rows):
-        # the outer rows take what is left over
+        # the outer rows take the rest
         inside = count * (row + 1) // rows - count * row // rows
         from_middle = ((rows - 1) / 2 - row) * step
         at = sector.middle - from_middle
@@ -325,17 +327,17 @@ def _figure(color: str, x: float, y: float, radius: float, kind: str = "figure")
 
 
 def _names_of_fields(board: Board, places: dict[str, _Sector], theme: Theme) -> Iterator[str]:
-    """The index of every field of the lowest step around the tower, as far as there is room."""
+    """The index of every field of the lowest step, around the tower, where there is room."""
     for name in board.fields:
         sector = places[name]
         if name[0] == "1" and sector.breadth > 16:
             x, y = sector.at(sector.outer + 9, 0)
-            x += 5 * math.sin(sector.angle)  # words are wider than high
+            x += 5 * math.sin(sector.angle)  # text is wider than high
             yield label(x, y + 3, name, 8.5, theme.faint, ' text-anchor="middle"')
 
 
 def _players(state: BabelState, theme: Theme) -> list[str]:
-    """Who plays which color, as far as it is known, and what every color scores."""
+    """Who plays which color, as far as known, and the score of every color."""
     points = state.points
     parts = [label(_COLUMN, 36, "players", 13, theme.faint)]
     y = 58.0

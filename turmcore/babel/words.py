@@ -1,4 +1,4 @@
-"""What is said about Turmbau zu Babel. Nothing of it names a secret color while the game runs."""
+"""Sentences about Turmbau zu Babel. None of them names a secret color while the game runs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class BabelWords(GameWords["BabelState"]):
     """Sentences about Turmbau zu Babel in one language."""
 
     def player(self, player: int) -> str:
-        """The name that a player was given, or the number of the seat."""
+        """The name of a player, or else the number of the seat."""
         return self._player("babel.player", player)
 
     def color(self, letter: str) -> str:
@@ -47,7 +47,7 @@ class BabelWords(GameWords["BabelState"]):
         return ", ".join(self.color(letter) for letter in colors) or self.words.text("say.babel.empty")
 
     def field(self, field: str) -> str:
-        """A field as people read it."""
+        """A field in readable form."""
         return self.words.text("babel.summit") if field == _SUMMIT else field
 
     def way(self, origin: str, target: str) -> str:
@@ -55,7 +55,7 @@ class BabelWords(GameWords["BabelState"]):
         return self.words.text("babel.way", origin=self.field(origin), target=self.field(target))
 
     def title(self, play: Move | Pass, number: int) -> str:
-        """A decision in a few signs: "4: Red 1.0 → 1.4"; `number` is the one that is used."""
+        """A decision in short: "4: Red 1.0 → 1.4"; `number` is the one used."""
         if isinstance(play, Pass):
             return self.words.text("babel.pass", number=number, gives=7 - number)
         color, way = self.color(play.color), self.way(play.origin, play.target)
@@ -64,7 +64,7 @@ class BabelWords(GameWords["BabelState"]):
         return self.words.text("babel.move", number=number, color=color, way=way)
 
     def detail(self, origin: str, target: str, group: int) -> str:
-        """What else there is to say about a move: that it makes a group of so many rise, or what it reaches."""
+        """What else to say about a move: the size of the group that rises, or what it reaches."""
         if group:
             return self.words.text("babel.rises", n=group)
         if target[:1] != origin[:1]:
@@ -72,7 +72,7 @@ class BabelWords(GameWords["BabelState"]):
         return self.words.text("babel.reach.4") if target[:1] == "4" else ""
 
     def roll(self, number: int) -> str:
-        """A roll, as a line of expected actions has it."""
+        """A roll, for a line of expected actions."""
         return self.words.text("line.babel.roll", number=number)
 
     def action(self, state: BabelState, action: Action) -> tuple[str, str]:
@@ -93,7 +93,7 @@ class BabelWords(GameWords["BabelState"]):
         return ", ".join(filter(None, map(self.event, events)))
 
     def event(self, event: Event) -> str:
-        """One thing that happened; empty if it is not told."""
+        """One event; empty if it is not mentioned."""
         text = self.words.text
         match event:
             case SecretsDrawn():

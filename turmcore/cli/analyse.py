@@ -14,9 +14,9 @@ from turmcore.search import Ranked, Result, Stop, search
 
 
 def analyse(arguments: argparse.Namespace) -> int:
-    """Search and print the best actions; after Ctrl-C those that were found so far."""
+    """Search and print the best actions; after Ctrl-C the best ones so far."""
     state = given.state(arguments)
-    # A secret is looked at by nobody but its owner, even if the position's text tells it.
+    # A secret is only visible to its owner, even if the position's text reveals it.
     seen = state.view(state.current_player) if state.game.has_hidden and state.current_player >= 0 else state
     stop = Stop()
     with Status() as status, _stopped_by_interrupt(stop):
@@ -42,7 +42,7 @@ def analyse(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def _stopped_by_interrupt(stop: Stop) -> Iterator[None]:
-    """Let Ctrl-C set the flag; a second one works as ever."""
+    """Let Ctrl-C set the flag; a second one works as usual."""
     before = signal.getsignal(signal.SIGINT)
 
     def interrupt(number: int, frame: object) -> None:
@@ -86,7 +86,8 @@ def _to_dict(state: State, result: Result) -> dict[str, Any]:
 
 
 def _to_lines(state: State, result: Result) -> list[str]:
-    """One line for each action: itself, every player's share, the visits, and what may follow."""
+    """One line for each action: its token, every player's share, the visits, and the expected
+    continuation."""
     names = [state.player_name(player) for player in range(state.game.num_players)]
     action_width = max((len(str(ranked.action)) for ranked in result.best), default=0)
     visits_width = max((len(str(ranked.visits)) for ranked in result.best), default=0)

@@ -1,4 +1,4 @@
-"""The command `bench`: the workloads of the source tree's folder `benchmarks`."""
+"""The command `bench`: runs the workloads in the source tree's folder `benchmarks`."""
 
 import argparse
 import importlib
@@ -17,7 +17,7 @@ def bench(arguments: argparse.Namespace) -> int:
     top = Path(turmcore.__file__).parent.parent
     if not (top / "benchmarks" / "table.py").is_file():
         raise TurmError("the benchmarks are not installed; they are in the source tree, folder benchmarks")
-    sys.path.insert(0, str(top))  # an installed command does not start in the source tree
+    sys.path.insert(0, str(top))  # an installed command has another sys.path
     table = importlib.import_module("benchmarks.table")
     argv = [arguments.game] if arguments.game else []
     return table.main([*argv, "--json", arguments.json] if arguments.json else argv)

@@ -1,4 +1,4 @@
-"""The command `completion`: what a shell needs to complete commands, options and games."""
+"""The command `completion`: scripts that let shells complete commands, options and games."""
 
 import argparse
 
@@ -6,7 +6,7 @@ from turmcore.cli.given import write
 from turmcore.registry import games
 
 _BASH = """\
-# turmcore in bash; zsh takes it, too
+# turmcore in bash; works in zsh, too
 _turmcore() {{
     local word=${{COMP_WORDS[COMP_CWORD]}} words
     if [ "$COMP_CWORD" = 1 ]; then
@@ -28,7 +28,7 @@ _ZSH = "autoload -U +X compinit && compinit\nautoload -U +X bashcompinit && bash
 
 
 def completion(arguments: argparse.Namespace) -> None:
-    """Print the script of a shell."""
+    """Print the script for a shell."""
     from turmcore.cli.main import command_parser
 
     commands = _commands(command_parser())

@@ -1,4 +1,4 @@
-"""What commands are given: positions, settings, files."""
+"""The commands' input: positions, settings, files."""
 
 import argparse
 import json
@@ -12,10 +12,10 @@ from turmcore.errors import TextError, TurmError
 from turmcore.registry import from_text, game_class
 
 FORMAT = 1
-"""The form of what `--json` prints: docs/json.md."""
+"""Version of the `--json` output: docs/json.md."""
 
 LONGEST = 1 << 20
-"""Bytes of a position's text; the longest of any game takes a hundredth."""
+"""Largest position text in bytes; the longest of any game is a hundred times smaller."""
 
 
 def position_text(arguments: argparse.Namespace) -> str | None:
@@ -43,19 +43,19 @@ def game_of(name: str, position: str) -> Game:
 
 
 def state(arguments: argparse.Namespace) -> State:
-    """The position of `--position`."""
+    """The position given by `--position`."""
     text = position_text(arguments)
     assert text is not None, "only for commands that require one"
     return from_text(arguments.game, text)
 
 
 def settings(arguments: argparse.Namespace) -> dict[str, object]:
-    """The game's settings, by `--option`, `--set` and `--board`; `--players` stands apart.
+    """The game's settings from `--option`, `--set` and `--board`; `--players` is separate.
 
     Raises
     ------
     TextError
-        For a setting without value or one that is given twice.
+        For a setting without a value or given twice.
     """
     given: dict[str, object] = {}
     pairs = [(option, *option.partition("=")) for option in arguments.options]
@@ -70,14 +70,14 @@ def settings(arguments: argparse.Namespace) -> dict[str, object]:
             if key in given:
                 raise TextError(f"--{key} {value}: {key} is given twice")
             given[key] = value
-    # Every game may be loaded with a number of players, but not every header holds it.
+    # Every game can be loaded with a number of players, but not every header contains it.
     if "players" in given and "players" not in game_class(arguments.game).with_options({}).options:
         raise TurmError(f"{arguments.game} has no option 'players'; there is --players")
     return given
 
 
 def open_file(name: str) -> BinaryIO:
-    """A file to read in binary, standard input if it is `-`."""
+    """A file opened for reading in binary; standard input if the name is `-`."""
     return sys.stdin.buffer if name == "-" else open(name, "rb")
 
 
@@ -87,7 +87,7 @@ def write(text: str) -> None:
 
 
 def write_json(data: Mapping[str, object]) -> None:
-    """Write an object as a line of JSON, which says first what form it has: fields are only added to it."""
+    """Write an object as a line of JSON that begins with its format version; fields are only ever added."""
     write_lines([json.dumps({"format": FORMAT, **data})])
 
 

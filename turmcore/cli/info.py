@@ -10,7 +10,7 @@ from turmcore.registry import game_class
 
 
 def games(arguments: argparse.Namespace) -> None:
-    """List the games with their players, and whether there are chance and hidden information."""
+    """List the games with their numbers of players, and whether they have chance and hidden information."""
     classes = [game_class(name) for name in turmcore.games()]
     if arguments.json:
         keys = ("name", "min_players", "max_players", "has_chance", "has_hidden")

@@ -1,13 +1,13 @@
-"""The command `turmcore`: reads its arguments, calls the command's module, and says what went wrong.
+"""The command `turmcore`: parses its arguments, calls the command's module, and reports errors.
 
-Exit status: 0 done; 2 bad input; 1 a failure of ours, or stopped by Ctrl-C.
+Exit status: 0 success; 2 bad input; 1 a failure of ours, or stopped by Ctrl-C.
 """
 
 import argparse
 import importlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from turmcore.errors import Failure, TurmError, one_line
@@ -20,7 +20,10 @@ EXAMPLES = {
     "new": ("new turmbauer --players 3 --set B", "new babel --seed 7 --json"),
     "show": ('show waechter --position "$(turmcore new waechter)"',),
     "actions": ("new waechter | turmcore actions waechter --position -",),
-    "why": ('why waechter --position "$(turmcore new waechter)" A7-A4-3',),
+    "why": (
+        'why waechter --position "$(turmcore new waechter)" A7-A4-3',
+        'why waechter --position "$(turmcore new waechter)" A7-A4-3 --language de',
+    ),
     "rules": ("rules turmbauer", "rules waechter 1.4 --language de"),
     "apply": ('apply waechter --position "$(turmcore new waechter)" D7-C7-1 D1-C1-1',),
     "perft": ("perft waechter --depth 5 --divide --jobs 2",),
@@ -36,29 +39,35 @@ EXAMPLES = {
     "tables": ("tables waechter --stones 2 --dir tables",),
     "bench": ("bench waechter --json bench.json",),
     "ugi": ("ugi turmbauer",),
+    "serve": ("serve --port 8017 --store tables.sqlite",),
+    "open": ("open http://127.0.0.1:8017 carcassonne --seats open,level2 --clock 10m+5s",),
+    "join": ("join http://127.0.0.1:8017/t/TABLE#KEY --agent level4", "join - --agent level3:1s"),
+    "watch": ("watch http://127.0.0.1:8017/t/TABLE#KEY",),
+    "record": ("record http://127.0.0.1:8017/t/TABLE#KEY >game.tgn",),
+    "verify": ("verify game.tgn",),
     "completion": ("completion bash >~/.local/share/bash-completion/completions/turmcore",),
     "build-info": ("build-info --json",),
 }
-"""What each command's help shows."""
+"""The examples in each command's help."""
 
 MOST_JOBS = 1024
-_DIGITS = 1000  # that Python is quick to read
+_DIGITS = 1000  # that Python parses quickly
 
 _WRONG_PATH = (FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError)
 
 
 class UsageError(TurmError):
-    """The command line itself is wrong."""
+    """The command line itself is invalid."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, without the usage."""
+    """Reports errors in one line, without the usage."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(allow_abbrev=False, **settings)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        """Nothing may be left over: said by the command's own parser, which knows where its help is."""
+        """Refuse leftover arguments here, in the command's own parser, which can point to its help."""
         found, rest = super().parse_known_args(args, namespace)
         if rest:
             self.error(f"unrecognized arguments: {' '.join(rest)}")
@@ -74,7 +83,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     Parameters
     ----------
     argv : sequence of str, optional
-        The arguments behind the command's name; the process's own by default.
+        The arguments after the program's name; by default the process's own.
 
     Returns
     -------
@@ -102,7 +111,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             if isinstance(error, Failure):
                 return _fail(1, str(error))
             return _fail(1, f"internal error, please report it: {type(error).__name__}: {error}")
-    except BrokenPipeError:  # whoever read our output has gone and does not want more
+    except BrokenPipeError:  # the reader of our output is gone and wants no more
         _drop_output()
         return 0
     except SystemExit as stop:  # --help and --version
@@ -119,7 +128,7 @@ def _fail(status: int, message: str) -> int:
 
 
 def _drop_output() -> None:
-    """Lead what is still to be written nowhere, so that Python does not try again at its exit."""
+    """Discard unwritten output, so that Python does not try to write it at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -128,12 +137,14 @@ def _os_message(error: OSError) -> str:
 
 
 def command_parser() -> argparse.ArgumentParser:
-    """What reads the command line; one subparser for each command."""
+    """The parser of the command line, with a subparser for each command."""
     parser = _Parser(prog="turmcore", description="Tower games: rules, records, matches.")
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
-    def command(name: str, module: str, text: str, *, game: str = "") -> argparse.ArgumentParser:
+    def command(
+        name: str, module: str, text: str, *, game: str = "", server: bool = False
+    ) -> argparse.ArgumentParser:
         sub = commands.add_parser(
             name,
             help=text,
@@ -142,6 +153,8 @@ def command_parser() -> argparse.ArgumentParser:
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         sub.set_defaults(module=module, function=name.replace("-", "_"), command=name)
+        if server:
+            sub.add_argument("url", metavar="URL", help="of the server, http://HOST:PORT")
         if game:
             sub.add_argument("game", metavar="GAME", nargs=game if game == "?" else None)
         return sub
@@ -165,12 +178,13 @@ def command_parser() -> argparse.ArgumentParser:
     sub = command("why", "position", "tell whether an action is legal, else the broken rule", game="1")
     _add_position(sub)
     sub.add_argument("token", metavar="TOKEN")
+    _add_language(sub)
     sub.add_argument("--quiet", action="store_true", help="print nothing: status 0 if it is legal, else 3")
     _add_json(sub)
 
     sub = command("rules", "rules", "print the rules of a game, or one of them", game="1")
     sub.add_argument("number", metavar="NUMBER", nargs="?", help="of one rule, as refusals quote it")
-    sub.add_argument("--language", metavar="CODE", default="en", help="en (if not given), de or hu")
+    _add_language(sub)
 
     sub = command("apply", "position", "print the position after some actions", game="1")
     _add_position(sub)
@@ -269,6 +283,8 @@ def command_parser() -> argparse.ArgumentParser:
     sub = command("ugi", "ugi", "be an engine for other programs", game="?")
     sub.add_argument("--files", action="store_true", help="settings may be paths of files (a set, a board)")
 
+    _add_online(command)
+
     sub = command("completion", "completion", "print what completes commands in a shell")
     sub.add_argument("shell", metavar="SHELL", choices=SHELLS, help=" or ".join(SHELLS))
 
@@ -277,12 +293,69 @@ def command_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _add_online(command: Callable[..., argparse.ArgumentParser]) -> None:
+    """The commands of playing together."""
+    sub = command("serve", "online", "serve tables for people and bots on other machines")
+    sub.add_argument("--host", metavar="H", default="127.0.0.1", help="this machine only, if not given")
+    sub.add_argument("--port", metavar="N", type=_natural, default=0, help="any that is free, if not given")
+    sub.add_argument("--store", metavar="FILE", help="where the tables are kept; with --port the user's own")
+    sub.add_argument("--password", metavar="P", help="who opens a table has to know it")
+    sub.add_argument("--certificate", metavar="FILE", help="for TLS, with --key")
+    sub.add_argument("--key", metavar="FILE", help="of the certificate")
+    sub.add_argument(
+        "--proxies", metavar="A,B", default="127.0.0.1", help="whose word about addresses is taken"
+    )
+    sub.add_argument(
+        "--origin",
+        metavar="URL",
+        dest="origins",
+        action="append",
+        default=[],
+        help="a page of another host that may speak with this server",
+    )
+    sub.add_argument(
+        "--keep", metavar="DAYS", type=_positive, default=90, help="tables that nobody uses; 90, if not given"
+    )
+    sub.add_argument("--jobs", metavar="J", type=_jobs, help="processes in which computers think")
+
+    sub = command("open", "online", "open a table at a server and print its links", game="1", server=True)
+    sub.set_defaults(function="open_table")
+    _add_settings(sub)
+    sub.add_argument("--seats", metavar="A,B", help="for each seat 'open' or a computer that plays there")
+    sub.add_argument(
+        "--clock", metavar="TEXT", help="10m or 10m+5s for the game, 30s/turn or 3d for each turn"
+    )
+    sub.add_argument("--no-chat", action="store_true", help="nobody talks at this table")
+    sub.add_argument("--password", metavar="P", help="that the server asks for")
+    _add_json(sub)
+
+    sub = command("join", "online", "let an agent play a seat of a table, and print the result")
+    sub.add_argument("link", metavar="LINK", help="of a seat, or - to read it")
+    sub.add_argument(
+        "--agent", metavar="A", required=True, help="NAME[:LIMIT], or ugi:COMMAND[ {OPTION=VALUE ..}][:LIMIT]"
+    )
+    sub.add_argument("--name", metavar="TEXT", help="that the others see; the agent's, if not given")
+
+    sub = command("watch", "online", "print each ply of a table as JSON while it is played")
+    sub.add_argument("link", metavar="LINK", help="of a table, or - to read it")
+
+    sub = command("record", "online", "print the record of a table")
+    sub.add_argument("link", metavar="LINK", help="of a table, or - to read it")
+
+    sub = command("verify", "online", "check that nobody has chosen what chance brought in a record")
+    sub.add_argument("file", metavar="FILE")
+
+
 def _examples(name: str) -> str:
     return "\n".join(["examples:", *(f"  turmcore {example}" for example in EXAMPLES.get(name, ()))])
 
 
 def _add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def _add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--language", metavar="CODE", default="en", help="en (if not given), de or hu")
 
 
 def _add_position(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
@@ -303,7 +376,8 @@ def _add_agents(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_many(parser: argparse.ArgumentParser, output: str, plies: str = "") -> None:
-    """What `tournament` and `selfplay` have in common; `plies` is said of random plies that have no fixed number."""
+    """The options that `tournament` and `selfplay` share; `plies` describes a default number of random plies
+    that is not fixed."""
     parser.add_argument(
         "--seed", metavar="S", type=_natural, default=0, help="another seed gives other games"
     )
@@ -366,7 +440,7 @@ def _jobs(text: str) -> int:
 
 
 class _Agents(argparse.Action):
-    """`--agents A,B` stands for `--agent A --agent B`."""
+    """`--agents A,B` is short for `--agent A --agent B`."""
 
     def __call__(
         self,

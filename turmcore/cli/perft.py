@@ -1,4 +1,4 @@
-"""The command `perft`: counts action sequences in threads, while the main thread listens to Ctrl-C."""
+"""The command `perft`: counts action sequences in threads, while the main thread waits for Ctrl-C."""
 
 import argparse
 import threading
@@ -15,17 +15,17 @@ DEEPEST = 1_000_000
 """Plies that a state counts."""
 
 _SHORT = 4
-"""Counts of a smaller depth are split at their first ply only."""
+"""Smaller depths are split only at the first ply."""
 
 
 def perft(arguments: argparse.Namespace) -> None:
-    """Print the count, with `--divide` that of each first action, too."""
+    """Print the count, with `--divide` also that of each first action."""
     if arguments.position is None:
         state = game_class(arguments.game).with_options({}).new_state(0)
     else:
         state = given.state(arguments)
     if not 0 < arguments.depth <= DEEPEST:
-        state.perft(arguments.depth)  # refuses what is too deep, before the count is split
+        state.perft(arguments.depth)  # refuses a depth that is too large before the count is split
     started = monotonic()
     counts = divide(state, arguments.depth, arguments.jobs) if arguments.depth else {}
     total = sum(counts.values()) if arguments.depth else 1
@@ -45,7 +45,7 @@ def divide(state: State, depth: int, jobs: int) -> dict[str, int]:
     ----------
     state : State
     depth : int
-        From 1 on.
+        At least 1.
     jobs : int
         Number of threads; counting releases the interpreter's lock.
 
@@ -79,7 +79,7 @@ def divide(state: State, depth: int, jobs: int) -> dict[str, int]:
         except Exception as error:  # noqa: BLE001  # the main thread raises it
             errors.append(error)
 
-    # Daemons: after Ctrl-C nobody waits for a count that runs on.
+    # Daemons: after Ctrl-C nobody waits for a running count.
     threads = [threading.Thread(target=work, daemon=True) for _ in range(jobs)]
     with progress:
         for thread in threads:
@@ -92,7 +92,7 @@ def divide(state: State, depth: int, jobs: int) -> dict[str, int]:
 
 
 def _pieces(state: State, plies: int) -> Iterator[tuple[str, int, State]]:
-    """Positions some plies on, each with the token of the first action and its plies."""
+    """Positions after some plies, each with the token of the first action and its number of plies."""
     for first in state.legal_actions():
         child = state.copy()
         child.play(first)

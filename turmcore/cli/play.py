@@ -23,14 +23,14 @@ from turmcore.matches.summary import Summary
 from turmcore.notation.output import Output
 
 _FLUSH_SECONDS = 1.0
-"""How much of a match may be lost when its process is killed."""
+"""Seconds of a match that may be lost when its process is killed."""
 
 _SPRT_GAMES = 400
-"""Where an undecided match ends if nobody says how many games it may have."""
+"""Default limit of games for an undecided match."""
 
 
 def play(arguments: argparse.Namespace) -> int:
-    """Play the games, write or print their records, and print a summary where one is asked for."""
+    """Play the games, write or print their records, and print a summary if requested."""
     if not arguments.agents:
         raise TextError("play needs an agent: --agent random, for example")
     if arguments.resume and arguments.output is None and arguments.results is None:
@@ -106,7 +106,7 @@ def _match(arguments: argparse.Namespace, output: Output | None, results: Result
 
 
 class _Course:
-    """A match on its way: what was played, and when it ends."""
+    """A match in progress: its games so far, and when it ends."""
 
     def __init__(self, arguments: argparse.Namespace, match: Match) -> None:
         self.match = match
@@ -122,7 +122,7 @@ class _Course:
 
     @property
     def is_over(self) -> bool:
-        """Whether there is nothing more to play."""
+        """Whether there is nothing left to play."""
         is_decided = self.sprt is not None and self.sprt.decision is not None
         return is_decided or self.summary.games >= self.total
 
@@ -133,7 +133,7 @@ class _Course:
             self.sprt.add(share)
 
     def play(self, output: Output | None, results: Results | None, show: Callable[[bytes], object]) -> None:
-        """Play what the files still lack; `show` is given each record if there is no output."""
+        """Play the games that the files lack; without an output file `show` gets each record."""
         size = self._count(output, results)
         is_written = output is None or (output.kept is not None and output.kept == output.path)
         if self.is_over and is_written:
@@ -147,7 +147,7 @@ class _Course:
             output.commit()
 
     def _count(self, output: Output | None, results: Results | None) -> int:
-        """Count the games that all files hold already; returns the bytes that they take in the output."""
+        """Count the games that all files already hold; returns their size in bytes in the output."""
         if results is not None:
             results.check(self.match)
         outcomes = [] if results is None else results.read(self._table, self.total)

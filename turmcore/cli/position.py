@@ -4,13 +4,15 @@ import argparse
 
 from turmcore.cli import given
 from turmcore.cli.given import write_json, write_lines
+from turmcore.core.reason import Reason
 from turmcore.core.state import State
 from turmcore.errors import IllegalAction, TextError, TurmError
 from turmcore.matches.start import add_players
 from turmcore.registry import game_class
+from turmcore.words import NAMES
 
 FORBIDDEN = 3
-"""The exit status of `why --quiet` for an action that is not legal."""
+"""The exit status of `why --quiet` for an illegal action."""
 
 
 def new(arguments: argparse.Namespace) -> None:
@@ -32,7 +34,7 @@ def show(arguments: argparse.Namespace) -> None:
 
 
 def actions(arguments: argparse.Namespace) -> None:
-    """List the tokens of all legal actions in the order of their bytes."""
+    """List the tokens of all legal actions in byte order."""
     state = given.state(arguments)
     tokens = sorted(state.legal_actions().tokens())
     if not arguments.json:
@@ -48,19 +50,27 @@ def actions(arguments: argparse.Namespace) -> None:
 
 def why(arguments: argparse.Namespace) -> int:
     """Print `legal`, or the broken rule and a sentence."""
+    if arguments.language not in NAMES:
+        raise TurmError(f"no sentences in the language {arguments.language!r}; there are {', '.join(NAMES)}")
     state = given.state(arguments)
+    rule = sentence = ""
     try:
         reason = state.why_not(arguments.token)
-        rule, sentence = ("", "") if reason is None else (reason.rule, reason.sentence)
-        line, is_legal = "legal" if reason is None else str(reason), reason is None
-    except IllegalAction as error:  # no position at all allows it: a block that there is not, a wrong shape
-        rule, sentence, line, is_legal = error.rule, error.message, f"{error.rule} {error.message}", False
+        if reason is not None:
+            rule, sentence = reason.rule, _sentence(state, reason, arguments.language)
+    except IllegalAction as error:  # illegal in any position: an unknown block, a wrong shape
+        rule, sentence = error.rule, error.message
+    is_legal = not sentence
     if arguments.json:
         head = {"game": state.game.name, "position": state.to_text(), "token": arguments.token}
         write_json({**head, "legal": is_legal, "rule": rule or None, "sentence": sentence or None})
     elif not arguments.quiet:
-        write_lines([line])
+        write_lines(["legal" if is_legal else f"{rule} {sentence}"])
     return FORBIDDEN if arguments.quiet and not is_legal else 0
+
+
+def _sentence(state: State, reason: Reason, language: str) -> str:
+    return reason.sentence if language == "en" else state.game.words(language).sentence(reason)
 
 
 def apply(arguments: argparse.Namespace) -> None:

@@ -1,4 +1,4 @@
-"""A line on the terminal that tells how far a long command is; in a log one now and then, if somebody wants it."""
+"""A line on the terminal with the progress of a long command; in a log a line now and then, on request."""
 
 import os
 import sys
@@ -7,13 +7,13 @@ from types import TracebackType
 from typing import Self
 
 LOG = "TURMCORE_LOG"
-"""Environment variable: seconds between two lines on a standard error that is no terminal."""
+"""Environment variable: seconds between two lines if standard error is not a terminal."""
 
 
 class Status:
-    """A line on standard error, if that is a terminal. It goes when the work ends.
+    """A line on standard error if that is a terminal. It disappears when the work ends.
 
-    Elsewhere nothing is said, or with `LOG` a whole line each so many seconds.
+    Elsewhere nothing is shown, or with `LOG` a whole line every so many seconds.
     """
 
     def __init__(self) -> None:
@@ -23,7 +23,7 @@ class Status:
         self._width = 0
 
     def tell(self, text: str) -> None:
-        """Show a text instead of the last one, ten times a second at most."""
+        """Replace the text, at most ten times a second."""
         if monotonic() < self._next:
             return
         self._next = monotonic() + self._seconds
@@ -44,7 +44,7 @@ class Status:
 
 
 class Progress(Status):
-    """Counts, with the rate and the time that is left.
+    """Shows a count, with the rate and the time left.
 
     Parameters
     ----------
@@ -57,7 +57,7 @@ class Progress(Status):
         super().__init__()
         self._total = total
         self._unit = unit
-        self._first: tuple[float, int] | None = None  # when the first count was told, and what it was
+        self._first: tuple[float, int] | None = None  # time and value of the first count
 
     def show(self, done: int) -> None:
         """Show how much is done."""
@@ -81,7 +81,7 @@ def _log_seconds() -> float:
 
 
 def _rate(rate: float) -> str:
-    """How many a second, or a minute or an hour where that says more."""
+    """How many a second, or a minute or an hour where that is clearer."""
     if rate >= 1:
         return f"{rate:.3g}/s"
     return f"{rate * 60:.3g}/min" if rate >= 1 / 60 else f"{rate * 3600:.3g}/h"

@@ -1,4 +1,4 @@
-"""The command `replay`: checks records and prints what happened in them."""
+"""The command `replay`: checks records and prints their results or positions."""
 
 import argparse
 import json
@@ -34,28 +34,28 @@ def replay(arguments: argparse.Namespace) -> None:
 
 
 class _Pipe:
-    """What comes through a pipe, kept while it is read if it is to be read twice."""
+    """The data from a pipe, kept while it is read if it has to be read twice."""
 
     def __init__(self, file: BinaryIO, is_kept: bool) -> None:
         self._file = file
         self._copy = tempfile.TemporaryFile() if is_kept else None  # noqa: SIM115  # it goes with this
 
     def readline(self, limit: int = -1, /) -> bytes:
-        """The next line, or so many bytes of it."""
+        """The next line, or at most this many bytes of it."""
         data = self._file.readline(limit)
         if self._copy is not None and self._file is not self._copy:
             self._copy.write(data)
         return data
 
     def seek(self, place: int, /) -> object:
-        """Read what is kept from there on."""
+        """Continue reading from there."""
         assert self._copy is not None
         self._file = self._copy
         return self._copy.seek(place)
 
 
 def _steps(file: LineSource, *, is_whole: bool = True) -> Iterator[tuple[int, Step]]:
-    """All positions of all games with the number of their game, or the last ones alone."""
+    """All positions of all games with the number of their game, or only the last ones."""
     for game, record in enumerate(read(file)):
         for step in replay_record(record, record_start(record), is_whole=is_whole):
             yield game, step

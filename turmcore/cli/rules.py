@@ -1,4 +1,4 @@
-"""The command `rules`: the rules of a game to read."""
+"""The command `rules`: prints the rules of a game."""
 
 import argparse
 import textwrap
@@ -12,7 +12,7 @@ WIDTH = 100
 
 
 def rules(arguments: argparse.Namespace) -> None:
-    """Print all rules, or the one with a number and its pictures as commands to try."""
+    """Print all rules, or one by number, with its pictures as commands to try."""
     book = game_class(arguments.game).rule_book(arguments.language)
     if arguments.number is not None:
         rule = book.rule(arguments.number)
@@ -29,7 +29,7 @@ def rules(arguments: argparse.Namespace) -> None:
 
 
 def _texts(rule: Rule) -> Iterator[str]:
-    """The paragraphs beside the number; a line beside them marks those that are ours."""
+    """The paragraphs beside the number; a bar marks our own rulings."""
     number = rule.number
     for text in rule.texts:
         side = "> " if text.is_ours else "  "

@@ -1,4 +1,4 @@
-"""The command `tables`: makes endgame tables and prints what they hold."""
+"""The command `tables`: makes endgame tables and prints their statistics."""
 
 import argparse
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from turmcore.registry import game_class
 
 
 def tables(arguments: argparse.Namespace) -> None:
-    """Make what is missing; after Ctrl-C the same command goes on."""
+    """Make the missing tables; after Ctrl-C the same command resumes."""
     make = game_class(arguments.game).make_tables
     if make is None:
         raise TurmError(f"tables: there are none for {arguments.game}")
@@ -32,7 +32,8 @@ def _line(step: Any) -> str:
 
 
 def _rows(facts: Iterable[Any]) -> list[str]:
-    """A table: how many positions of each class are won, drawn and lost for the side to move."""
+    """A table with the number of positions of each class that are won, drawn and lost for the side to
+    move."""
     head = ("stones", "against", "won", "drawn", "lost", "longest win", "for example")
     rows = [head]
     for one in facts:

@@ -113,7 +113,7 @@ def _settings(arguments: argparse.Namespace) -> dict[str, Any]:
 
 
 def _run(arguments: argparse.Namespace, total: int, work: Callable[..., _Result]) -> _Result | None:
-    """Do the work with the executor that is wanted; None after Ctrl-C, if it can be gone on with."""
+    """Do the work with the chosen executor; None after Ctrl-C if it can be resumed."""
     done = 0
     with Progress(total, "games") as progress:
 

@@ -16,10 +16,10 @@ cdef class Actions:
     cdef const turm_game *ops
     cdef const void *pos
     cdef const uint64_t *serial_now # the state's serial number ..
-    cdef uint64_t serial            # .. and what it was when this list was asked for
+    cdef uint64_t serial            # .. and its value when this list was made
     cdef turm_action *listed        # NULL until the whole list is needed
     cdef int64_t size               # -1 until it is needed
-    cdef bint is_indexed            # one action has been taken out by nth
+    cdef bint is_indexed            # one action was picked by nth
 
     cdef int _check(self) except -1
     cdef int64_t _size(self) except -1

@@ -19,7 +19,7 @@ from turmcore.errors import TurmError
 @cython.no_gc
 @cython.freelist(64)
 cdef class Action:
-    """One action of one game, a chance outcome too: a small frozen value.
+    """An action of a game, or a chance outcome: a small immutable value.
 
     Actions of equal games compare by `value`; `str` gives the token.
 
@@ -81,7 +81,7 @@ cdef Action new_action(object game, uint64_t value):
     return a
 
 
-cdef int64_t list_room = 64     # the longest list so far: most lists are then generated once, not twice
+cdef int64_t list_room = 64     # the longest list so far, so that most lists are generated once and not twice
 
 
 @cython.final
@@ -89,9 +89,9 @@ cdef int64_t list_room = 64     # the longest list so far: most lists are then g
 cdef class Actions:
     """The legal actions of a state, or the outcomes of its chance node: a lazy sequence.
 
-    `len` only counts, one index only selects; iterating, or a second index, lists them all in C.
-    Once it is listed, the sequence stays as it is; one that is not refuses to answer when its state
-    has moved on. So playing and undoing inside a loop over it is fine.
+    `len` only counts and a single index only selects one; iterating, or a second index, lists them all in C.
+    A sequence that has been listed no longer changes, so it is fine to play and undo in a loop over it. One
+    that has not been listed raises an error once its state has moved on.
     """
 
     def __dealloc__(self):
@@ -126,7 +126,7 @@ cdef class Actions:
             free(self.listed)
             self.listed = NULL
             list_room = self.size
-        if 4 * self.size < room:    # a short list kept for long should not hold a long list's memory
+        if 4 * self.size < room:    # a short list that is kept should not hold on to a long list's memory
             shorter = <turm_action *>realloc(self.listed, (self.size + 1) * sizeof(turm_action))
             if shorter is not NULL:
                 self.listed = shorter

@@ -1,8 +1,8 @@
 /* Many positions of one game, advanced together.
  *
  * A batch is an array of slots; every function works on the slots [first, last), so that several threads may share
- * the work.  Nothing here allocates: the scratch memory is handed in.  What happens in a slot depends on its own
- * streams of random numbers only, never on other slots or on how slots are split among threads.
+ * the work.  Nothing here allocates: the scratch memory is handed in.  What happens in a slot depends only on
+ * its own random streams, never on other slots or on how the slots are split among threads.
  */
 #ifndef TURM_BATCH_H
 #define TURM_BATCH_H
@@ -15,7 +15,7 @@
 typedef struct turm_slot {
     turm_rng dice, choice;
     int64_t games;              /* begun in this slot */
-    int64_t decisions;          /* of the game that runs */
+    int64_t decisions;          /* in the current game */
 } turm_slot;
 
 typedef struct turm_batch {
@@ -27,10 +27,11 @@ typedef struct turm_batch {
     int plays_chance;           /* chance nodes are decided here, from the slot's dice */
 } turm_batch;
 
-enum { TURM_BATCH_FINE = -1 };  /* instead of the index of a slot that is not */
+enum { TURM_BATCH_FINE = -1 };  /* returned instead of a bad slot's index */
 
-/* Memory that begins a line of the cache, NULL if there is none; `free` gives it back.  A large piece asks for large
- * pages: a batch touches a few lines of every position, and with small pages looking them up takes as long as the rest. */
+/* Memory aligned to a cache line, NULL if there is none; release it with `free`.  Large blocks ask for huge
+ * pages: a batch touches a few lines of every position, and with small pages the TLB misses cost as much as
+ * the rest. */
 static inline void *turm_batch_memory(size_t bytes, size_t line)
 {
     void *memory = NULL;
@@ -47,7 +48,7 @@ static inline void *turm_batch_memory(size_t bytes, size_t line)
 
 static inline void *turm_batch_at(const turm_batch *b, int64_t i) { return b->positions + (size_t)i * b->stride; }
 
-/* Play chance until somebody has to decide, the game is over, or the outcome comes from outside. */
+/* Play chance until a player has to decide, the game is over, or the outcome comes from outside. */
 static inline void turm_batch_settle(const turm_batch *b, int64_t i, void *undo)
 {
     const turm_game *game = b->game;
@@ -68,7 +69,7 @@ static inline void turm_batch_play(const turm_batch *b, int64_t i, turm_action a
     turm_batch_settle(b, i, undo);
 }
 
-/* Begin a new game from `start` in the slots that `which` names (all if NULL). */
+/* Begin a new game from `start` in the slots selected by `which` (all if NULL). */
 static inline void turm_batch_reset(
     const turm_batch *b, int64_t first, int64_t last, const uint8_t *which, const void *start, void *undo)
 {
@@ -98,7 +99,7 @@ static inline void turm_batch_counts(const turm_batch *b, int64_t first, int64_t
         out[i] = b->game->count(turm_batch_at(b, i));
 }
 
-/* Lists, one row of `width` for each slot, the rest of a row TURM_NO_ACTION; counts[i] may be more than `width`. */
+/* Legal actions: one row of `width` for each slot, padded with TURM_NO_ACTION; counts[i] may exceed it. */
 static inline void turm_batch_fill(
     const turm_batch *b, int64_t first, int64_t last, turm_action *out, int64_t width, int64_t *counts)
 {
@@ -127,8 +128,8 @@ static inline void turm_batch_step(
             turm_batch_play(b, i, actions[i], undo);
 }
 
-/* The actions at these places of the lists (negative: none); the first slot without such a place, or
- * TURM_BATCH_FINE. */
+/* The actions at these indices of the lists (negative: none); returns the first slot whose list has no such
+ * index, or TURM_BATCH_FINE. */
 static inline int64_t turm_batch_choose(
     const turm_batch *b, int64_t first, int64_t last, const int64_t *numbers, turm_action *out)
 {
@@ -144,7 +145,8 @@ static inline int64_t turm_batch_choose(
     return TURM_BATCH_FINE;
 }
 
-/* The lists of `turm_batch_fill` as policy indices, in place; what has none, and the rest of a row, becomes -1. */
+/* Turn the lists of `turm_batch_fill` into policy indices, in place; actions without one, and the padding,
+ * become -1. */
 static inline void turm_batch_policy_indices(const turm_batch *b, int64_t first, int64_t last, turm_action *list, int64_t width)
 {
     for (int64_t i = first; i < last; i++)
@@ -165,7 +167,8 @@ static inline void turm_batch_policy_mask(
                 out[i * size + indices[k]] = 1;
 }
 
-/* The actions of these policy indices (negative: none); the first slot where one is not legal, or TURM_BATCH_FINE. */
+/* The actions of these policy indices (negative: none); returns the first slot where one is not legal, or
+ * TURM_BATCH_FINE. */
 static inline int64_t turm_batch_policy_actions(
     const turm_batch *b, int64_t first, int64_t last, const int64_t *indices, turm_action *out)
 {
@@ -181,7 +184,7 @@ static inline int64_t turm_batch_policy_actions(
     return TURM_BATCH_FINE;
 }
 
-/* One random decision in every slot whose game runs; out gets what was played. */
+/* Play one random decision in every slot whose game is running; out gets the actions played. */
 static inline void turm_batch_sample(const turm_batch *b, int64_t first, int64_t last, turm_action *out, void *undo)
 {
     for (int64_t i = first; i < last; i++) {
@@ -200,8 +203,9 @@ static inline void turm_batch_returns(const turm_batch *b, int64_t first, int64_
         b->game->returns(turm_batch_at(b, i), out + i * num_players);
 }
 
-/* What a player sees in each slot (viewer -1: whoever is to act, the first player elsewhere), one row of `size`
- * bytes for each slot.  `copy` is room for a position: a view of one that hides something. */
+/* What a player sees in each slot (viewer -1: the player to act, or the first player where nobody is), one
+ * row of `size` bytes for each slot.  `copy` is scratch for one position: its view, where a game hides
+ * something. */
 static inline void turm_batch_observe(
     const turm_batch *b, int64_t first, int64_t last, int viewer, char *out, size_t size, void *copy)
 {
@@ -219,9 +223,9 @@ static inline void turm_batch_observe(
     }
 }
 
-/* What comes of each legal action of a slot's player, as that player sees it right after: before chance, which may act
- * then.  `list` holds the actions of all slots, those of slot i from starts[i] on.  Each gets a row of `seen` of `size` bytes,
- * and a row of `values` of the players' shares; either may be NULL. */
+/* The position after each legal action of a slot, as its player sees it right after the action and before any
+ * chance node.  `list` holds the actions of all slots, those of slot i from starts[i] on.  Each action gets a
+ * row of `size` bytes in `seen` and a row of the players' shares in `values`; either may be NULL. */
 static inline void turm_batch_afterstates(
     const turm_batch *b, int64_t first, int64_t last, const int64_t *starts, turm_action *list, char *seen, size_t size,
     double *values, int num_players, void *undo, void *copy)

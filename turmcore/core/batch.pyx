@@ -1,6 +1,6 @@
 """Many positions of one game, advanced together without the GIL.
 
-The work of every call is split among the batch's threads; what comes out does not depend on how many there are.
+The work of every call is split among the batch's threads; the result does not depend on their number.
 """
 
 import os
@@ -82,9 +82,9 @@ cdef extern from "turmcore/core/team.h" nogil:
     void turm_team_least(int64_t *least, int64_t value) noexcept
 
 cdef enum:
-    CHUNKS = 8      # of a call for each thread: whoever is held up leaves the rest to the others
+    CHUNKS = 8      # per thread and call, so that the others can take over from a thread that is held up
     LEAST_CHUNK = 16
-    LINE = 64       # bytes of a line of the cache: slots do not share one
+    LINE = 64       # bytes of a cache line: no two slots share one
 
 # What one thread does with its slots.
 cdef enum Work:
@@ -93,7 +93,7 @@ cdef enum Work:
 
 
 cdef struct Order:
-    # One call, the same for all threads; which of its arguments count depends on the work.
+    # One call, shared by all threads; which arguments it uses depends on the kind of work.
     const turm_batch *batch
     int64_t slots
     char *undo          # scratch for each thread, as below
@@ -101,21 +101,21 @@ cdef struct Order:
     size_t undo_stride
     Work work
     int64_t num_chunks
-    int64_t bad         # the first slot that cannot, the number of slots if all can
+    int64_t bad         # the first slot that failed, or the number of slots if none did
     const uint8_t *which
     const void *start
     const turm_action *actions
     const int64_t *numbers
     void *out
     int64_t *counts
-    int64_t width       # of a list's row; players of a row of shares; bytes of an observation
+    int64_t width       # of a row: actions, players' shares, or bytes of an observation
     int64_t size        # of a policy; players of a row of values
     double *values
     int viewer
 
 
 cdef void _do_chunk(void *given, int64_t chunk, int thread) noexcept nogil:
-    """What a thread does with one of a call's equal chunks of slots."""
+    """Do one chunk of a call: a thread takes an equal share of the slots."""
     cdef Order *order = <Order *>given
     cdef const turm_batch *b = order.batch
     cdef Work work = order.work
@@ -182,15 +182,16 @@ cdef class Batch:
     Parameters
     ----------
     start : Game or State
-        What `reset` begins with: a game's start position, or any position.
+        Where each game begins: a game's start position, or any position.
     size : int
         Number of slots, 1 to ten million.
     seed : int
-        From 0 to 2**64 - 1. The n-th game of slot i draws from a seed made of this, i and n alone.
+        From 0 to 2**64 - 1. The n-th game of slot i has a seed derived from this one, i and n alone.
     threads : int
-        Threads that share the work of a call; 0 for one per core.
+        Number of threads that share the work of a call; 0 means one per core.
     chance : bool
-        Whether the batch plays chance nodes itself. If not they are nodes like others, with actor `turmcore.CHANCE`.
+        Whether the batch plays chance nodes itself. If not, they are nodes like any other, with actor
+        `turmcore.CHANCE`.
 
     Examples
     --------
@@ -265,7 +266,7 @@ cdef class Batch:
     # ---- the threads ----------------------------------------------------------
 
     cdef int64_t _run(self, Work work, Order *order) except -2:
-        """A whole call; the index of the first slot that cannot, or TURM_BATCH_FINE."""
+        """Run a whole call; returns the index of the first slot that failed, or TURM_BATCH_FINE."""
         cdef int num_threads = turm_team_size(&self.team)
         cdef int64_t per_thread = min(<int64_t>CHUNKS, self.size // num_threads // LEAST_CHUNK)
         order.batch = &self.batch
@@ -308,14 +309,14 @@ cdef class Batch:
         Parameters
         ----------
         width : int
-            Room for each slot's list; what does not fit is left out.
+            Columns for each slot's list; actions beyond it are left out.
 
         Returns
         -------
         actions : ndarray of uint64, shape (size, width)
-            In the order of `State.legal_actions`, the rest of a row `turmcore.NO_ACTION`.
+            In the order of `State.legal_actions`, padded with `turmcore.NO_ACTION`.
         counts : ndarray of int64, shape (size,)
-            Lengths of the lists, more than `width` where they do not fit.
+            Full lengths of the lists, so more than `width` where they do not fit.
         """
         cdef int64_t room = _whole(width, 1, 1 << 32, "the room for a list")
         cdef uint64_t[:, ::1] out = numpy.empty((self.size, room), numpy.uint64)
@@ -328,9 +329,10 @@ cdef class Batch:
         return numpy.asarray(out), numpy.asarray(counts)
 
     def mask(self, width):
-        """Which places of the lists of legal actions there are: bool of shape (size, width).
+        """Which columns of `legal(width)` hold an action: bool of shape (size, width).
 
-        For agents that choose a place in the list (`step_numbers`). TurmError if a list is longer than `width`.
+        For agents that choose an index into the list (`step_numbers`). TurmError if a list is longer than
+        `width`.
         """
         cdef int64_t room = _whole(width, 1, 1 << 32, "the room for a list")
         counts = self.counts()
@@ -345,15 +347,15 @@ cdef class Batch:
         Parameters
         ----------
         width : int
-            Room for each slot's list; what does not fit is left out.
+            Columns for each slot's list; actions beyond it are left out.
 
         Returns
         -------
         indices : ndarray of int64, shape (size, width)
-            In the order of `State.legal_actions`; -1 in the rest of a row, at chance outcomes, and for actions that
+            In the order of `State.legal_actions`; -1 for padding, for chance outcomes, and for actions that
             the numbering leaves out.
         counts : ndarray of int64, shape (size,)
-            Lengths of the lists, more than `width` where they do not fit.
+            Full lengths of the lists, so more than `width` where they do not fit.
         """
         cdef int64_t room = _whole(width, 1, 1 << 32, "the room for a list")
         (<State>self.start)._policy_size()
@@ -372,7 +374,7 @@ cdef class Batch:
         Parameters
         ----------
         out : ndarray of bool, optional
-            Where to write, of that shape, contiguous.
+            A contiguous array of that shape to write into.
         """
         cdef int64_t size = (<State>self.start)._policy_size()
         if out is None:
@@ -391,7 +393,7 @@ cdef class Batch:
         return out
 
     def returns(self):
-        """Each player's share of the win, zeros while a game runs: float64 of shape (size, players)."""
+        """Each player's share of the win, zeros while a game is running: float64 of shape (size, players)."""
         cdef int players = self.batch.game.num_players(turm_batch_at(&self.batch, 0))
         cdef double[:, ::1] out = numpy.empty((self.size, players))
         cdef Order order
@@ -406,9 +408,9 @@ cdef class Batch:
         Parameters
         ----------
         player : int, optional
-            Its number; without one whoever is to act in the slot (the first player where nobody is).
+            The player's number; by default the player to act in the slot (the first player where nobody is).
         out : ndarray, optional
-            Where to write, of the right type and shape, contiguous.
+            A contiguous array of the right type and shape to write into.
 
         Returns
         -------
@@ -433,27 +435,28 @@ cdef class Batch:
         return out
 
     def afterstates(self, *, bint values=False, out=None):
-        """What comes of every legal action of every slot, at once: for agents that choose by the position after.
+        """The positions after every legal action of every slot, all at once: for agents that rate the
+        resulting positions.
 
-        Nothing is played. A slot whose game is over, or where chance acts, has none.
+        Nothing is played. Slots whose game is over, or where chance acts, have none.
 
         Parameters
         ----------
         values : bool
-            The game's evaluation of each, instead of what is seen.
+            Return the game's evaluation of each instead of observations.
         out : ndarray, optional
-            Where to write, contiguous, of the right type and at least so many rows.
+            A contiguous array of the right type, with at least that many rows, to write into.
 
         Returns
         -------
         starts : ndarray of int64, shape (size + 1,)
             The successors of slot i are the rows ``starts[i]`` to ``starts[i + 1]``, in the order of `State.legal_actions`.
         actions : ndarray of uint64
-            What leads to each.
+            The action that leads to each.
         found : ndarray
-            As the player who acts sees it right after its action, with the secrets of others hidden, and before chance if
-            that acts then: observations of `Game.observation_type`, each of `Game.observation_shape`, or with
-            `values` float64 of shape (rows, players), shares of the win.
+            Each position as its player sees it right after the action: the others' secrets hidden, and before
+            any chance node that follows. Observations of `Game.observation_type`, each of
+            `Game.observation_shape`, or with `values` float64 of shape (rows, players): shares of the win.
         """
         cdef const turm_game *game = self.batch.game
         cdef int players = game.num_players(turm_batch_at(&self.batch, 0))
@@ -491,15 +494,16 @@ cdef class Batch:
         return starts, actions, out
 
     def games(self):
-        """How many games have been begun in each slot: int64 of shape (size,)."""
+        """How many games each slot has begun: int64 of shape (size,)."""
         return numpy.array([self.batch.slots[i].games for i in range(self.size)], numpy.int64)
 
     def decisions(self):
-        """How many decisions the game of each slot has had, chance not counted: int64 of shape (size,)."""
+        """How many decisions were made in the current game of each slot, chance not counted: int64 of shape
+        (size,)."""
         return numpy.array([self.batch.slots[i].decisions for i in range(self.size)], numpy.int64)
 
     def state(self, slot):
-        """The position of a slot as a state of its own."""
+        """The position of a slot as an independent state."""
         cdef int64_t i = _whole(slot, 0, self.size - 1, "a slot")
         cdef State state = (<State>self.start).copy()
         state.ops.copy(state.pos, turm_batch_at(&self.batch, i))
@@ -510,7 +514,7 @@ cdef class Batch:
     # ---- playing --------------------------------------------------------------
 
     def reset(self, which=None):
-        """Begin a new game in the slots that `which` (bool of shape (size,), all without it) names."""
+        """Begin a new game in the slots selected by `which` (bool of shape (size,); all by default)."""
         cdef uint8_t[::1] chosen
         cdef Order order
         order.which = NULL
@@ -521,7 +525,7 @@ cdef class Batch:
         self._run(RESET, &order)
 
     def put(self, slot, State state):
-        """Go on from another position in a slot; its streams of random numbers stay."""
+        """Continue a slot from another position; its random streams stay as they are."""
         cdef int64_t i = _whole(slot, 0, self.size - 1, "a slot")
         if state.game != self.game:
             raise TurmError(f"the position is one of {state.game!r}, the batch's game is {self.game!r}")
@@ -540,7 +544,7 @@ cdef class Batch:
         Raises
         ------
         IllegalAction
-            With the slot and the rule; nothing has been played then.
+            With the slot and the rule; then nothing was played in any slot.
         """
         cdef uint64_t[::1] values = self._array(actions, numpy.uint64, "actions")
         cdef Order order
@@ -551,17 +555,17 @@ cdef class Batch:
         self._run(STEP, &order)
 
     def step_numbers(self, numbers):
-        """Play in every slot the action at a place of its list of legal actions.
+        """Play in every slot the action at an index of its list of legal actions.
 
         Parameters
         ----------
         numbers : array of int64, shape (size,)
-            Places from 0; a negative number leaves a slot as it is.
+            Indices from 0; a negative number leaves a slot as it is.
 
         Returns
         -------
         ndarray of uint64, shape (size,)
-            The actions played. TurmError names a slot without such a place; nothing has been played then.
+            The actions played. TurmError names a slot whose list has no such index; then nothing was played.
         """
         cdef int64_t[::1] places = self._array(numbers, numpy.int64, "numbers")
         cdef uint64_t[::1] out = numpy.empty(self.size, numpy.uint64)
@@ -577,7 +581,8 @@ cdef class Batch:
         return numpy.asarray(out)
 
     def step_policy(self, indices):
-        """Play in every slot the action of a policy index (`Game.policy_index`), then chance if the batch plays it.
+        """Play in every slot the action with a policy index (`Game.policy_index`), then chance if the batch
+        plays it.
 
         Parameters
         ----------
@@ -587,8 +592,8 @@ cdef class Batch:
         Returns
         -------
         ndarray of uint64, shape (size,)
-            The actions played. TurmError or IllegalAction names a slot that has no such action or may not play it;
-            nothing has been played then.
+            The actions played. TurmError or IllegalAction names a slot that has no such action or may not
+            play it; then nothing was played.
         """
         cdef int64_t[::1] chosen = self._array(indices, numpy.int64, "indices")
         cdef uint64_t[::1] out = numpy.empty(self.size, numpy.uint64)
@@ -608,7 +613,7 @@ cdef class Batch:
         return numpy.asarray(out)
 
     def step_sampled(self):
-        """Play a uniformly drawn action in every slot whose game runs.
+        """Play a uniformly random action in every slot whose game is running.
 
         Returns
         -------
@@ -624,9 +629,9 @@ cdef class Batch:
     # ---- checks ---------------------------------------------------------------
 
     def _array(self, values, kind, what):
-        """An argument as a contiguous array of one value for each slot; nothing is rounded or cut off."""
+        """An argument as a contiguous array with one value per slot; nothing is rounded or truncated."""
         array = values if isinstance(values, numpy.ndarray) else numpy.array(list(values), object)
-        if array.dtype == object and array.ndim == 1:   # numpy would make floats of large and small numbers together
+        if array.dtype == object and array.ndim == 1:   # numpy would turn large and small numbers into floats
             try:
                 array = numpy.array([PyNumber_Index(value) for value in array.tolist()], kind)
             except (TypeError, OverflowError) as error:

@@ -1,4 +1,4 @@
-"""How this engine was built, and the processor that it runs on."""
+"""How this engine was built, and the processor it runs on."""
 
 import platform
 
@@ -53,10 +53,10 @@ def build_info():
     Returns
     -------
     dict of str to str
-        version, compiler, flags (ours, behind Python's own), switches (the TURMCORE_* variables that
-        were set, '' for none), cpu (the level that the processor offers, x86-64-v1 .. x86-64-v4, or
-        the machine's name elsewhere; valgrind offers less than the machine), python, numpy (both as
-        they run), cython, numpy_built (as they were at the build).
+        version, compiler, flags (ours, after Python's own), switches (the TURMCORE_* variables that were set,
+        '' for none), cpu (the level of the processor, x86-64-v1 .. x86-64-v4, or the machine's name
+        elsewhere; under valgrind less than the machine's), python, numpy (the versions running), cython,
+        numpy_built (the versions at build time).
     """
     cdef const char *level = turm_cpu_level()
     import numpy    # here, because it takes longer to import than the whole engine

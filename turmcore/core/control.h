@@ -1,4 +1,4 @@
-/* What a running search is bounded by, and how it is stopped from outside. */
+/* The limits of a running search, and how to stop it from outside. */
 #ifndef TURM_CONTROL_H
 #define TURM_CONTROL_H
 
@@ -8,23 +8,23 @@
 enum {
     TURM_DONE = 0,              /* what a search returns */
     TURM_SEARCH_NO_MEMORY = -1,
-    TURM_SEARCH_UNSUITED = -2,  /* the game is none for this method */
+    TURM_SEARCH_UNSUITED = -2,  /* this method does not suit the game */
 };
 
 typedef struct turm_control {
     volatile int *stop;         /* not 0: stop as soon as possible; shared by the threads of one search */
-    int64_t max_nodes;          /* 0: no bound */
+    int64_t max_nodes;          /* 0: no limit */
     double deadline;            /* on turm_now's clock; 0: none */
     int64_t nodes;              /* positions made so far */
-    int64_t next_look;          /* at this number of nodes clock and flag are looked at */
-    void (*look)(struct turm_control *c, void *owner);  /* called then, may set *stop; NULL if nobody wants it */
+    int64_t next_look;          /* node count at which to check clock and flag next */
+    void (*look)(struct turm_control *c, void *owner);  /* called at each check, may set *stop; or NULL */
     void *owner;
-    char apart[72];             /* what one thread counts is not in the cache line of another's */
+    char apart[72];             /* no false sharing between the threads' counters */
 } turm_control;
 
-enum { TURM_LOOK_NODES = 64 };  /* nodes between two looks at the clock */
+enum { TURM_LOOK_NODES = 64 };  /* nodes between two checks of the clock */
 
-/* Seconds on a clock that never jumps. */
+/* Seconds on a monotonic clock. */
 static inline double turm_now(void)
 {
     struct timespec t;
@@ -32,7 +32,7 @@ static inline double turm_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Count nodes; 1 if the search has to end.  With a bound of nodes alone it does at the same node every time. */
+/* Count nodes; 1 if the search has to end.  With only a node limit it ends at the same node every time. */
 static inline int turm_spend(turm_control *c, int64_t nodes)
 {
     c->nodes += nodes;

@@ -8,10 +8,10 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happens on the table; each game derives its own frozen dataclasses.
+    """One thing that happens on the table; each game defines its own frozen dataclasses.
 
-    Events describe, they change nothing: a view animates them, statistics count them. An event
-    that a viewer may not see in full carries ``None`` where the hidden value would be.
+    Events only describe: a view animates them, statistics count them. Where a viewer may not know a value,
+    the event has ``None`` instead.
     """
 
     @property

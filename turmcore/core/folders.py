@@ -1,14 +1,15 @@
-"""Where a user's own files lie."""
+"""Where a user's own files are."""
 
 import os
 from pathlib import Path
 
 LARGEST = 1 << 16
-"""Bytes of a set's or a board's file; the shipped ones take a twentieth."""
+"""Largest size in bytes of a set's or a board's file; the shipped ones are twenty times smaller."""
 
 
 def user_folder(kind: str) -> Path:
-    """The folder of one kind of files: ``$TURMBAUER_HOME/KIND``, else in the desktop's folder for user data."""
+    """The folder for one kind of file: ``$TURMBAUER_HOME/KIND``, or else in the desktop's folder for user
+    data."""
     home = os.environ.get("TURMBAUER_HOME")
     if home:
         return Path(home) / kind
@@ -22,7 +23,7 @@ def read_small(path: str | os.PathLike[str]) -> str:
     Raises
     ------
     OSError, ValueError
-        If it cannot be read, is not UTF-8 text, or too large.
+        If it cannot be read, is not UTF-8 text, or is too large.
     """
     with open(path, "rb") as file:
         data = file.read(LARGEST + 1)

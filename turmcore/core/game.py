@@ -34,11 +34,11 @@ class Setting:
     ----------
     name : str
     default : str or None
-        Its text in a game where nothing else is said; None: it has none there.
+        The value, as text, where no other is given; None: there is none.
     values : tuple of str or None
-        All that it can be, or the names that are known; None: no list tells.
+        All values it can have, or the known names; None: the values cannot be listed.
     least, most : int or None
-        Of a number.
+        Range of a number.
     is_file : bool
         Whether it may also be the path of a file.
     """
@@ -54,9 +54,9 @@ class Setting:
 class Game(ABC):
     """Base of all games. Games with the same name and options are equal.
 
-    A subclass's constructor takes its settings as keyword arguments, each also as the text that a
-    position's header writes for it, calls ``super().__init__`` with those texts, and must accept
-    exactly these again: ``type(game)(**game.options) == game``.
+    A subclass's constructor takes its settings as keyword arguments and accepts each also as the text that
+    stands in a position's header. It passes those texts to ``super().__init__``, so that
+    ``type(game)(**game.options) == game``.
 
     Parameters
     ----------
@@ -74,21 +74,22 @@ class Game(ABC):
     has_chance, has_hidden : bool
         Whether there are chance nodes, and secrets that some players do not know.
     unwritten : frozenset of str
-        Settings that a position's text cannot hold; records write them in tags of their own.
+        Settings that a position's text cannot hold; records keep them in tags of their own.
     file_settings : frozenset of str
         Settings that may be the path of a user's file.
     setting_values : Mapping
-        By setting all its values, the smallest and the largest of a number, or the names of what is shipped.
+        For each setting all its values, the smallest and the largest number, or the names of what is shipped.
     rule_players : tuple of str
-        Players that the game brings along and that go by a fixed rule: methods of its states, see `State.by_rule`.
+        The game's own players that follow a fixed rule: methods of its states, see `State.by_rule`.
     goals : Mapping of str to GoalKind
-        What puzzles of the game can ask for.
+        What puzzles of this game can ask for.
     puzzles : Path or None
-        A file with puzzles that come along with the game.
+        A file of puzzles that comes with the game.
     make_tables : callable or None
-        Makes its endgame tables; None: there are none.
+        Makes the game's endgame tables; None: it has none.
     search_tuning : Mapping
-        How a Monte Carlo search suits the game best: fields of `turmcore.search.Tuning` that are not at their default.
+        How Monte Carlo search works best for this game: the fields of `turmcore.search.Tuning` that differ
+        from the default.
     """
 
     name: ClassVar[str]
@@ -108,40 +109,42 @@ class Game(ABC):
 
     @property
     def observation_shape(self) -> tuple[int, ...]:
-        """Shape of what `State.observation` gives, the same for all positions of this game with these options.
+        """Shape of `State.observation`, the same for all positions of this game with these options.
 
-        This and what follows a game may do without: asking for it is then a TurmError.
+        This property and the following ones are optional; a game without one raises TurmError.
         """
         raise TurmError(f"{self.name} has no observations")
 
     @property
     def observation_type(self) -> str:
-        """Name of its numpy type; `observation_layout` says what stands where."""
+        """Name of its numpy type; `observation_layout` says what is where."""
         raise TurmError(f"{self.name} has no observations")
 
     @property
     def observation_layout(self) -> tuple[ObservationPart, ...]:
-        """What stands where in it: parts with their place, meaning and range. What no part names is 0."""
+        """What is where in it: parts with their place, meaning and range. Everything outside the parts is
+        0."""
         raise TurmError(f"{self.name} does not say what its observations mean")
 
     @property
     def most_actions(self) -> int:
-        """Room for the list of any decision node that is met in play: the range of actions as places in a list."""
+        """Length of the longest list of legal actions met in play: the size of an action space of list
+        indices."""
         raise TurmError(f"{self.name} does not say how long its lists of actions are")
 
     @property
     def most_plies(self) -> int:
-        """No game is longer, chance counted."""
+        """Upper limit of a game's length in plies, chance counted."""
         raise TurmError(f"{self.name} does not say how long its games are")
 
     @property
     def policy_blocks(self) -> tuple[PolicyBlock, ...]:
-        """What the policy indices stand for: blocks that follow each other from 0 to `policy_size`."""
+        """What the policy indices stand for: consecutive blocks from 0 to `policy_size`."""
         raise TurmError(f"{self.name} does not number its decisions for a policy")
 
     @property
     def policy_size(self) -> int:
-        """How many policy indices there are; the same for all positions of this game with these options."""
+        """Number of policy indices, the same for all positions of this game with these options."""
         return self.policy_blocks[-1].stop
 
     def __init__(self, num_players: int, options: Mapping[str, str]) -> None:
@@ -151,7 +154,7 @@ class Game(ABC):
 
     @property
     def num_players(self) -> int:
-        """Number of players (winners, returns); one of them may own several colors."""
+        """Number of players (winners, returns); one player may own several colors."""
         return self._num_players
 
     @property
@@ -161,14 +164,14 @@ class Game(ABC):
 
     @cached_property
     def header(self) -> str:
-        """How the texts of its positions begin: the tag and the settings that they hold."""
+        """The header of its positions' texts: the tag and the settings."""
         held = (f"{key}={value}" for key, value in self._options.items() if key not in self.unwritten)
         return ";".join([self.text_tag, *held])
 
     def words(self, language: str = "en", names: Sequence[str] = ()) -> GameWords[Any]:
-        """What is said about it in a language of `turmcore.words.NAMES`: refusals, actions, events.
+        """Sentences about the game in a language of `turmcore.words.NAMES`: refusals, actions, events.
 
-        `names` are those of the players; who has none is called by number or by color.
+        `names` are the players' names; a player without one is called by number or by color.
         """
         from turmcore.words import Words
 
@@ -176,19 +179,20 @@ class Game(ABC):
 
     @classmethod
     def words_class(cls) -> type[GameWords[Any]]:
-        """The class of its words: most programs do without, so it is imported when it is asked for."""
+        """The class of its words, imported on first use, because most programs do not need it."""
         from turmcore.core.game_words import GameWords
 
         return GameWords
 
     @property
     def physics(self) -> str | None:
-        """What decides where chance has no known probabilities, with its version; None if nothing is left to it."""
+        """The program, with its version, that decides where chance has no known probabilities; None if there
+        is no such chance."""
         return None
 
     @classmethod
     def with_options(cls, options: Mapping[str, object]) -> Self:
-        """The game with these settings; TurmError for a setting or value that it does not have."""
+        """The game with these settings; TurmError for an unknown setting or value."""
         known = _parameters(cls)
         for key in options:
             if key not in known:
@@ -198,7 +202,7 @@ class Game(ABC):
 
     @classmethod
     def check_is_name(cls, key: str, value: str) -> None:
-        """TurmError if a setting is the path of a file: what comes from others may only name what is known here."""
+        """TurmError if a setting is the path of a file: input from others may only use known names."""
         if key in cls.file_settings and (os.sep in value or "." in value):
             raise TurmError(f"{value!r}: a file is not opened here; a {key} has a name, or a name with #")
 
@@ -230,20 +234,21 @@ class Game(ABC):
         except TurmError as error:
             raise TextError(f"options: {error}") from None
         for key in settings:
-            if key not in game.options:  # a setting of the constructor that the header says otherwise
+            if key not in game.options:  # a setting of the constructor that the header writes in another way
                 raise TextError(f"options: {key!r} is no option of a position's header")
         found: Self = _one_of(game)
         return found
 
     @classmethod
     def is_position(cls, text: str) -> bool:
-        """Whether a text looks like a position of the game: by its first word; whether it is one `from_text` says."""
+        """Whether a text looks like a position of the game, judged by its first word; `from_text` checks the
+        rest."""
         word = re.match(r"\w+", text)
         return word is not None and word[0] == cls.text_tag
 
     @classmethod
     def _settings(cls, text: str) -> Mapping[str, str]:
-        """The settings that a text's header names, by key; a game may ask more of them than their form."""
+        """The settings in a text's header, by key; a game may check more than their form."""
         return {key: value for _, key, value in TextForm(cls.name, cls.text_tag).settings(text)}
 
     @classmethod
@@ -252,7 +257,7 @@ class Game(ABC):
         return cls.of_text(text)._position(text)
 
     def new_state(self, seed: int | None = None) -> State:
-        """The start position, its streams of random numbers from a seed (None: from the system)."""
+        """The start position, with its random streams seeded (None: by the system)."""
         state = self._start()
         state.seed(seed)
         return state
@@ -274,7 +279,7 @@ class Game(ABC):
         return state
 
     def action(self, value: int) -> Action:
-        """The action with a 64-bit value; whether any position knows it is not checked."""
+        """The action with a 64-bit value; not checked against any position."""
         return Action(self, value)
 
     @cached_property
@@ -282,18 +287,19 @@ class Game(ABC):
         return self._start()
 
     def policy_index(self, action: Action | str) -> int:
-        """The number of a decision among all that this game can know: what a policy is learned by.
+        """The index of a decision in a learned policy, among all decisions that are possible in this game.
 
-        An action has one index in every position, and no two actions have the same. `policy_blocks` says what stands
-        where. TurmError for chance outcomes, and for what the numbering leaves out: in Turmbauer places further than
-        15 cells from the base stone, or above floor 64.
+        An action has one index in every position, and no two actions have the same. `policy_blocks` says what
+        is where. TurmError for chance outcomes, and for actions that the numbering leaves out: in Turmbauer
+        those further than 15 cells from the base stone or above floor 64.
         """
         return self._origin.policy_index(action)
 
     def policy_action(self, index: SupportsIndex) -> Action:
-        """The action of a policy index; whether any position allows it is not checked.
+        """The action with a policy index; not checked against any position.
 
-        TurmError for an index beyond `policy_size`, and for one that stands for nothing (a way off the board).
+        TurmError for an index beyond `policy_size`, and for one that stands for no action (a direction off
+        the board).
         """
         return self._origin.policy_action(index)
 
@@ -314,7 +320,7 @@ class Game(ABC):
         state = cls.from_text(picture.position)
         try:
             return state.game._draw_attempt(state, picture.action, picture.verdict == "legal")
-        except IllegalAction:  # no position at all allows it, so there is no place for it
+        except IllegalAction:  # illegal in any position, so there is no place for it
             return state._repr_svg_()
 
     def _draw_attempt(self, state: Any, token: str, is_legal: bool) -> str | None:
@@ -328,7 +334,11 @@ class Game(ABC):
 
     @abstractmethod
     def parse(self, token: str) -> Action:
-        """The action that a token writes, legal or not; TextError says what is wrong with the token."""
+        """The action that a token stands for, legal or not; TextError says what is wrong with the token."""
+
+    def seen_token(self, token: str, player: int | None) -> str:
+        """An action's token as a player may know it while the game runs; None: as somebody may who plays no seat."""
+        return token
 
     @abstractmethod
     def _start(self) -> State:
@@ -336,7 +346,7 @@ class Game(ABC):
 
     @abstractmethod
     def _read(self, text: str) -> State:
-        """The position of a text that has this game's header, not yet seeded."""
+        """The position that a text with this game's header describes, not yet seeded."""
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -370,7 +380,7 @@ def _parameters(cls: type[Game]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _one_of(game: Any) -> Any:
-    """The same object for equal games: the texts of a file's positions then share one."""
+    """The same object for equal games, so that all positions read from a file share one."""
     return game
 
 

@@ -1,4 +1,4 @@
-"""What is said about a game: to be read on a screen, on a page or in a terminal."""
+"""Sentences about a game, for a window, a web page or a terminal."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ S = TypeVar("S", bound=State)
 
 
 class GameWords(Generic[S]):
-    """Sentences about a game in one language; a game that has none of its own speaks as the engine does.
+    """Sentences about a game in one language. This class has the engine's own; a game overrides them.
 
     Parameters
     ----------
     words : Words
     names : Sequence of str
-        What the players are called; empty for one who is called by number or by color.
+        The players' names; an empty one is replaced by number or color.
     """
 
     def __init__(self, words: Words, names: Sequence[str] = ()) -> None:
@@ -30,29 +30,34 @@ class GameWords(Generic[S]):
 
     def reason(self, reason: Reason) -> str:
         """Why an action is not legal, as a sentence with the number of the rule."""
-        return self._with_rule(reason, self._reason(reason) or reason.sentence)
+        return self._with_rule(reason, self.sentence(reason))
+
+    def sentence(self, reason: Reason) -> str:
+        """Why an action is not legal, without the number of the rule."""
+        return self._reason(reason) or reason.sentence
 
     def action(self, state: S, action: Action) -> tuple[str, str]:
-        """The heading that an action of the player on turn belongs under, empty for chance, and the action."""
+        """The heading under which an action of the player to move is listed (empty for chance), and the
+        action itself."""
         return "", str(action)
 
     def events(self, state: S, events: Sequence[Event]) -> str:
-        """What an action has caused, in one line; `state` is one of the same game."""
+        """What an action has caused, in one line; `state` is any state of the same game."""
         return ""
 
     def _reason(self, reason: Reason) -> str:
-        """The sentence of a reason; empty where only the engine has words for it."""
+        """The sentence for a reason; empty if the game has none of its own."""
         return ""
 
     def _with_rule(self, reason: Reason, sentence: str) -> str:
         return self.words.text("reason.with_rule", sentence=capital(sentence), rule=reason.rule)
 
     def _player(self, key: str, player: int) -> str:
-        """The name that a player was given, or the number of the seat."""
+        """The name of a player, or else the number of the seat."""
         name = self._names[player] if player < len(self._names) else ""
         return name or self.words.text(key, number=player + 1)
 
 
 def capital(text: str) -> str:
-    """A sentence begins like this."""
+    """The text with its first letter in upper case."""
     return text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""What can be asked for in the puzzles of a game."""
+"""What the puzzles of a game can ask for."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ class GoalKind:
     Attributes
     ----------
     numbers : (int, int)
-        The least and the greatest number that it may ask for; (0, 0) for a goal without a number.
+        The smallest and the largest number it may ask for; (0, 0) for a goal without a number.
     reached : callable or None
-        How far a turn came, from the positions before and after it: the number that a goal asks for, 1 or 0 for a goal
-        without one. None for the goal ``win``: a fight over several turns.
+        What a turn achieved, given the positions before and after it: the number that the goal asks for, or 1
+        or 0 for a goal without one. None for the goal ``win``, which takes several turns.
     told : callable
-        What else there is to tell about a turn that failed, from the same positions.
+        What else to say about a turn that failed, given the same positions.
     """
 
     numbers: tuple[int, int] = (0, 0)

@@ -1,6 +1,6 @@
-/* What a state has played, with what taking it back needs: one growing block.
+/* The actions a state has played and what undoing them needs, in one growing block.
  *
- * An entry is the fixed part below and then the game's undo bytes, aligned to 8.
+ * An entry is the fixed part below, followed by the game's undo bytes, aligned to 8.
  */
 #ifndef TURM_HISTORY_H
 #define TURM_HISTORY_H
@@ -34,7 +34,7 @@ static inline void *turm_ply_undo(turm_ply *ply)
     return ply + 1;
 }
 
-/* Room for one more entry, not yet counted; NULL without memory. */
+/* Room for one more entry, not yet counted; NULL if out of memory. */
 static inline turm_ply *turm_history_next(turm_history *h, const turm_game *game)
 {
     if (h->count == h->room) {
@@ -48,7 +48,7 @@ static inline turm_ply *turm_history_next(turm_history *h, const turm_game *game
     return turm_history_at(h, game, h->count);
 }
 
-/* 0, or -1 without memory; `to` is empty before. */
+/* 0, or -1 if out of memory; `to` must be empty. */
 static inline int turm_history_copy(turm_history *to, const turm_history *from, const turm_game *game)
 {
     if (from->count == 0)

@@ -1,4 +1,4 @@
-"""What stands where in an observation."""
+"""What is where in an observation."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ Place = tuple[int | slice, ...]
 
 @dataclass(frozen=True, slots=True)
 class ObservationPart:
-    """Numbers of an observation that mean the same.
+    """The numbers of an observation that have one meaning.
 
     Attributes
     ----------
     name : str
     place : tuple of int and slice
-        Where they stand: ``observation[part.place]``.
+        Where they are: ``observation[part.place]``.
     meaning : str
     least, most : int
         The range of each number.
@@ -30,12 +30,12 @@ class ObservationPart:
 
     @property
     def scale(self) -> float:
-        """What to divide by, so that the numbers are from -1 to 1."""
+        """Divide by this to bring the numbers into -1 to 1."""
         return float(max(abs(self.least), abs(self.most), 1))
 
 
 def layout_table(layout: Iterable[ObservationPart]) -> str:
-    """The parts as a table of a page."""
+    """The parts as a Markdown table."""
     rows = ["| part | `observation[..]` | range | scale | meaning |", "|---|---|---:|---:|---|"]
     for part in layout:
         where = ", ".join(map(_index, part.place))

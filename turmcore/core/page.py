@@ -1,6 +1,6 @@
 """What the drawings of all games have in common: the page with its frame, the theme, words and numbers.
 
-Nothing in a drawing has an id and nothing refers to anything, so that any number of drawings can stand on one page.
+Nothing in a drawing has an id or refers to another part, so any number of drawings can share one page.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ class Theme:
 
 
 DARK = {"paper": "#2a2622", "frame": "#4d443a", "ink": "#f1e7d8", "faint": "#b8a892"}
-"""What these are in a dark drawing."""
+"""The same colors in a dark drawing."""
 
 
 VERDICTS = {True: "#1f8a4c", False: "#c8141a"}
-"""What frames an action that is tried: legal, or not."""
+"""The frame around an attempted action: legal, or not."""
 
 
 def drawing(parts: Iterable[str], width: float, height: float, *, size: float, title: str) -> str:
-    """Parts as a whole drawing.
+    """A complete drawing made of parts.
 
     Parameters
     ----------
     width, height
-        In its own units.
+        In the drawing's own units.
     size
-        Its width in pixels.
+        The width in pixels.
     title
         What a screen reader says.
     """
@@ -58,8 +58,8 @@ def paper(width: float, height: float, theme: Theme) -> str:
 
 
 def n(value: float) -> str:
-    """To a tenth of a unit."""
-    return f"{round(value, 1) + 0:.1f}".removesuffix(".0")  # + 0 makes 0 of -0
+    """A number rounded to a tenth of a unit, as text."""
+    return f"{round(value, 1) + 0:.1f}".removesuffix(".0")  # + 0 turns -0 into 0
 
 
 def label(x: float, y: float, words: str, size: float, color: str, more: str = "") -> str:
@@ -73,7 +73,7 @@ def channels(color: str) -> tuple[int, int, int]:
 
 
 def brightness(color: str) -> float:
-    """0 to 255, as people see it."""
+    """Perceived brightness, 0 to 255."""
     red, green, blue = channels(color)
     return 0.299 * red + 0.587 * green + 0.114 * blue
 

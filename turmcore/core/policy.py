@@ -10,7 +10,7 @@ from dataclasses import dataclass
 class PolicyBlock:
     """Policy indices of one kind of decision: an array of `shape`, laid out row by row.
 
-    ``numpy.unravel_index(index - block.start, block.shape)`` takes an index apart along the axes, and
+    ``numpy.unravel_index(index - block.start, block.shape)`` splits an index along the axes, and
     ``policy[block.start : block.stop].reshape(block.shape)`` is this part of a policy as planes.
 
     Attributes
@@ -36,12 +36,12 @@ class PolicyBlock:
 
     @property
     def stop(self) -> int:
-        """The first index behind it."""
+        """One past its last index."""
         return self.start + self.size
 
 
 def policy_blocks(*parts: tuple[str, dict[str, int]]) -> tuple[PolicyBlock, ...]:
-    """Blocks one after the other, each given as its name and the lengths of its axes by name."""
+    """Consecutive blocks, each given by its name and the lengths of its axes by name."""
     blocks: list[PolicyBlock] = []
     for name, axes in parts:
         start = blocks[-1].stop if blocks else 0

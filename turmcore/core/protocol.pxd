@@ -1,4 +1,4 @@
-"""Cython's view of `protocol.h` and `rng.h`; the meaning of each name stands there."""
+"""Cython's view of `protocol.h` and `rng.h`, where each name is explained."""
 
 from libc.stdint cimport int64_t, uint8_t, uint64_t
 

@@ -9,12 +9,12 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """The broken rule and what is needed to say so in any language.
+    """The broken rule, and all that is needed to explain it in any language.
 
     Attributes
     ----------
     rule : str
-        Number of the rule in the game's rule text, such as ``"3.5"``; the lowest of those broken.
+        Number of the rule in the game's rules, such as ``"3.5"``; if several are broken, the lowest.
     code : str
         Stable short name of the reason, for translations.
     data : Mapping

@@ -9,10 +9,10 @@ enum { TURM_MAX_BEST = 64, TURM_MAX_LINE = 32 };
 typedef struct turm_best {
     turm_action action;
     double values[TURM_MAX_PLAYERS];    /* expected share of the win for each player, 0 to 1 */
-    int64_t visits;                     /* simulations through it; nodes below it for tree searches */
-    int end;                            /* plies to an end that is proven, the action included; 0: none is */
+    int64_t visits;                     /* simulations through it; for tree searches nodes below it */
+    int end;                            /* plies to a proven end, this action included; 0: none proven */
     int line_length;
-    turm_action line[TURM_MAX_LINE];    /* principal variation, the action first; likeliest chance outcomes */
+    turm_action line[TURM_MAX_LINE];    /* principal variation from this action on; likeliest outcomes */
 } turm_best;
 
 typedef struct turm_report {
@@ -20,7 +20,7 @@ typedef struct turm_report {
     turm_best best[TURM_MAX_BEST];
     double values[TURM_MAX_PLAYERS];    /* of the position */
     int64_t nodes, rollouts;
-    int depth;                          /* full depth reached, or the deepest line of a tree */
+    int depth;                          /* full depth reached; for a tree its deepest line */
 } turm_report;
 
 #endif

@@ -1,4 +1,4 @@
-"""What a decision risks where physics has its say after it."""
+"""What a decision risks where physics decides what happens next."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ class Risks(Protocol):
         ...
 
     def weigh(self, action: Action, shares: Sequence[float], caution: float = 1.0) -> tuple[float, ...]:
-        """What each player may expect after an action.
+        """Each player's expected share of the win after an action.
 
         Parameters
         ----------
         action : Action
         shares : sequence of float
-            What they may expect if all goes well.
+            Their expected shares if nothing falls.
         caution : float
-            How many times the odds of an accident of one's own count: 1 believes what is known of hands.
+            Factor on the odds of an accident of one's own: 1 takes the hand's risk as measured.
         """
         ...

@@ -1,8 +1,8 @@
 /* One seeded generator with named streams.
  *
- * xoshiro256** (Blackman and Vigna, 2018), seeded through splitmix64.  A stream
- * is the seed mixed with a hash (FNV-1a) of the stream's name, so that "dice" and
- * "playout" of one seed are independent and the same on every machine.
+ * xoshiro256** (Blackman and Vigna, 2018), seeded through splitmix64.  A stream is the seed mixed with a hash
+ * (FNV-1a) of the stream's name, so "dice" and "playout" of one seed are independent, and the same on every
+ * machine.
  */
 #ifndef TURM_RNG_H
 #define TURM_RNG_H

@@ -1,4 +1,4 @@
-"""The engine's generator of random numbers, for Python."""
+"""The engine's random number generator, for Python."""
 
 from cpython.number cimport PyNumber_Index
 from libc.stdint cimport uint64_t

@@ -1,8 +1,8 @@
 """The rules of a game for people: numbered texts with pictures, read from the Markdown file beside the game's module.
 
 A file has one title (``#``), an introduction, and sections (``##``). A paragraph that begins with a number in bold
-(``**3.6**``) begins a rule; what follows belongs to it. A quoted paragraph (``>``) is a ruling of ours, where the
-publisher's rules are silent. A fenced block ``picture`` is a position in which an action is tried.
+(``**3.6**``) begins a rule; what follows belongs to it. A quoted paragraph (``>``) is our own ruling where
+the publisher's rules are silent. A fenced block ``picture`` shows a position and an attempted action.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ _NUMBER = re.compile(r"\*\*(\d+(?:\.\d+)?[a-z]?)\*\*\s+")
 
 @dataclass(frozen=True, slots=True)
 class RulePicture:
-    """A position in which an action is tried.
+    """A position and an attempted action.
 
     Attributes
     ----------
     position, action : str
-        Their texts.
+        As text.
     verdict : str
         ``"legal"``, or the number of the rule that forbids the action.
     caption : str
-        What there is to see.
+        What the picture shows.
     """
 
     position: str
@@ -44,9 +44,9 @@ class RuleText:
     Attributes
     ----------
     text : str
-        Plain text; names of options and other words of the notation stand in backticks.
+        Plain text, with option names and other notation in backticks.
     is_ours : bool
-        Whether it is a ruling of ours, and not what the publisher's rules say.
+        Whether it is our own ruling and not in the publisher's rules.
     """
 
     text: str
@@ -79,7 +79,7 @@ class RuleBook:
     sections: tuple[RuleSection, ...]
 
     def __iter__(self) -> Iterator[Rule]:
-        """All rules in their order."""
+        """All rules, in order."""
         return (rule for section in self.sections for rule in section.rules)
 
     def rule(self, number: str) -> Rule:
@@ -96,16 +96,16 @@ def read_rules(folder: Path, language: str = "en") -> RuleBook:
     Raises
     ------
     FileNotFoundError
-        There are none in this language.
+        If there are none in this language.
     TextError
-        The file has another form; the message says where.
+        If the file is malformed; the message says where.
     """
     path = folder / ("RULES.md" if language == "en" else f"RULES.{language}.md")
     return parse_rules(path.read_text(encoding="utf-8"), path.name)
 
 
 def parse_rules(text: str, name: str = "RULES.md") -> RuleBook:
-    """The rules that a Markdown text holds; `name` is what errors call it."""
+    """The rules in a Markdown text; errors call it `name`."""
     title = ""
     introduction: list[str] = []
     sections: list[tuple[str, list[_Rule]]] = []
@@ -141,7 +141,7 @@ class _Rule:
 
 
 def _blocks(text: str) -> Iterator[tuple[int, str]]:
-    """(number of its first line, text) of each part between empty lines; a fenced block is one part."""
+    """(first line number, text) of each block between empty lines; a fenced block counts as one."""
     block: list[str] = []
     begun, is_fenced = 1, False
     for number, line in enumerate([*text.split("\n"), ""], 1):
@@ -173,7 +173,7 @@ def _add(rules: list[_Rule], block: str, where: str) -> None:
 
 
 def _picture(block: str, where: str) -> RulePicture:
-    """What stands in a fenced block: ``position: ..``, ``action: ..``, ``verdict: ..``, ``caption: ..``."""
+    """The picture in a fenced block: ``position: ..``, ``action: ..``, ``verdict: ..``, ``caption: ..``."""
     head, *lines, end = block.split("\n")
     values = dict(line.split(": ", 1) for line in lines if ": " in line)
     keys = [field.name for field in fields(RulePicture)]

@@ -1,8 +1,8 @@
 """A state of any game: the Python shell around a position in C.
 
-A game's subclass adds its position inline and, in `__cinit__`, sets `pos` and `ops`, nothing else
-(it runs at every copy). It is `@cython.final`, defines `_blank` and the hooks that `state.pyx` lists.
-Positions and undo blocks are aligned to 8 bytes.
+A game's subclass holds its position inline; its `__cinit__`, which runs at every copy, only sets `pos` and
+`ops`. It is `@cython.final` and defines `_blank` and the hooks listed in `state.pyx`. Positions and undo
+blocks are aligned to 8 bytes.
 """
 
 from libc.stdint cimport int64_t, uint64_t
@@ -26,20 +26,20 @@ cdef extern from "turmcore/core/history.h" nogil:
 
 
 cdef class State:
-    cdef readonly object game       # turmcore.core.game.Game; the subclass's maker sets it
+    cdef readonly object game       # turmcore.core.game.Game; set by whoever makes the state
     cdef void *pos                  # the position inside this object, or in `room`
-    cdef void *room                 # memory of a position that is too large for the object, or NULL
+    cdef void *room                 # memory for a position too large for the object, or NULL
     cdef const turm_game *ops
     cdef turm_rng dice              # stream of chance outcomes
     cdef turm_rng choice            # stream of random decisions
     cdef turm_history plies
-    cdef uint64_t serial            # number of this position among all that this state has had
+    cdef uint64_t serial            # number of this position among all this state has had
     cdef uint64_t last_serial
     cdef int viewer_seat            # the only player whose secrets are known here, or -1
 
     cdef State _blank(self)         # a new object of the subclass
-    cdef int _tell(self, State other, bint is_all) except -1    # what was seen, up to now or only before the history
-    cdef void *_belief(self) except? NULL   # about what is hidden, for `deal`: a new block; NULL: all is as probable
+    cdef int _tell(self, State other, bint is_all) except -1    # copy what was seen, all or only before the history
+    cdef void *_belief(self) except? NULL   # about hidden things, for `deal`: a new block; NULL: all equally likely
     cdef int64_t _policy_size(self) except -1
     cdef Actions _decisions(self)
     cdef uint64_t _value(self, object action) except? 0xFFFFFFFFFFFFFFFF

@@ -3,21 +3,21 @@
 A game's subclass of `State` may define these hooks, all called with checked arguments:
 
 _to_text() -> str                   the position as text; required
-_why_not(action) -> Reason          why an action that is not legal is not; required
-_events(action, viewer) -> tuple    what a legal action would cause, as `viewer` (or None: who sees
-                                    everything) may know it, without changing the state; required
+_why_not(action) -> Reason          why an illegal action is illegal; required
+_events(action, viewer) -> tuple    what a legal action would cause, as `viewer` may know it (None: knows
+                                    everything), without changing the state; required
 _observation(player) -> ndarray     the position for a learning program; in a game with hidden information
                                     only ever called on the player's view; default: `turm_game.observe`
 _draw() -> str                      a drawing; default: the text
 _draw_svg() -> str or None          the same for notebooks as SVG; default: None, there is none
-_before_search() -> None            brings what the game's own search may use; default: nothing
+_before_search() -> None            loads what the game's own search may use; default: nothing
 _memory() -> bytes                  what a view remembers from before its history; default: nothing
-_recall(memory)                     takes that up again
+_recall(memory)                     restores that
 _result() -> str                    the result as records write it; default: the winners' names
 player_name(i) -> str               default: the number from 1
-scores -> tuple of int              each player's points; default: TurmError, none are counted
+scores -> tuple of int              each player's points; default: TurmError, the game counts none
 is_taken_back(action) -> bool       whether physics took an action back this turn; default: False
-risks() -> object or None           where a decision may bring down what stands: what weighs it; default: None
+risks() -> object or None           weighs the risk where an action may make things fall; default: None
 """
 
 import os
@@ -48,10 +48,10 @@ NO_ACTION = TURM_NO_ACTION
 
 
 cdef class State:
-    """A position of a game with what was played to reach it.
+    """A position of a game and the actions that led to it.
 
-    States come from `Game.new_state`, `Game.state` and `turmcore.from_text`. Where an action is
-    asked for, an `Action` of this game or its token will do.
+    States come from `Game.new_state`, `Game.state` and `turmcore.from_text`. Methods that take an action
+    accept an `Action` of this game or its token.
     """
 
     def __cinit__(self):
@@ -105,12 +105,12 @@ cdef class State:
 
     @property
     def seat(self):
-        """Which color is on turn where a player has several; None in other games."""
+        """Which color is to move, where a player has several; None in other games."""
         return None
 
     @property
     def scores(self):
-        """Points of each player now, in games that count them."""
+        """Each player's current points, in games that count points."""
         raise TurmError(f"{self.game.name} counts no points")
 
     def is_chance(self):
@@ -122,11 +122,11 @@ cdef class State:
         return self.ops.actor(self.pos) == TURM_OVER
 
     def is_sampled(self):
-        """Whether chance acts and its outcomes have no known probabilities (they can be sampled only)."""
+        """Whether chance acts and its outcomes have no known probabilities (they can only be sampled)."""
         return self.ops.is_sampled(self.pos) != 0
 
     def is_taken_back(self, action):
-        """Whether this action was played this turn and taken back, because what was built did not stay up."""
+        """Whether this action was played this turn and taken back because the tower did not stand."""
         return False
 
     # ---- what can be done -------------------------------------------------
@@ -186,8 +186,8 @@ cdef class State:
     def sample(self):
         """A legal action drawn uniformly from the stream "playout"; at a chance node as `sample_chance`.
 
-        Where that asks the world outside (Turmbauer's falling blocks), this is the quick guess that searches and
-        playouts make.
+        Where that would run a simulation (Turmbauer's falling blocks), this is the quick guess that searches
+        and playouts use.
         """
         if self.ops.actor(self.pos) == TURM_CHANCE:
             return State.sample_chance(self)
@@ -197,13 +197,13 @@ cdef class State:
         return new_action(self.game, a)
 
     def by_rule(self, name):
-        """What one of the game's own players by a fixed rule does here, one of `Game.rule_players`."""
+        """The action chosen here by one of the game's fixed-rule players, named in `Game.rule_players`."""
         if name not in self.game.rule_players:
             raise TurmError(f"there is no {name} player for {self.game.name}")
         return getattr(self, name)()
 
     def sample_chance(self):
-        """An outcome of this chance node by its probability, from the stream "dice"."""
+        """A random outcome of this chance node, from the stream "dice"."""
         if self.ops.actor(self.pos) != TURM_CHANCE:
             raise TurmError(f"no chance node: {self.actor_name} is to act")
         cdef turm_action a = self.ops.sample(self.pos, &self.dice)
@@ -239,9 +239,9 @@ cdef class State:
         raise TurmError(f"an action is an Action or a token, not {action!r}")
 
     def parse(self, token):
-        """The action that a token writes here, legal or not; see `Game.parse` for errors.
+        """The action that a token stands for here, legal or not; see `Game.parse` for errors.
 
-        Some games let a token leave out what the position tells.
+        In some games a token may leave out what the position makes clear.
         """
         if not isinstance(token, str):
             raise TurmError(f"a token is a text, not {token!r}")
@@ -265,7 +265,7 @@ cdef class State:
         ----------
         action : Action or str
         viewer : int, optional
-            Only what this player may know. A view always answers for its own viewer.
+            Show only what this player may know. A view always answers for its own viewer.
 
         Returns
         -------
@@ -294,7 +294,7 @@ cdef class State:
         return self.ops.policy_size(self.pos)
 
     def policy_index(self, action):
-        """The number of a decision among all that the game can know; see `Game.policy_index`."""
+        """The index of a decision among all that are possible in the game; see `Game.policy_index`."""
         cdef turm_action a = self._value(action)
         self._policy_size()
         cdef int64_t index = self.ops.policy_index(self.pos, a)
@@ -307,7 +307,7 @@ cdef class State:
         return index
 
     def policy_action(self, index):
-        """The action of a policy index, legal or not; see `Game.policy_action`."""
+        """The action with a policy index, legal or not; see `Game.policy_action`."""
         cdef int64_t size = self._policy_size(), i = -1
         try:
             i = PyNumber_Index(index)
@@ -330,7 +330,7 @@ cdef class State:
         return actions
 
     def policy_indices(self):
-        """The policy indices of the legal actions, in their order: an array of int64.
+        """The policy indices of the legal actions, in order: an array of int64.
 
         -1 stands for an action that the numbering leaves out (`Game.policy_index`). TurmError where chance acts.
         """
@@ -350,7 +350,7 @@ cdef class State:
         Parameters
         ----------
         out : ndarray of bool, optional
-            Where to write, of that shape, contiguous: spares the memory of a large mask.
+            A contiguous array of that shape to write into, to reuse the memory of a large mask.
         """
         cdef Actions actions = self._decisions()
         cdef int64_t size = self._policy_size(), i, index
@@ -431,7 +431,7 @@ cdef class State:
         Parameters
         ----------
         generic : bool
-            Use the path for all games even if this one has its own (the same, only slower).
+            Use the path for all games even if this one has its own (same result, slower).
 
         Returns
         -------
@@ -448,7 +448,7 @@ cdef class State:
         return decisions
 
     def evaluate(self):
-        """What share of the win each player may expect, by the game's own evaluation: a list that sums to 1.
+        """Each player's expected share of the win, by the game's own evaluation: a list that sums to 1.
 
         TurmError if the game has none.
         """
@@ -460,10 +460,11 @@ cdef class State:
         return [values[i] for i in range(self.ops.num_players(self.pos))]
 
     def risks(self):
-        """What a decision here risks, if physics has its say after it; None where it has not.
+        """What a decision here risks, if physics decides what happens next; otherwise None.
 
-        Its method `weigh(action, shares, caution)` tells what is left of the shares that each player may expect after
-        an action if all goes well. A `caution` of 1 believes what is known of hands, of 0 that nothing happens.
+        Its method `weigh(action, shares, caution)` takes the shares that the players can expect if nothing
+        falls, and returns what they can really expect. With `caution` 1 the risk counts as measured, with 0
+        not at all.
         """
         return None
 
@@ -473,9 +474,9 @@ cdef class State:
         Parameters
         ----------
         depth : int
-            0 gives 1. Sequences that end earlier with the game do not count.
+            0 gives 1. Games that end earlier are not counted.
         generic : bool
-            Use the path for all games even if this one has its own (the same, only slower).
+            Use the path for all games even if this one has its own (same result, slower).
         """
         cdef int plies = _depth(depth, 0)
         if plies < 2:
@@ -483,7 +484,7 @@ cdef class State:
         return sum([leaves for _, leaves in self.divide(plies, generic=generic)])
 
     def divide(self, depth, *, bint generic=False):
-        """The `perft` behind each action, in the order of `legal_actions()`: a list of (Action, int)."""
+        """The `perft` after each action, in the order of `legal_actions()`: a list of (Action, int)."""
         cdef int plies = _depth(depth, 1)
         cdef State copy = self.copy()
         cdef Action action
@@ -501,24 +502,25 @@ cdef class State:
 
     @property
     def key(self):
-        """64-bit number of the position; positions that the rules cannot tell apart share it."""
+        """64-bit hash of the position; positions that the rules cannot tell apart share it."""
         return self.ops.key(self.pos)
 
     def full_key(self):
-        """The same number as `key`, computed from scratch."""
+        """The same hash as `key`, computed from scratch."""
         return self.ops.full_key(self.pos)
 
     def to_text(self):
-        """The position as one line of text, from which `Game.state` reads it back."""
+        """The position as one line of text, which `Game.state` reads back."""
         return self._to_text()
 
     def to_dict(self):
-        """The position as JSON can hold it; `from_dict` reads it back, with its history.
+        """The position with its history as values for JSON; `from_dict` reads it back.
 
-        Keys are only added, never changed, as long as ``"format"`` is 1: ``game``, ``options`` (all settings as texts), ``start``
-        and ``history`` (the text of where it began, and the tokens since), ``position`` (the text), ``player`` (who acts:
-        a player's name, ``"chance"`` or ``"-"``), ``over``, ``result`` and ``returns`` (by player's name), ``viewer``
-        (a player's name, or None). The streams of random numbers are no part of it.
+        As long as ``"format"`` is 1, keys are only added, never changed: ``game``, ``options`` (all settings
+        as texts), ``start`` and ``history`` (the text of the first position, and the tokens since),
+        ``position`` (the text), ``player`` (who acts: a player's name, ``"chance"`` or ``"-"``), ``over``,
+        ``result`` and ``returns`` (by player's name), ``viewer`` (a player's name, or None). The random
+        streams are not included.
         """
         cdef int i
         names = [self.player_name(i) for i in range(self.ops.num_players(self.pos))]
@@ -538,11 +540,11 @@ cdef class State:
 
     @staticmethod
     def from_dict(data):
-        """The state that `to_dict` has written; a new stream of random numbers begins.
+        """The state that `to_dict` wrote, with new random streams.
 
-        Of its keys ``game`` and ``position`` are enough.
+        Only the keys ``game`` and ``position`` are needed.
         """
-        from importlib import import_module     # the registry stands above
+        from importlib import import_module     # the registry is above this module
 
         return import_module("turmcore.registry").from_dict(data)
 
@@ -557,7 +559,7 @@ cdef class State:
         return root
 
     def _see_as(self, player):
-        """Make a position whose text hides what others know the view of a player."""
+        """Mark a position whose text hides the others' secrets as the view of a player."""
         self.viewer_seat = self._check_player(player)
 
     def __str__(self):
@@ -577,14 +579,14 @@ cdef class State:
     def returns(self):
         """Each player's share of the win, a list of floats: zeros while the game runs, then of sum 1.
 
-        In games that all may lose the sum can be 0 at the end, too.
+        In games that everybody can lose, the sum at the end can be 0, too.
         """
         cdef double shares[TURM_MAX_PLAYERS]
         self.ops.returns(self.pos, shares)
         return [shares[i] for i in range(self.ops.num_players(self.pos))]
 
     def winners(self):
-        """Seat indices of those who win or share; empty while the game runs."""
+        """Seat indices of those who win or share the win; empty while the game runs."""
         return tuple([i for i, share in enumerate(self.returns()) if share > 0])
 
     def result(self):
@@ -594,9 +596,9 @@ cdef class State:
     # ---- other states -----------------------------------------------------
 
     def copy(self, *, bint history=False):
-        """An independent state of the same position, with its own streams at the same place.
+        """An independent state of the same position; its random streams continue from the same point.
 
-        Without history (fast) the copy cannot undo what was played before it.
+        Without history (fast) the copy cannot undo what was played before.
         """
         cdef State other = self._blank()
         other.game = self.game
@@ -620,10 +622,10 @@ cdef class State:
         return self.copy(history=True)
 
     def view(self, player):
-        """What a player knows: a state of its own in which the others' secrets are forgotten.
+        """What a player knows: an independent state without the others' secrets.
 
-        It has no history, but in some games a memory of what the others did; its streams of random numbers start from what is visible. In a game
-        of open information it is a copy.
+        It has no history, but in some games remembers what the others did; its random streams are seeded from
+        what is visible. In a game without secrets it is a copy.
         """
         cdef int seat = self._check_player(player)
         if self.viewer_seat >= 0 and seat != self.viewer_seat:
@@ -634,11 +636,11 @@ cdef class State:
         other.ops.hide(other.pos, seat)
         other.viewer_seat = seat
         self._tell(other, True)
-        other.seed(other.full_key())    # the streams' state could tell how secrets were drawn
+        other.seed(other.full_key())    # the streams' state could reveal how secrets were drawn
         return other
 
     def determinized(self):
-        """A copy in which whatever is hidden is filled in at random, consistently with what is known.
+        """A copy in which everything hidden is filled in at random, consistent with what is known.
 
         Draws from the stream "playout". A state that hides nothing is only copied.
         """
@@ -650,13 +652,14 @@ cdef class State:
         return other
 
     def observation(self, player, out=None):
-        """What a player knows as a numpy array; `Game.observation_layout` says what stands where.
+        """What a player knows, as a numpy array; `Game.observation_layout` says what is where.
 
         Parameters
         ----------
         player : int
         out : ndarray, optional
-            Where to write: of `Game.observation_type` and `Game.observation_shape`, contiguous. Spares the memory of a large one.
+            A contiguous array of `Game.observation_type` and `Game.observation_shape` to write into, to reuse
+            its memory.
         """
         cdef int seat = self._check_player(player)
         seen = self.view(seat) if self.ops.hide is not NULL and seat != self.viewer_seat else self
@@ -679,7 +682,7 @@ cdef class State:
     # ---- checks and defaults ----------------------------------------------
 
     cdef int _check_player(self, object player) except -1:
-        """A seat index; TurmError if it is none."""
+        """The argument as a seat index; TurmError if it is not one."""
         cdef int n = self.ops.num_players(self.pos), seat = -1
         try:
             seat = PyNumber_Index(player)
@@ -699,7 +702,7 @@ cdef class State:
         raise NotImplementedError
 
     def _observation(self, player):
-        import numpy    # only here: a program that plays records has no need of it
+        import numpy    # only here: a program that replays records does not need it
 
         return self._observe(player, numpy.empty(self.game.observation_shape, self.game.observation_type))
 
@@ -733,7 +736,7 @@ cdef class State:
 
 
 cdef int _depth(object depth, int least) except -1:
-    """The depth of a count; a million is longer than any game."""
+    """The depth of a count; at most a million, which is longer than any game."""
     cdef int plies = -1
     try:
         plies = PyNumber_Index(depth)
@@ -745,7 +748,7 @@ cdef int _depth(object depth, int least) except -1:
 
 
 def _rebuild(game, text, tokens, viewer, bytes streams, bytes memory=b""):
-    """A state from what `State.__reduce__` writes."""
+    """A state from the output of `State.__reduce__`."""
     if len(streams) != 2 * sizeof(turm_rng):
         raise TurmError(f"a pickled state has {2 * sizeof(turm_rng)} bytes of streams, not {len(streams)}")
     cdef State state = game.state(text)

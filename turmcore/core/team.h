@@ -1,10 +1,10 @@
-/* Threads that share the work of a call: the caller does its part, and helpers join as soon as they are awake.
+/* Threads that share the work of a call: the caller does its part, and helpers join as soon as they wake up.
  *
- * The work is cut into chunks.  Each thread begins with its own ones, the same in every call, so that what they are
- * about stays in its core's cache; then it takes what others have not begun.  So a thread that the system holds up
- * delays nobody, and a call does not wait for a helper that has not come at all.
- * Helpers wait for the next call without sleep for a moment (TURM_TEAM_SPINS), because calls mostly come one upon
- * the other and waking a thread takes longer than a small call.
+ * The work is cut into chunks.  Each thread begins with its own chunks, the same ones in every call, so that
+ * their data stays in its core's cache; then it takes chunks that others have not begun.  So a thread that
+ * the system holds up delays nobody, and a call does not wait for a helper that never came. Helpers spin for
+ * a moment (TURM_TEAM_SPINS) before they sleep, because calls mostly follow each other closely and waking a
+ * thread takes longer than a small call.
  *
  * After a fork the child has no helpers and does everything alone.
  */
@@ -23,17 +23,17 @@ enum { TURM_TEAM_SPINS = 4000, TURM_TEAM_APART = 128 };
 typedef void (*turm_team_work)(void *order, int64_t chunk, int thread);
 
 typedef struct turm_share {
-    int64_t begun;              /* chunks of one thread that somebody has begun */
+    int64_t begun;              /* chunks of this thread begun by anybody */
     char apart[TURM_TEAM_APART - sizeof(int64_t)];
 } turm_share;
 
 typedef struct turm_team {
-    pthread_mutex_t calls;      /* held during a call: one at a time */
-    pthread_mutex_t lock;       /* of everything below but next_chunk */
+    pthread_mutex_t calls;      /* held during a call: only one at a time */
+    pthread_mutex_t lock;       /* guards everything below except next_chunk */
     pthread_cond_t begin, end;
     turm_team_work work;
     void *order;
-    int64_t per_thread;         /* chunks; those of thread k are k * per_thread and on */
+    int64_t per_thread;         /* chunks per thread; those of thread k begin at k * per_thread */
     int is_open;                /* helpers may join the call */
     int num_asleep;
     int is_waited_for;          /* the caller sleeps until num_active is 0 */
@@ -117,7 +117,7 @@ static void *turm_team_help(void *given)
     }
 }
 
-/* Make the helpers; fewer than asked for if the system refuses, which changes nothing but the speed. */
+/* Start the helpers; fewer than asked for if the system refuses, which only affects the speed. */
 static void turm_team_start(turm_team *t, int num_helpers)
 {
     sigset_t all, before;
@@ -132,7 +132,7 @@ static void turm_team_start(turm_team *t, int num_helpers)
     t->shares = num_helpers ? calloc((size_t)num_helpers + 1, sizeof *t->shares) : NULL;
     if (!t->helpers || !t->shares)
         return;
-    sigfillset(&all);           /* signals are for Python's own threads */
+    sigfillset(&all);           /* signals go to Python's own threads */
     pthread_sigmask(SIG_SETMASK, &all, &before);
     while (t->num_helpers < num_helpers) {
         turm_helper *helper = malloc(sizeof *helper);
@@ -148,13 +148,13 @@ static void turm_team_start(turm_team *t, int num_helpers)
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
-/* How many threads there are, the caller among them. */
+/* Number of threads, including the caller. */
 static inline int turm_team_size(const turm_team *t) { return t->num_helpers + 1; }
 
 /* Do the chunks 0 .. per_thread * turm_team_size(t) - 1, each once; the caller alone if `is_alone`. */
 static void turm_team_run(turm_team *t, turm_team_work work, void *order, int64_t per_thread, int is_alone)
 {
-    int is_child = t->num_helpers && t->process != getpid();    /* and the locks are as they were at that moment */
+    int is_child = t->num_helpers && t->process != getpid();    /* and the locks are as at the fork */
     if (!is_child)
         pthread_mutex_lock(&t->calls);
     if (is_alone || is_child || !t->num_helpers) {
@@ -194,7 +194,7 @@ static void turm_team_run(turm_team *t, turm_team_work work, void *order, int64_
     pthread_mutex_unlock(&t->calls);
 }
 
-/* Keep the least of what several threads tell. */
+/* Keep the smallest value that any thread reports. */
 static inline void turm_team_least(int64_t *least, int64_t value)
 {
     int64_t before = __atomic_load_n(least, __ATOMIC_RELAXED);

@@ -1,4 +1,5 @@
-"""What the texts of all games' positions have in common: parts, a header of settings, errors that say where."""
+"""What the position texts of all games have in common: parts, a header with settings, errors that say
+where."""
 
 from __future__ import annotations
 
@@ -25,9 +26,9 @@ class TextForm:
     tag : str
         The header's first word.
     parts : tuple of (int, str) or None
-        How many parts there are, and that in words: ``(6, "six fields")``; None: it does not matter here.
+        The number of parts, also in words: ``(6, "six fields")``; None: not checked.
     rule : str
-        The rule that says how positions are written.
+        The number of the rule about position texts.
     """
 
     game: str
@@ -36,7 +37,7 @@ class TextForm:
     rule: str = ""
 
     def split(self, text: str) -> list[str]:
-        """The parts of a text; TextError if they are not so many."""
+        """The parts of a text; TextError if their number is wrong."""
         found = text.split(" ") if text else []
         if self.parts is not None and (len(found) != self.parts[0] or not all(found)):
             problem = f"there are {self.parts[1]} with one space between them, not {len(found)}"
@@ -46,12 +47,12 @@ class TextForm:
         return found
 
     def settings(self, text: str) -> Iterator[tuple[str, str, str]]:
-        """(item, key, value) of each setting in a text's header; whether there is such a setting is for the game to say.
+        """(item, key, value) of each setting in a text's header; the game checks whether the setting exists.
 
         Raises
         ------
         TextError
-            For another tag, an item that is not ``key=value``, a key that stands twice.
+            For another tag, an item that is not ``key=value``, or a repeated key.
         """
         first, *items = (self.split(text) or [""])[0].split(";")
         if first != self.tag:

@@ -1,7 +1,7 @@
 /* Perft and random playouts over the protocol, for every game.
  *
- * A game may bring direct paths of its own (`turm_game.perft`, `.playout`); they
- * must give the same numbers, which tests compare.
+ * A game may have faster paths of its own (`turm_game.perft`, `.playout`); tests check that they give the
+ * same numbers.
  */
 #ifndef TURM_WALK_H
 #define TURM_WALK_H
@@ -27,7 +27,7 @@ static inline uint64_t turm_walk_fail(turm_walk *w, uint64_t failure)
     return 0;
 }
 
-/* The list of pos behind the first `used` entries of w->lists; its length, or -1. */
+/* Append the list of pos after the first `used` entries of w->lists; returns its length, or -1. */
 static inline int64_t turm_walk_list(turm_walk *w, const void *pos, int64_t used)
 {
     int64_t n = w->game->fill(pos, w->lists + used, w->room - used);
@@ -64,8 +64,8 @@ static uint64_t turm_walk_node(turm_walk *w, void *pos, int depth, int64_t used)
     return leaves;
 }
 
-/* Action sequences of length depth; chance outcomes are edges, the last list is counted, not played.
- * pos is as it was afterwards. */
+/* Number of action sequences of length depth; chance outcomes are edges, the last list is counted, not
+ * played. pos is unchanged afterwards. */
 static inline uint64_t turm_perft(const turm_game *game, void *pos, int depth)
 {
     if (depth <= 0)
@@ -80,8 +80,8 @@ static inline uint64_t turm_perft(const turm_game *game, void *pos, int depth)
     return w.failure ? w.failure : leaves;
 }
 
-/* Plays pos to its end, uniformly; the number of decisions (chance not counted), or -1 at a chance
- * node that the game cannot sample.  `undo` is room for one undo block. */
+/* Play pos to its end, uniformly at random; returns the number of decisions (chance not counted), or -1 at a
+ * chance node that the game cannot sample.  `undo` is scratch for one undo block. */
 static inline int64_t turm_playout(
     const turm_game *game, void *pos, turm_rng *dice, turm_rng *choice, void *undo)
 {

@@ -1,7 +1,6 @@
 """Counting and playing out positions without the GIL, on copies of them.
 
-While the GIL is released another thread may look at the state, so nothing here touches its
-position meanwhile.
+Another thread may look at the state while the GIL is released, so nothing here touches its position.
 """
 
 from libc.stdlib cimport free, malloc

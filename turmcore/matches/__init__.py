@@ -1,4 +1,4 @@
-"""Games between players: matches, tournaments, self-play, and what they show."""
+"""Games between players: matches, tournaments, self-play, and their results."""
 
 from turmcore.matches.rating import Shares, wilson
 from turmcore.matches.start import record_start, unwritten_options

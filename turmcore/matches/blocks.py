@@ -1,7 +1,8 @@
-"""The part of a game's samples that has no fixed size, in one compressed block: positions, and observations without their zeros.
+"""The variable-sized part of a game's samples in one compressed block: positions, and sparse observations.
 
-Observations are mostly zeros (Turmbauer's have 720,896 numbers, some 130 of them are not), and the rows of a game are much
-alike. So the places of the numbers are kept as the steps from one to the next, and the whole game is compressed at once.
+Observations are mostly zeros (about 130 of Turmbauer's 720,896 numbers are not), and the rows of a game are
+much alike. So the indices of the nonzero numbers are stored as differences, and the whole game is compressed
+at once.
 """
 
 from __future__ import annotations
@@ -28,18 +29,18 @@ _LARGEST = 1 << 31
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """What is unpacked.
+    """The unpacked block.
 
     Attributes
     ----------
     texts : list of bytes
-        The position of each row.
+        Each row's position.
     starts : ndarray of int64, shape (rows + 1,)
-        Where each row's numbers begin in the two below.
+        Where each row's numbers begin in `places` and `values`.
     places : ndarray of int64
-        In a flat observation.
+        Indices into a flat observation.
     values : ndarray
-        What stands there.
+        The numbers there.
     """
 
     texts: list[bytes]
@@ -49,7 +50,7 @@ class Block:
 
 
 def sparse(observation: NDArray[Any]) -> Coordinates:
-    """The places of an array's numbers that are not 0, and the numbers."""
+    """The indices of an array's nonzero numbers, and the numbers."""
     flat = np.ascontiguousarray(observation).reshape(-1)
     if flat.itemsize == 1 and flat.size % 8 == 0:  # eight at a time: most are 0
         words = np.flatnonzero(flat.view(np.uint64))
@@ -61,7 +62,7 @@ def sparse(observation: NDArray[Any]) -> Coordinates:
 
 
 def pack(texts: Sequence[bytes], observations: Sequence[Coordinates], kind: str) -> bytes:
-    """A game's texts and observations, of which there may be none."""
+    """Pack a game's texts and observations; there may be no observations."""
     counts = np.array([len(places) for places, _ in observations], "<u4")
     steps = [np.diff(places, prepend=0).astype("<u4") for places, _ in observations]
     numbers = [values.astype(kind) for _, values in observations]
@@ -72,12 +73,12 @@ def pack(texts: Sequence[bytes], observations: Sequence[Coordinates], kind: str)
 
 
 def unpack(data: bytes, kind: str) -> Block:
-    """What `pack` has packed.
+    """Unpack the result of `pack`.
 
     Raises
     ------
     TextError
-        If it is something else.
+        If the data is anything else.
     """
     try:
         content = zlib.decompressobj().decompress(data, _LARGEST)

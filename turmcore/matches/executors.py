@@ -1,4 +1,4 @@
-"""Executors of this machine, as the commands use them; any other one will do, too."""
+"""Executors on this machine, as used by the commands; any other executor works, too."""
 
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -9,7 +9,7 @@ from turmcore.matches.processes import Processes
 
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
-    """Processes that leave Ctrl-C to their parent, and that go with it, even if it is killed."""
+    """Processes that leave Ctrl-C to their parent and end with it, even if it is killed."""
     executor = Processes(jobs)
     try:
         yield executor
@@ -19,7 +19,7 @@ def processes(jobs: int) -> Iterator[Executor]:
 
 @contextmanager
 def threads(jobs: int) -> Iterator[Executor]:
-    """Threads of this process: searches and random games run side by side in them, Python's own part does not."""
+    """Threads of this process: searches and random games run in parallel, Python code does not."""
     executor = ThreadPoolExecutor(jobs, "games")
     try:
         yield executor

@@ -1,9 +1,9 @@
-"""A folder that games stream into, and that can be gone on with after any stop.
+"""A folder that games are streamed into, and that can be resumed after any interruption.
 
-`games.tgn` has the records and `games.jsonl` a line of JSON for each of them, both in the order of the games' numbers.
-The first line of `games.jsonl` says what is played by which engine. A line holds where its record ends, so that what
-a kill has cut off in either file is found without reading the games. What the files hold depends on what is played
-alone, not on where, by how many, or how often it was stopped.
+`games.tgn` has the records and `games.jsonl` a line of JSON for each of them, both ordered by game number.
+The first line of `games.jsonl` says what is played, and by which engine. Each line says where its record
+ends, so that truncation of either file is detected without reading the games. The files depend only on what
+is played, not on where, by how many workers, or how often it was interrupted.
 """
 
 import fcntl
@@ -23,7 +23,7 @@ RECORDS = "games.tgn"
 LINES = "games.jsonl"
 
 _FLUSH_SECONDS = 1.0
-"""How much may be lost when the process is killed."""
+"""Seconds of work that may be lost when the process is killed."""
 
 
 def settings_of(match: Match) -> dict[str, Any]:
@@ -38,28 +38,28 @@ def settings_of(match: Match) -> dict[str, Any]:
 
 
 class GamesThere(TextError):
-    """A folder holds games, and nobody has said that they are to be gone on with."""
+    """A folder already holds games, and `resume` was not given."""
 
 
 _MISSING = object()
 
 
 class GameFolder:
-    """The two files, locked as long as they are open.
+    """The two files, locked while they are open.
 
     Parameters
     ----------
     path : path-like
-        Is made, if it is not there.
+        Created if missing.
     what : dict
-        JSON that says what is played.
+        A description of what is played, for JSON.
     resume : bool
-        Go on with what the folder holds; else it must not hold games.
+        Continue with the games in the folder; otherwise it must not hold any.
 
     Raises
     ------
     TextError
-        If the folder is another's: other games, another version, another process at work.
+        If the folder belongs to other games or another version, or another process is using it.
     """
 
     def __init__(self, path: str | os.PathLike[str], what: dict[str, Any], *, resume: bool = False) -> None:
@@ -72,7 +72,7 @@ class GameFolder:
         if not resume and lines.exists() and lines.stat().st_size:
             raise GamesThere(f"{self.path}: games are there already; resume=True goes on with them")
         self.path.mkdir(exist_ok=True)
-        self.before_flush: Callable[[], object] | None = None  # what has to be safe before the games are
+        self.before_flush: Callable[[], object] | None = None  # what must be saved before the games
         self._head = {**what, "version": VERSION}
         self._files: list[BinaryIO] = []
         try:
@@ -95,7 +95,7 @@ class GameFolder:
         return file
 
     def _check(self) -> int:
-        """Compare the first line with what is wanted; gives its length."""
+        """Compare the first line with the expected one; returns its length."""
         self._lines.seek(0)
         text = self._lines.readline()
         if not text.endswith(b"\n"):
@@ -123,12 +123,12 @@ class GameFolder:
         return line
 
     def kept(self, count: int) -> Iterator[tuple[dict[str, Any], Outcome]]:
-        """The whole games of the folder in their order, the first `count` or all.
+        """The complete games of the folder in order, the first `count` or all.
 
         Raises
         ------
         TextError
-            If a line is not what it should be.
+            If a line is malformed.
         """
         self._end, self._size = 0, self._head_size
         if not self._size:
@@ -157,7 +157,7 @@ class GameFolder:
             self._size += len(text)
 
     def start(self) -> None:
-        """Cut off what is behind the games that `kept` has given out, and what it has not; `add` goes on there."""
+        """Cut the files off after the games that `kept` has yielded; `add` continues there."""
         for file, size in ((self._records, self._end), (self._lines, self._size)):
             file.truncate(size)
         if not self._size:
@@ -165,7 +165,7 @@ class GameFolder:
             self._lines.flush()
 
     def add(self, index: int, record: bytes, outcome: Outcome, more: dict[str, Any]) -> None:
-        """Write a game; `more` stands in its line, too."""
+        """Write a game; its line also contains `more`."""
         self._records.write(record)
         self._end += len(record)
         line: dict[str, Any] = {
@@ -190,7 +190,7 @@ class GameFolder:
         self._size += len(text)
 
     def flush(self) -> None:
-        """Hand what is written to the system, so that it outlives this process."""
+        """Pass written data to the system, so that it survives this process."""
         if self.before_flush is not None:
             self.before_flush()
         for file in reversed(self._files):
@@ -198,7 +198,7 @@ class GameFolder:
         self._flushed = monotonic()
 
     def close(self) -> None:
-        """Close the files, and let others go on with them."""
+        """Close the files and release the locks."""
         for file in reversed(self._files):
             file.close()
 

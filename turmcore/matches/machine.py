@@ -1,4 +1,4 @@
-"""What a match is played on; with a limit of time its results depend on it."""
+"""The machine a match is played on; with a time limit the results depend on it."""
 
 import os
 import platform
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def machine(jobs: int) -> dict[str, Any]:
-    """Model of the processor, the cores that this process may use, and the games that run side by side."""
+    """The processor's model, the cores this process may use, and the number of parallel games."""
     has_affinity = hasattr(os, "sched_getaffinity")
     cores = len(os.sched_getaffinity(0)) if has_affinity else os.cpu_count() or 1
     return {"cpu": _cpu_model(), "cores": cores, "jobs": jobs}
@@ -19,5 +19,5 @@ def _cpu_model() -> str:
             if line.startswith("model name"):
                 return " ".join(line.partition(":")[2].split())
     except OSError:
-        pass  # no Linux
+        pass  # not Linux
     return platform.processor() or platform.machine()

@@ -1,4 +1,4 @@
-"""Matches: many games of the same agents, each made from the match's seed and its number alone."""
+"""Matches: many games between the same agents, each determined by the match's seed and its number."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 class Watch(Protocol):
-    """Sees every decision before it is played: the state, the action that was chosen, and who has chosen it.
+    """Sees every decision before it is played: the state, the chosen action, and the player.
 
-    It tells what is played, that action or another one.
+    It returns the action to play: that one or another.
 
     Attributes
     ----------
     num_best : int
-        Of how many actions the players' searches should tell.
+        How many actions the players' searches should report.
     noise : float
-        What their searches should draw at random, see `Player.noise`.
+        Random noise of their searches, see `Player.noise`.
     """
 
     num_best: int
@@ -39,19 +39,19 @@ class Watch(Protocol):
 
 
 class Stopped(Exception):
-    """A game was not played to its end because nobody waits for it any more."""
+    """A game was not finished because it is no longer needed."""
 
 
 @dataclass(slots=True)
 class Spent:
-    """What an agent has needed for thinking.
+    """The thinking time an agent has used.
 
     Attributes
     ----------
     turns : int
-        Rows of decisions of one player with nobody between them, not even chance.
+        Sequences of decisions of one player with nobody in between, not even chance.
     wall, cpu : float
-        Seconds in all its decisions; cpu of all threads of its process.
+        Seconds for all its decisions; `cpu` counts all threads of its process.
     """
 
     turns: int = 0
@@ -66,19 +66,19 @@ class Outcome:
     Attributes
     ----------
     agents : tuple of int
-        For each player the number of its agent.
+        The agent number of each player.
     winners : tuple of int
         Players who win or share.
     shares : tuple of float
         Each player's share of the win.
     plies : int
-        Tokens, chance outcomes too.
+        Number of tokens, chance outcomes included.
     spent : tuple of Spent
-        For each agent; empty if nobody looked at the clock.
+        For each agent; empty if time was not measured.
     loser : int or None
-        The player that has lost away from the board, so that the others share the win.
+        The player that lost off the board, so that the others share the win.
     has_resigned : bool
-        It gave up.
+        Whether it gave up.
     """
 
     agents: tuple[int, ...]
@@ -99,22 +99,22 @@ class Lost(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Who plays what; a small value that other processes can be given.
+    """Who plays what; a small value that can be sent to other processes.
 
     Attributes
     ----------
     game : str
     options : tuple of (str, object)
-        The game's settings; with a position those that its text does not hold.
+        The game's settings; with a position only those that its text does not hold.
     position : str or None
         Where every game starts, None for the game's start.
     agents : tuple of str
-        One that stands for all players, or one for each, in seat order.
+        One for all players, or one for each, in seat order.
     seed : int
         0 to 2**64 - 1.
     rotate : bool
-        Whether the agents move one seat on with each game. The games of one rotation share their seed: each
-        agent meets the same dice on every seat, so that luck cancels out.
+        Whether the agents move to the next seat with each game. The games of a rotation share their seed:
+        each agent meets the same dice on every seat, so that luck cancels out.
     """
 
     game: str
@@ -127,7 +127,7 @@ class Match:
 
     @property
     def group(self) -> int:
-        """Games after which the agents sit as before, and a new seed begins: 1 without rotation."""
+        """Number of games with the same seed, until the agents sit as at first: 1 without rotation."""
         agents = self.agents
         if not self.rotate:
             return 1
@@ -139,7 +139,7 @@ class Match:
 
 
 class Table:
-    """Where a match's games are played, in any order.
+    """Plays a match's games, in any order.
 
     Parameters
     ----------
@@ -148,7 +148,7 @@ class Table:
     Raises
     ------
     TurmError
-        If the match cannot be: unknown game, setting or agent, a wrong number of agents.
+        If the match is impossible: unknown game, setting or agent, or a wrong number of agents.
     """
 
     def __init__(self, match: Match) -> None:
@@ -210,7 +210,7 @@ class Table:
         return record.tags
 
     def start(self, index: int) -> "State":
-        """Where a game starts, with its streams of random numbers."""
+        """The start of a game, with its random streams."""
         return self._start(self.match.seed_of(index))
 
     def play(self, index: int, watch: Watch | None = None) -> tuple[bytes, Outcome]:
@@ -248,7 +248,7 @@ class Table:
         return text, self.outcome(index, state, plies, () if fast else tuple(spent), loser, has_resigned)
 
     def _play_fast(self, state: "State") -> tuple[bytes, int] | None:
-        """Play a state of random players to its end; None if it takes `_play`."""
+        """Play a game of random players to its end; None if it needs `_play`."""
         if not self._is_fast:
             return None
         from turmcore.matches.recorded import play
@@ -258,13 +258,13 @@ class Table:
     def _play(
         self, index: int, state: "State", spent: list[Spent], watch: Watch | None = None
     ) -> tuple[bytes, int, Lost | None]:
-        """Play a state to its end; returns the lines of moves, the number of plies and who has lost away from the board."""
+        """Play a game to its end; returns the lines of moves, the number of plies and who lost off the board."""
         agents = self.agents_of(index)
         for player in self._players:
             player.num_best, player.noise = (1, 0.0) if watch is None else (watch.num_best, watch.noise)
             player.new_game(self.match.seed_of(index))
         moves: list[Item] = []
-        last = -1  # who decided the ply before
+        last = -1  # who decided the previous ply
         while len(moves) < self.match.random_plies and not state.is_over():
             moves.append(Item("token", str(state.sample())))
             state.play(moves[-1].text)
@@ -299,7 +299,7 @@ class Table:
         return format_moves(moves).encode(), len(moves), None
 
     def _ask(self, player: "Player", state: "State", clock: Spent) -> "Action":
-        """Let the player to move choose, with the clock running."""
+        """Let the player to move choose, and measure the time."""
         is_hidden = self.game.has_hidden and not player.sees_all
         seen = state.view(state.current_player) if is_hidden else state
         wall, cpu = perf_counter(), process_time()
@@ -317,7 +317,7 @@ class Table:
         loser: int | None = None,
         has_resigned: bool = False,
     ) -> Outcome:
-        """How a game ended that has come to a state, or that a player has lost there away from the board."""
+        """The outcome of a game that ended in a state, or that a player lost there off the board."""
         agents = self.agents_of(index)
         if loser is None:
             return Outcome(agents, state.winners(), tuple(state.returns()), plies, spent)
@@ -325,7 +325,8 @@ class Table:
         return Outcome(agents, winners, shares, plies, spent, loser, has_resigned)
 
     def stop(self) -> None:
-        """End the game that is played here, at its next ply; from another thread. The table is then of no more use."""
+        """End the current game at its next ply; called from another thread. The table cannot be used
+        afterwards."""
         self.is_stopped = True
         for player in self._players:
             player.stop()

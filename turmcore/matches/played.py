@@ -1,4 +1,4 @@
-"""A match in one call: some games between agents, and how they ended."""
+"""A match in one call: some games between agents, and their results."""
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
@@ -16,7 +16,7 @@ from turmcore.matches.tournament import Progress
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """What a match has come to.
+    """The result of a match.
 
     Attributes
     ----------
@@ -66,24 +66,25 @@ def play_match(
     outstanding: int | None = None,
     progress: Progress | None = None,
 ) -> PlayedMatch:
-    """Play some games between agents: those of `turmcore play` with the same arguments.
+    """Play some games between agents, the same ones as `turmcore play` with the same arguments.
 
     Parameters
     ----------
     game : str
     agents : str or sequence of str
-        One that stands for all players, or one for each in seat order.
+        One for all players, or one for each in seat order.
     games : int
     seed : int
-        0 to 2**64 - 1; each game's is made from this and its number.
+        0 to 2**64 - 1; each game's seed is derived from this and its number.
     players : int, optional
-        As many as agents if there are several, else the game's own number.
+        By default the number of agents if there are several, else the game's own number.
     options, position
-        The game's settings, and where every game starts.
+        The game's settings, and the start of every game.
     rotate : bool
-        Whether the agents move one seat on with each game; the games of one rotation then share their seed.
+        Whether the agents move to the next seat with each game; the games of a rotation then share their
+        seed.
     random_plies : int
-        Actions that are drawn at random before the agents begin.
+        Number of random actions before the agents begin.
     executor, outstanding, progress
         As for `Tournament.play`.
 

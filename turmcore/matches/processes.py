@@ -1,7 +1,7 @@
-"""An executor whose workers are processes, each at the other end of a pipe of its own.
+"""An executor whose workers are processes, each with its own pipe.
 
-That of `concurrent.futures` has one pipe for all results, which this program holds open itself: if a worker ends while
-it writes one, the rest is waited for for ever, by whoever closes the executor and by the end of Python.
+The one in `concurrent.futures` has a single pipe for all results, which this program holds open itself: if a
+worker ends while writing a result, closing the executor, and the exit of Python, wait forever for the rest.
 """
 
 import multiprocessing
@@ -25,10 +25,10 @@ from typing import Any, ParamSpec, TypeVar
 from turmcore.matches.work import close_all
 
 _AT_A_TIME = 2
-"""Tasks that a worker has: the one that it is at, and the next one."""
+"""Tasks per worker: the current one and the next one."""
 
 _LIVES = 3
-"""Workers that a task may cost: one that ends each of them is at fault itself."""
+"""Workers that a task may cost: if it ends this many, the task itself is at fault."""
 
 _PATIENCE = 10.0
 """Seconds that workers may take to end before they are killed."""
@@ -40,7 +40,7 @@ _T = TypeVar("_T")
 
 
 class _Task:
-    """A call that is to be made, and where its result goes."""
+    """A call to make, and where its result goes."""
 
     def __init__(self, data: bytes) -> None:
         self.data = data
@@ -49,23 +49,23 @@ class _Task:
         self._has_begun = False
 
     def begin(self) -> bool:
-        """Whether somebody still wants it."""
+        """Whether the result is still wanted."""
         if not self._has_begun:
             self._has_begun = self.future.set_running_or_notify_cancel()
         return self._has_begun
 
     def fail(self, error: Exception) -> None:
-        """Say that it will never be done."""
+        """Report that it will never be done."""
         if self.begin():
             self.future.set_exception(error)
 
 
 def start_deaf(process: BaseProcess) -> None:
-    """Start a process that Ctrl-C does not stop, not even while it begins; the first that it does is `stay_deaf`."""
-    resource_tracker.ensure_running()  # which would open this thread's ears
+    """Start a process that ignores Ctrl-C, even while it starts; it must call `stay_deaf` first."""
+    resource_tracker.ensure_running()  # which would unblock signals in this thread
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        process.start()  # what is blocked here is blocked there
+        process.start()  # it inherits the blocked signals
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
@@ -77,11 +77,12 @@ def stay_deaf() -> None:
 
 
 class Processes(Executor):
-    """Workers that leave Ctrl-C to their parent and end with it, even if it is killed. They begin with the first tasks.
+    """Workers that leave Ctrl-C to their parent and end with it, even if it is killed. They start with the
+    first tasks.
 
-    One that is lost is replaced, and what it had to do is done by another one; a task that has cost three of them fails.
+    A lost worker is replaced, and its tasks go to another one; a task that has cost three workers fails.
 
-    If `shutdown` is to cancel futures, tasks that have begun are left, too: the workers end at once.
+    If `shutdown` cancels futures, tasks that have begun are abandoned, too: the workers end at once.
 
     Parameters
     ----------
@@ -91,7 +92,7 @@ class Processes(Executor):
     def __init__(self, max_workers: int) -> None:
         self.max_workers = max_workers
         self._crew = _Crew(max_workers)
-        weakref.finalize(self, self._crew.shutdown, True, True)  # at the end of Python at the latest
+        weakref.finalize(self, self._crew.shutdown, True, True)  # at Python's exit at the latest
 
     def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
         return self._crew.submit(pickle.dumps((fn, args, kwargs), pickle.HIGHEST_PROTOCOL))
@@ -101,10 +102,10 @@ class Processes(Executor):
 
 
 class _Worker:
-    """A process with the tasks that it was given, oldest first."""
+    """A process with its tasks, oldest first."""
 
     def __init__(self) -> None:
-        context = multiprocessing.get_context("spawn")  # a copy of a process with threads would not do
+        context = multiprocessing.get_context("spawn")  # a process with threads must not be forked
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=_work, args=(theirs,))
         with theirs:
@@ -112,13 +113,13 @@ class _Worker:
         self.tasks: deque[_Task] = deque()
 
     def give(self, task: _Task) -> None:
-        """Hand it a task; one that was cancelled is dropped."""
+        """Give it a task; a cancelled one is dropped."""
         if task.begin():
             self.tasks.append(task)
             self.pipe.send_bytes(task.data)
 
     def take(self) -> None:
-        """Hand on the result that has come."""
+        """Pass on the result that has arrived."""
         is_done, result = pickle.loads(self.pipe.recv_bytes())
         task = self.tasks.popleft()
         if is_done:
@@ -127,7 +128,7 @@ class _Worker:
             task.future.set_exception(result)
 
     def end(self) -> str:
-        """Be rid of one whose pipe is broken; gives how it has ended."""
+        """Clean up after its pipe broke; returns how it ended."""
         self.pipe.close()
         self.process.join(_END_SECONDS)
         code = self.process.exitcode
@@ -141,8 +142,8 @@ class _Worker:
 
 
 class _Crew:
-    """The workers, and the thread that alone deals with them: no other one can be interrupted by Ctrl-C with a task half
-    given or a worker half started."""
+    """The workers and their only manager, a thread: Ctrl-C can interrupt no other thread with a task half
+    sent or a worker half started."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -151,12 +152,12 @@ class _Crew:
         self._workers: list[_Worker] = []
         self._ears, self._mouth = multiprocessing.Pipe(duplex=False)
         self._thread: threading.Thread | None = None
-        self._is_closed = False  # takes nothing new
-        self._is_hasty = False  # leaves everything
-        self._ended = ""  # why it will never do anything
+        self._is_closed = False  # accepts no new tasks
+        self._is_hasty = False  # abandons everything
+        self._ended = ""  # why it cannot work
 
     def submit(self, data: bytes) -> Future[Any]:
-        """Let a task be done."""
+        """Schedule a task."""
         if self._is_closed:
             raise RuntimeError("the executor takes no more tasks")
         task = _Task(data)
@@ -171,7 +172,7 @@ class _Crew:
         return task.future
 
     def shutdown(self, is_waited_for: bool, is_hasty: bool) -> None:
-        """Take nothing new, and end when everything is done or, in haste, at once."""
+        """Accept nothing new, and end when everything is done or, in haste, at once."""
         self._is_hasty = self._is_hasty or is_hasty
         self._is_closed = True
         self._wake()
@@ -179,7 +180,7 @@ class _Crew:
             self._thread.join()
 
     def _wake(self) -> None:
-        with suppress(OSError):  # it has gone
+        with suppress(OSError):  # it is gone
             self._mouth.send_bytes(b"")
 
     def _run(self) -> None:
@@ -202,7 +203,7 @@ class _Crew:
             self._end()
 
     def _is_at_work(self) -> bool:
-        """Give out what has come; False if there is nothing left to do."""
+        """Distribute new tasks; False if there is nothing left to do."""
         with suppress(Empty):
             while True:
                 self._waiting.append(self._new.get_nowait())
@@ -216,7 +217,7 @@ class _Crew:
         return bool(self._waiting or any(worker.tasks for worker in self._workers) or not self._is_closed)
 
     def _free(self) -> _Worker | None:
-        """Who may have another task."""
+        """A worker that can take another task."""
         worker = min(self._workers, key=lambda worker: len(worker.tasks), default=None)
         if (worker is None or worker.tasks) and len(self._workers) < self._size:
             self._workers.append(_Worker())
@@ -224,10 +225,10 @@ class _Crew:
         return worker if worker is not None and len(worker.tasks) < _AT_A_TIME else None
 
     def _lose(self, worker: _Worker) -> None:
-        """What a worker that has ended was to do is done by others."""
+        """Give a lost worker's tasks to others."""
         self._workers.remove(worker)
         how = worker.end()
-        if worker.tasks:  # what it was at, or nothing has come of it yet
+        if worker.tasks:  # its current task, or one without a result yet
             worker.tasks[0].lives -= 1
             if not worker.tasks[0].lives:
                 worker.tasks.popleft().fail(
@@ -237,7 +238,7 @@ class _Crew:
 
     def _end(self) -> None:
         for worker in self._workers:
-            worker.pipe.close()  # what it hears
+            worker.pipe.close()  # its end of the pipe
         deadline = monotonic() + _PATIENCE
         for worker in self._workers:
             worker.process.join(max(0.0, deadline - monotonic()))
@@ -251,7 +252,7 @@ class _Crew:
         self._drop()
 
     def _drop(self) -> None:
-        """What nobody will ever do."""
+        """Fail the tasks that will never be done."""
         with suppress(Empty):
             while True:
                 self._waiting.append(self._new.get_nowait())
@@ -264,13 +265,13 @@ class _Crew:
 
 
 def _work(parent: Connection) -> None:
-    """What a worker does until its parent has hung up or is gone."""
+    """A worker's main loop, until its parent hangs up or is gone."""
     stay_deaf()
     tasks: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_listen, args=(parent, tasks), daemon=True).start()
     while True:
         result = _result(tasks.get())
-        with suppress(OSError):  # nobody listens; soon this process ends
+        with suppress(OSError):  # nobody listens; this process will end soon
             parent.send_bytes(result)
 
 
@@ -289,7 +290,8 @@ def _result(task: bytes) -> bytes:
 
 
 def _listen(parent: Connection, tasks: SimpleQueue[bytes]) -> None:
-    """Take tasks, also while one is done, until there is nobody to give any; then end at once, whatever is done."""
+    """Receive tasks, even while one is running, until the parent is gone; then end at once, even in
+    mid-task."""
     with suppress(EOFError, OSError):
         while True:
             tasks.put(parent.recv_bytes())

@@ -14,13 +14,13 @@ def wilson(wins: float, games: float) -> tuple[float, float]:
     middle = rate + z2 / (2 * games)
     width = Z * sqrt(rate * (1 - rate) / games + z2 / (4 * games * games))
     scale = 1 + z2 / games
-    # At the ends the formula gives 0 and 1, but for rounding.
+    # At the ends the formula gives 0 and 1, except for rounding.
     low = (middle - width) / scale if wins else 0.0
     return low, (middle + width) / scale if wins < games else 1.0
 
 
 def elo(share: float) -> float:
-    """Elo difference at which a player expects this share against another."""
+    """The Elo difference at which a player expects this share against another."""
     if share <= 0 or share >= 1:
         return inf if share >= 1 else -inf
     return 400 * log10(share / (1 - share))
@@ -34,7 +34,7 @@ class Shares:
         self._sum = self._squares = 0.0
 
     def add(self, share: float) -> None:
-        """Count one more, 0 to 1."""
+        """Add one share, 0 to 1."""
         self.count += 1
         self._sum += share
         self._squares += share * share
@@ -46,7 +46,7 @@ class Shares:
 
     @property
     def variance(self) -> float:
-        """Estimate of the variance of one share; at most 1/4, which it is before the second."""
+        """Estimated variance of one share; at most 1/4, and 1/4 until there are two."""
         if self.count < 2:
             return 0.25
         return max(0.0, self._squares - self.count * self.mean**2) / (self.count - 1)
@@ -63,8 +63,8 @@ class Shares:
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the mean, after Wilson.
 
-        As if so many games had been won and lost as give the mean the variance that it has; so it stays
-        inside 0 and 1, and has a width even if all shares are equal.
+        Computed for the number of won and lost games that would give the mean its variance; so it stays
+        within 0 and 1, and has a width even if all shares are equal.
         """
         mean = self.mean
         games = mean * (1 - mean) * self.count / self.variance if self.variance > 1e-12 else self.count

@@ -1,4 +1,4 @@
-"""Reading the samples of self-play, without loading them all."""
+"""Reading self-play samples without loading them all."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 SEEN = ("seen_starts", "seen_places", "seen_values")
-"""Observations of a batch without their zeros."""
+"""A batch's observations in sparse form."""
 
 
 class _Shard:
@@ -42,7 +42,7 @@ class _Shard:
         self.columns: Arrays = columns
 
     def rows(self, game: int) -> slice:
-        """Where a game's decisions stand."""
+        """The rows of a game's decisions."""
         return slice(int(self.ends[game - 1, 0]) if game else 0, int(self.ends[game, 0]))
 
     def block(self, game: int) -> Block:
@@ -54,9 +54,9 @@ class _Shard:
 
 
 class Samples:
-    """What `self_play` has left in a folder; it may go on meanwhile.
+    """The samples of `self_play` in a folder; it may still be running.
 
-    Columns are mapped, so that a folder of any size can be opened, and read in any order.
+    Columns are memory-mapped, so a folder of any size can be opened and read in any order.
 
     Parameters
     ----------
@@ -66,13 +66,13 @@ class Samples:
     ----------
     game : Game
     names : tuple of str
-        Of the columns, which `samples[name]` gives.
+        Names of the columns, as in `samples[name]`.
     num_games : int
 
     Raises
     ------
     TextError
-        If it holds no samples.
+        If the folder holds no samples.
 
     Examples
     --------
@@ -105,20 +105,20 @@ class Samples:
         return sum(int(shard.ends[-1, 0]) for shard in self._shards if len(shard.ends))
 
     def __getitem__(self, name: str) -> NDArray[Any]:
-        """A column of all decisions: mapped if the folder has one shard, else put together."""
+        """A column of all decisions: memory-mapped if the folder has one shard, else concatenated."""
         if name not in self.names:
             raise TurmError(f"the samples have no column {name!r}; they have {', '.join(self.names)}")
         parts = [shard.columns[name][: int(shard.ends[-1, 0])] for shard in self._shards if len(shard.ends)]
         return parts[0] if len(parts) == 1 else np.concatenate(parts)
 
     def rows_of(self, game: int) -> Arrays:
-        """The columns of one game, by its place in the folder; copies."""
+        """Copies of the columns of one game, given by its index in the folder."""
         shard, place = self._place(game)
         rows = shard.rows(place)
         return {name: np.array(column[rows]) for name, column in shard.columns.items()}
 
     def block_of(self, game: int) -> Block:
-        """The positions of one game, and what was seen without its zeros."""
+        """The positions of one game, and its sparse observations."""
         shard, place = self._place(game)
         return shard.block(place)
 
@@ -127,7 +127,7 @@ class Samples:
         return [text.decode() for text in self.block_of(game).texts]
 
     def observations_of(self, game: int) -> NDArray[Any]:
-        """What the players saw in a game, with all zeros."""
+        """The observations of a game in dense form."""
         block = self.block_of(game)
         return self.dense(block.starts, block.places, block.values, dtype=self.game.observation_type)
 
@@ -145,16 +145,16 @@ class Samples:
         dtype: DTypeLike = np.float32,
         out: NDArray[Any] | None = None,
     ) -> NDArray[Any]:
-        """Observations with all zeros, one for each row.
+        """Dense observations, one for each row.
 
         Parameters
         ----------
         starts, places, values
-            As `Block` has them.
+            As in `Block`.
         dtype
-            Of the result.
+            Type of the result.
         out : ndarray, optional
-            Where to write, contiguous and of at least so many rows; the result is its first rows.
+            A contiguous array with at least that many rows to write into; the result is its first rows.
         """
         if not self.has_observations:
             raise TurmError(f"{self.path}: the samples are without observations")
@@ -184,29 +184,29 @@ class Samples:
         out: NDArray[Any] | None = None,
         part: tuple[int, int] = (0, 1),
     ) -> Iterator[Arrays]:
-        """All decisions once, in random order, so many at a time; the last batch may be smaller.
+        """All decisions once, in random order, in batches of this size; the last one may be smaller.
 
-        Games are drawn in random order, and so many at a time are mixed: that many are in memory.
+        Games are read in random order, and `pool` of them are mixed at a time and held in memory.
 
         Parameters
         ----------
         size : int
         seed : int
-            Of the order; another one for each epoch.
+            Seed of the order; use a new one for each epoch.
         pool : int
-            Games that are mixed.
+            Number of games to mix.
         dense : bool
-            Whether a batch has `observation` with all zeros; else `seen_starts`, `seen_places`
-            and `seen_values`, which `dense` takes.
+            Whether a batch has a dense `observation`; otherwise it has `seen_starts`, `seen_places` and
+            `seen_values`, the arguments of `dense`.
         dtype, out
-            Of the observations, see `dense`. With `out` a batch is valid until the next one.
+            For the observations, see `dense`. With `out` a batch is valid until the next one.
         part : (int, int)
-            Number of this reader, and of how many, each of which gets other games.
+            Number of this reader, and the number of readers; each gets different games.
 
         Yields
         ------
         dict of str to ndarray
-            The columns, and what was seen if the samples have it.
+            The columns, and the observations if the samples have them.
         """
         if size < 1 or pool < 1 or not 0 <= part[0] < part[1]:
             raise TurmError(
@@ -232,7 +232,7 @@ class Samples:
 
 
 class _Mixed:
-    """Decisions of some games in random order, as columns and without zeros."""
+    """Decisions of some games in random order, as columns and in sparse form."""
 
     def __init__(self) -> None:
         self._columns: Arrays = {}
@@ -244,7 +244,7 @@ class _Mixed:
         return len(self._order)
 
     def add(self, games: list[Arrays], blocks: list[Block], random: np.random.Generator) -> None:
-        """Mix games into what is left."""
+        """Mix games into the rest."""
         left = self.take(len(self)) if len(self) else {}
         parts = ([left] if left else []) + games
         self._columns = {name: np.concatenate([part[name] for part in parts]) for name in games[0]}
@@ -261,7 +261,7 @@ class _Mixed:
         self._order = random.permutation(len(next(iter(self._columns.values()))))
 
     def take(self, size: int) -> Arrays:
-        """So many of them, or what is left."""
+        """This many of them, or the rest."""
         rows, self._order = self._order[:size], self._order[size:]
         found = {name: column[rows] for name, column in self._columns.items()}
         if len(self._starts) > 1:

@@ -1,4 +1,4 @@
-"""Random games together with their text, without Python objects for a ply."""
+"""Random games with their text, without Python objects for each ply."""
 
 from turmcore.core.state import State
 

@@ -1,4 +1,4 @@
-"""Random games together with their text, without Python objects for a ply."""
+"""Random games with their text, without Python objects for each ply."""
 
 from libc.stdint cimport int64_t
 from libc.stdlib cimport free, malloc, realloc
@@ -15,9 +15,9 @@ cdef extern from "Python.h":
     int PyErr_CheckSignals() except -1
 
 cdef enum:
-    SAMPLED = -2        # met a chance node that this loop cannot draw from
+    SAMPLED = -2        # met a chance node that this loop cannot sample
     NO_MEMORY = -3
-    SIGNAL_PLIES = 1024 # between two looks at Ctrl-C
+    SIGNAL_PLIES = 1024 # between two checks for Ctrl-C
 
 
 cdef struct Text:
@@ -27,7 +27,7 @@ cdef struct Text:
 
 
 cdef int _room(Text *text) noexcept nogil:
-    """Make room for one more word; 0 without memory."""
+    """Make room for one more word; 0 if out of memory."""
     cdef char *bytes
     if text.room - text.size < TURM_TOKEN_SIZE + 2:
         bytes = <char *>realloc(text.bytes, 2 * text.room)
@@ -55,7 +55,7 @@ cdef int64_t _play(
         if not _room(text):
             return NO_MEMORY
         action = ops.sample(pos, dice if actor == TURM_CHANCE else choice)
-        # The word goes one byte further than the text, where a blank or a line end then precedes it.
+        # The word goes one byte past the text's end; a blank or newline then fills the gap.
         n = ops.token(pos, action, text.bytes + text.size + 1)
         if text.column == 0:
             text.bytes[text.size] = b" "
@@ -75,9 +75,9 @@ cdef int64_t _play(
 
 
 def play(State state):
-    """Play a state at random to its end and write the moves as a record does.
+    """Play a state at random to its end and write the moves as in a record.
 
-    The actions are those that `State.sample` would draw one after another. The history is forgotten.
+    The actions are those that repeated calls of `State.sample` would draw. The history is forgotten.
 
     Parameters
     ----------
@@ -86,9 +86,8 @@ def play(State state):
     Returns
     -------
     (bytes, int) or None
-        The lines of moves with the blank line behind them, as `record.format` writes them, and the
-        number of plies. None if chance decides something that has no known probabilities; the state
-        is then as it was.
+        The lines of moves with a blank line after them, as `record.format` writes them, and the number of
+        plies. None if a chance node has no known probabilities; the state is then unchanged.
     """
     cdef const turm_game *ops = state.ops
     cdef size_t position_room = (ops.position_size + 7) & ~<size_t>7

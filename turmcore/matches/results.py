@@ -1,9 +1,8 @@
-"""A match's result file: what is played, then one line of JSON for each game.
+"""A match's result file: a description, then one line of JSON for each game.
 
 The first line says what is played by which engine on what machine, `{"match": {..}, "version": "..",
-"machine": {..}}`. The games follow in their order. Where another machine has gone on, a line
-`{"machine": {..}}` tells from where on. The file grows with the match; a last line that a crash has cut off
-does not count.
+"machine": {..}}`. The games follow in order. Where another machine continued, a line `{"machine": {..}}` says
+so. The file grows with the match; a last line that a crash has cut off does not count.
 """
 
 import json
@@ -21,25 +20,25 @@ _DIGITS = 5  # of seconds
 
 
 def match_line(match: Match) -> dict[str, Any]:
-    """A match as the first line holds it."""
+    """A match as in the first line."""
     options = {key: str(value) for key, value in match.options}
     return {**asdict(match), "options": options, "agents": list(match.agents)}
 
 
 class Results:
-    """The lines of a file, checked against the match that they are to belong to.
+    """The lines of a file, checked against the match they should belong to.
 
     Attributes
     ----------
     path : Path
     machines : list of dict
-        On what the games that were read are played, without repetition.
+        The machines on which the games read were played, without repetition.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.machines: list[dict[str, Any]] = []
-        self._ends: list[int] = [0]  # bytes up to each game
+        self._ends: list[int] = [0]  # bytes up to the end of each game
         self._file: BinaryIO | None = None
         first = next(self._lines(), None)
         self._first: dict[str, Any] | None = None if first is None else first[2]
@@ -48,7 +47,7 @@ class Results:
 
     @property
     def match(self) -> Match | None:
-        """What the file says that it plays; None if it says nothing yet."""
+        """The match that the file describes; None if it is still empty."""
         if self._first is None:
             return None
         try:
@@ -59,7 +58,7 @@ class Results:
             raise TextError(f"{self.path}: line 1 does not say what match it is") from None
 
     def check(self, match: Match) -> None:
-        """TextError if the file is that of another match or of another version of the engine."""
+        """TextError if the file belongs to another match or another version of the engine."""
         if self._first is None:
             return
         wanted = {**match_line(match), "version": VERSION}
@@ -70,7 +69,7 @@ class Results:
                 raise TextError(f"{self.path} holds another match: its {key} is {there}, not {here}")
 
     def read(self, table: Table, count: int | None = None) -> list[Outcome]:
-        """The games of the file, the first `count` or all.
+        """The games in the file, the first `count` or all.
 
         Raises
         ------
@@ -93,7 +92,7 @@ class Results:
         return outcomes
 
     def start(self, match: Match, machine: dict[str, Any], games: int = 0) -> None:
-        """Open the file behind so many of the games that were read; a new one begins with what is played."""
+        """Open the file after this many of the games read; a new file begins with the description."""
         if self._first is None:
             self._file = open(self.path, "wb")  # noqa: SIM115  # `close` closes it
             self._first = {"match": match_line(match), "version": VERSION, "machine": machine}
@@ -146,7 +145,7 @@ class Results:
         self._file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
 
     def _lines(self) -> Iterator[tuple[int, int, dict[str, Any]]]:
-        """The whole lines, each with its number and the bytes up to its end."""
+        """The complete lines, each with its number and the bytes up to its end."""
         if not self.path.exists():
             return
         end = 0

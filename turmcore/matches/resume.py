@@ -1,4 +1,4 @@
-"""Going on with a match's file: which of its games are whole."""
+"""Resuming a match's file: which of its games are complete."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +14,7 @@ _FIRST_LINE = f'[Format "{FORMAT}"]'.encode()
 
 
 def first_seed(path: Path) -> int | None:
-    """The seed of a file's first game, which is its match's; None if the file does not tell."""
+    """The seed of a file's first game, which is the match's; None if the file does not say."""
     with open(path, "rb") as file:
         for line in file:
             if line.startswith(b'[Seed "') and line.endswith(b'"]\n'):
@@ -26,27 +26,27 @@ def first_seed(path: Path) -> int | None:
 
 
 def whole_games(path: Path, table: Table, count: int) -> tuple[list[Outcome], int]:
-    """Replay the games of a match that a file holds already.
+    """Replay the games of a match that are already in a file.
 
-    The last game may have been cut off anywhere; then it does not count.
+    The last game may be cut off anywhere; then it does not count.
 
     Parameters
     ----------
     path : Path
     table : Table
-        Of the match that is to go on.
+        Of the match to resume.
     count : int
-        Games of the match; the file's further ones are not looked at.
+        Games of the match; further ones in the file are ignored.
 
     Returns
     -------
     (list of Outcome, int)
-        How the whole games ended, and the bytes they take.
+        The outcomes of the complete games, and their size in bytes.
 
     Raises
     ------
     TextError
-        If the file holds anything but games of this match in their order.
+        If the file holds anything but games of this match in order.
     """
     outcomes: list[Outcome] = []
     size = 0
@@ -79,7 +79,7 @@ def _chunks(file: BinaryIO) -> Iterator[tuple[bytes, bool]]:
 
 
 def _outcome(table: Table, index: int, chunk: bytes) -> Outcome:
-    """Check one game and tell how it ended."""
+    """Check one game and return its outcome."""
     if not chunk.endswith(b"\n\n"):
         raise TextError("no blank line ends it")
     try:
@@ -103,8 +103,8 @@ def _outcome(table: Table, index: int, chunk: bytes) -> Outcome:
 
 
 def _is_cut(table: Table, index: int, chunk: bytes) -> bool:
-    """Whether a broken game looks like the beginning of the right one."""
+    """Whether an incomplete game looks like the beginning of the right one."""
     tags = table.tags(index, table.start(index))
     head = format_tags(tag for tag in tags if tag.name in ("Game", "Start", "Players", "Seed")).encode()
-    head = head.removesuffix(b"\n")  # more tags follow
+    head = head.removesuffix(b"\n")  # more tags would follow
     return chunk.startswith(head) or head.startswith(chunk)

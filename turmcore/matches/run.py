@@ -14,25 +14,25 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
 _CHUNK = 16
-"""Games that a process is given at a time at most: handing a chunk over takes a tenth of a random game."""
+"""Most games given to a process at a time: sending a chunk takes a tenth of a random game."""
 
 _CHUNK_SECONDS = 0.02
-"""What a chunk should take: slow games are given one by one and kept as soon as they end."""
+"""Seconds that a chunk should take: slow games are given one by one and kept as soon as they end."""
 
 _AHEAD = 128
-"""Games for each process that may wait for an earlier one; limits the memory they take."""
+"""Games per process that may wait for an earlier one; limits their memory."""
 
-_IDLE = (-1, -1)  # the chunk of a process that has none
+_IDLE = (-1, -1)  # the chunk of an idle process
 
 _MOST_LOST = 3
-"""Processes that a match may lose."""
+"""Number of processes that a match may lose."""
 
 _END_SECONDS = 5.0
-"""How long a process may take to end its players."""
+"""Seconds that a process may take to end its players."""
 
 
 def run(match: Match, first: int, count: int, jobs: int = 1) -> Generator[tuple[bytes, Outcome], None, None]:
-    """Play games of a match and give them out in their order.
+    """Play games of a match and yield them in order.
 
     Parameters
     ----------
@@ -40,12 +40,12 @@ def run(match: Match, first: int, count: int, jobs: int = 1) -> Generator[tuple[
     first, count : int
         The games `first` to `count - 1`.
     jobs : int
-        Number of processes. What is played does not depend on it.
+        Number of processes; the games do not depend on it.
 
     Yields
     ------
     (bytes, Outcome)
-        As `Table.play` returns it.
+        The results of `Table.play`.
     """
     if jobs == 1 or count - first < 2:
         with closing(Table(match)) as table:
@@ -108,7 +108,7 @@ def _spread(match: Match, first: int, count: int, jobs: int) -> Generator[tuple[
                 workers[worker] = _IDLE
                 if error is None:
                     size = max(1, min(most, int(_CHUNK_SECONDS * len(games) / max(seconds, 1e-9))))
-                else:  # raised in its turn, so that the games before it are kept
+                else:  # raised in order, so that earlier games are kept
                     del workers[worker]
                     end = given
             while out in done:
@@ -128,13 +128,13 @@ def _spread(match: Match, first: int, count: int, jobs: int) -> Generator[tuple[
 
 
 def _send(worker: "Connection", chunk: tuple[int, int]) -> None:
-    """Give a process games to play; whether it has ended is seen when it is listened to."""
+    """Give a process games to play; if it has ended, that shows when its results are read."""
     with suppress(BrokenPipeError, ConnectionError):
         worker.send(chunk)
 
 
 def _work(match: Match, parent: "Connection") -> None:
-    """A worker process: plays the chunks that it is given until its parent hangs up."""
+    """A worker process: plays the chunks it receives until its parent hangs up."""
     from turmcore.matches.processes import stay_deaf
 
     stay_deaf()

@@ -1,4 +1,4 @@
-"""What a game teaches: its decisions as arrays, and how they differ from what a player would do of itself."""
+"""Training samples of a game: its decisions as arrays, and how they are randomized."""
 
 from __future__ import annotations
 
@@ -30,31 +30,31 @@ COLUMNS = ("game", "ply", "player", "action", "place", "count", "index", "return
 POLICY_COLUMNS = ("policy_place", "policy_index", "policy_visits")
 
 SHARE = 0.05
-"""For a search that counts no visits: a share of the win that makes an action e times less likely, at temperature 1."""
+"""For searches without visit counts: the loss in share that makes an action e times less likely at
+temperature 1."""
 
 CHOICES = 16
-"""Actions among which a temperature chooses."""
+"""Number of actions that a temperature chooses from."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sampling:
-    """What to keep of each decision, beside what is always kept, and how much chance there is in what is played.
+    """What else to keep of each decision, and how much randomness there is in play.
 
     Attributes
     ----------
     observations : bool
         Whether to keep what the player to move sees, `State.observation`.
     policy : int
-        How many of the actions that a search has looked into to keep, with their visits; 0 to 64.
+        How many of a search's actions to keep, with their visits; 0 to 64.
     temperature : float
-        0: what the player chooses is played. Else one of its search's best actions, as likely as their visits to the power
-        of 1 / temperature; where alpha-beta searches, which counts no visits, `SHARE` times the temperature of a share
-        of the win less makes an action e times less likely.
+        0: the player's choice is played. Otherwise one of its search's best actions, with probabilities
+        proportional to visits to the power of 1 / temperature; for alpha-beta, which has no visit counts, a
+        loss of `SHARE` times the temperature makes an action e times less likely.
     temperature_plies : int or None
-        So many plies of a game have a temperature; None: all.
+        The temperature applies to this many plies of a game; None: to all.
     noise : float
-        Part of what a Monte Carlo search takes the root's actions to promise that is drawn at random (a Dirichlet
-        distribution); 0 to 1.
+        Fraction of the root's priors in a Monte Carlo search that is random (Dirichlet); 0 to 1.
     """
 
     observations: bool = False
@@ -96,7 +96,7 @@ class GameSamples:
 
 
 class Sampler:
-    """Collects the decisions of one game, and explores; a `Watch` of `Table.play`.
+    """Collects the decisions of one game, and explores; a `Watch` for `Table.play`.
 
     The columns have one row for each decision, in the order of play:
 
@@ -115,14 +115,15 @@ class Sampler:
     | `policy_index` | int64, (K,) | .. their policy indices |
     | `policy_visits` | int32, (K,) | .. and how often it went through them |
 
-    The block of the game holds each position's text as the player knows it and, with `Sampling.observations`, what it sees.
+    The game's block holds each position's text as the player knows it and, with `Sampling.observations`, its
+    observation.
 
     Parameters
     ----------
     game : Game
     sampling : Sampling
     seed : int
-        Of what is drawn for a temperature.
+        Seed of the draws for a temperature.
     """
 
     def __init__(self, game: Game, sampling: Sampling, seed: int = 0) -> None:
@@ -136,7 +137,7 @@ class Sampler:
         self._observations: list[tuple[NDArray[Any], NDArray[Any]]] = []
 
     def __call__(self, state: State, action: Action, player: Player) -> Action:
-        """Keep one decision, before it is played, and tell what is."""
+        """Keep one decision before it is played; returns the action to play."""
         seat, legal, found = state.current_player, state.legal_actions(), player.found
         if found is not None:
             action = self._drawn(found.best, seat, action, found.method == "mcts", state.ply)
@@ -163,7 +164,7 @@ class Sampler:
         return action
 
     def _drawn(self, best: Sequence[Ranked], seat: int, action: Action, has_visits: bool, ply: int) -> Action:
-        """One of a search's best actions, by the temperature."""
+        """One of a search's best actions, drawn by the temperature."""
         temperature, plies = self._sampling.temperature, self._sampling.temperature_plies
         if not temperature or len(best) < 2 or (plies is not None and ply >= plies):
             return action
@@ -176,7 +177,7 @@ class Sampler:
         return self._random.choices(best, weights)[0].action
 
     def finish(self, index: int, returns: tuple[float, ...]) -> GameSamples:
-        """The decisions of the game, which has this number and has ended so."""
+        """The decisions of the game, given its number and returns."""
         kind = self._game.observation_type if self._sampling.observations else "uint8"
         block = pack(self._texts, self._observations, kind)
         return GameSamples(self._columns(index, returns), block)

@@ -1,4 +1,4 @@
-"""Self-play: games as material to learn from."""
+"""Self-play: games as training data."""
 
 import os
 import random
@@ -22,31 +22,32 @@ from turmcore.players.seeds import game_seed
 from turmcore.registry import game_class
 
 SHARD = 256
-"""Games of a folder of samples."""
+"""Games in each folder of samples."""
 
 OPENING = 6
-"""Random plies that a game begins with where there is no chance in it: the same players would play one game for ever."""
+"""Random plies at the start of games without chance: otherwise the same players would always play the same
+game."""
 
 _FORM = "columns/1"  # of the samples
 
 
 @dataclass(frozen=True, slots=True)
 class SelfPlay:
-    """What self-play has come to.
+    """The result of self-play.
 
     Attributes
     ----------
     games : int
-        In the folder, those of earlier runs too.
+        Games in the folder, including those of earlier runs.
     points : tuple of float
-        Of each player of the game, in seat order.
+        Points of each player, in seat order.
     records : Path
     samples : tuple of Path
-        The folders with the columns, in the order of their games; `turmcore.Samples` reads them.
+        The folders with the columns, in the order of their games, for `turmcore.Samples`.
     rows : int
         Decisions.
     repeated : int
-        Games that are move for move an earlier one.
+        Games that repeat an earlier one move for move.
     """
 
     games: int
@@ -81,40 +82,42 @@ def self_play(
     outstanding: int | None = None,
     progress: Progress | None = None,
 ) -> SelfPlay:
-    """Let agents play games, and stream the records and every decision to files.
+    """Let agents play games, and stream the records and all decisions to files.
 
     Parameters
     ----------
     game : str
     agents : str or sequence of str
-        One that stands for all players, or one for each in seat order.
+        One for all players, or one for each in seat order.
     games : int
-        How many the folder has at the end.
+        Number of games in the folder at the end.
     folder : path-like
-        Gets `games.tgn`, `games.jsonl` (`turmcore.matches.folder`) and folders `samples-00000` and so on, with the columns
-        that `turmcore.matches.samples.Sampler` lists.
+        For `games.tgn`, `games.jsonl` (`turmcore.matches.folder`) and folders `samples-00000` and so on, with
+        the columns listed in `turmcore.matches.samples.Sampler`.
     seed : int
-        0 to 2**64 - 1; each game's is made from this and its number.
+        0 to 2**64 - 1; each game's seed is derived from this and its number.
     players : int, optional
-        As many as agents if there are several, else the game's own number.
+        By default the number of agents if there are several, else the game's own number.
     options, position
-        The game's settings, and where every game starts.
+        The game's settings, and the start of every game.
     rotate : bool
-        Whether the agents move one seat on with each game; the games of one rotation then share their seed.
+        Whether the agents move to the next seat with each game; the games of a rotation then share their
+        seed.
     random_plies : int, optional
-        Actions that are drawn at random before the agents begin; `OPENING` in a game without chance, else 0.
+        Number of random actions before the agents begin; by default `OPENING` in a game without chance, else
+        0.
     weights : sequence of float, optional
-        The agents are a pool: for each game every seat's is drawn from them, as likely as these numbers.
+        Makes the agents a pool: for each game and seat one is drawn with these weights.
     temperature, temperature_plies, noise
-        How much chance there is in what is played, see `turmcore.matches.samples.Sampling`.
+        Randomness of play, see `turmcore.matches.samples.Sampling`.
     observations : bool
-        Whether to keep what the player to move sees as arrays, too.
+        Whether to keep the observations of the player to move, too.
     policy : int
-        How many of its best actions a search is asked for, with their visits; 0 to 64.
+        How many of a search's best actions to keep, with their visits; 0 to 64.
     shard : int
-        Games of a folder of samples.
+        Games in each folder of samples.
     resume : bool
-        Go on with the games of the folder, or add to them.
+        Continue or extend the games in the folder.
     executor, outstanding, progress
         As for `Tournament.play`.
 
@@ -123,7 +126,7 @@ def self_play(
     TurmError
         If it cannot be played, or the folder belongs to something else.
     Failure
-        If an agent or the executor has failed; what was played before is kept.
+        If an agent or the executor fails; the games played so far are kept.
     """
     agents = (agents,) if isinstance(agents, str) else tuple(agents)
     if games < 1 or shard < 1:
@@ -225,7 +228,7 @@ def _check_pool(agents: Sequence[str], weights: Sequence[float], rotate: bool) -
 
 
 def _kept(files: GameFolder, shards: Shards, games: int, points: list[float], seen: set[int]) -> list[Size]:
-    """The sizes of the games that the folder holds with their samples."""
+    """The sizes of the folder's games that have all their samples."""
     found = [_size(files.path, line) for line, _ in files.kept(games)]
     sizes = found[: shards.kept(found)]
     with open(files.path / RECORDS, "rb") as records:
@@ -244,5 +247,5 @@ def _size(path: Path, line: dict[str, Any]) -> Size:
 
 
 def _moves(record: bytes) -> int:
-    """A number that only records of the same moves have."""
+    """A hash of a record's moves."""
     return hash(record.partition(b"\n\n")[2])

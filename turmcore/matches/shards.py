@@ -1,8 +1,9 @@
-"""The samples of many games as files that grow row by row, in folders of so many games each, `samples-00000` and so on.
+"""The samples of many games as files that grow row by row, in folders with a fixed number of games each,
+`samples-00000` and so on.
 
-A folder has a `.npy` file for each column, which numpy maps into memory, and `blocks.bin` with what has no fixed size, one
-block for each game; `blocks.npy` says where the rows and the block of each game end. Nothing waits in memory, and what a stop
-has left is cut off where the last whole game ends.
+A folder has a `.npy` file for each column, which numpy can map into memory, and `blocks.bin` with the
+variable-sized data, one block for each game; `blocks.npy` says where the rows and the block of each game end.
+Nothing is buffered in memory, and after an interruption the files are cut off after the last complete game.
 """
 
 from __future__ import annotations
@@ -24,26 +25,26 @@ _HEAD = 128  # bytes of a column's header, whatever its length
 _MAGIC = b"\x93NUMPY\x01\x00" + struct.pack("<H", _HEAD - 10)
 
 NO_COLUMN = (ValueError, EOFError, SyntaxError, TokenError)
-"""What numpy raises for a file that is no array."""
+"""What numpy raises for a file that is not an array."""
 
 BLOCKS = "blocks.bin"
 ENDS = "blocks"
-"""The column that has a row for each game, not for each decision."""
+"""The column with a row for each game, not for each decision."""
 
 Size = tuple[int, int]
-"""Of a game: its rows, and the bytes of its block."""
+"""A game's number of rows, and the size of its block in bytes."""
 
 
 class Column:
-    """A `.npy` file that rows are added to.
+    """A `.npy` file to which rows are appended.
 
     Parameters
     ----------
     path : Path
     row : ndarray
-        One like those that come, of any length.
+        An example of the rows, of any length.
     count : int
-        Rows of the file that stay; the rest is cut off.
+        Rows of the file to keep; the rest is cut off.
     """
 
     def __init__(self, path: Path, row: NDArray[Any], count: int) -> None:
@@ -55,12 +56,12 @@ class Column:
         self._file.seek(0, 2)
 
     def add(self, rows: NDArray[Any]) -> None:
-        """Write rows behind those that are there."""
+        """Append rows."""
         self._file.write(rows.tobytes())
         self._count += len(rows)
 
     def flush(self) -> None:
-        """Say how many rows there are, and hand everything to the system."""
+        """Update the number of rows, and pass everything to the system."""
         shape = "".join(f"{n}, " for n in (self._count, *self._shape))
         text = f"{{'descr': '{self._kind.str}', 'fortran_order': False, 'shape': ({shape}), }}"
         self._file.seek(0)
@@ -69,7 +70,7 @@ class Column:
         self._file.flush()
 
     def close(self) -> None:
-        """Leave the file as it is, with its rows told."""
+        """Close the file with its number of rows updated."""
         self.flush()
         self._file.close()
 
@@ -81,7 +82,7 @@ class Shards:
     ----------
     folder : Path
     size : int
-        Games of a shard.
+        Games per shard.
     names : collection of str
         The columns.
     """
@@ -90,7 +91,7 @@ class Shards:
         self._folder = folder
         self._names = {*names}
         self.size = size
-        self._games: list[Size] = []  # of the shard that is written
+        self._games: list[Size] = []  # of the current shard
         self._number = 0
         self._columns: dict[str, Column] = {}
         self._blocks: BinaryIO | None = None
@@ -100,7 +101,7 @@ class Shards:
         return self._folder / f"samples-{number:05}"
 
     def kept(self, sizes: Sequence[Size]) -> int:
-        """Of games with these sizes, those whose samples are there from the first on."""
+        """Of games with these sizes, the number whose samples are complete, from the first on."""
         for first in range(0, len(sizes), self.size):
             games = sizes[first : first + self.size]
             have = self._kept(self.path(first // self.size), games)
@@ -109,7 +110,7 @@ class Shards:
         return len(sizes)
 
     def _kept(self, path: Path, games: Sequence[Size]) -> int:
-        """The games of a shard that all of its files hold."""
+        """The number of a shard's games that all of its files hold."""
         if not (path / BLOCKS).is_file():
             return 0
         rows = {file.stem: _rows_in(file) for file in path.glob("*.npy")}
@@ -119,7 +120,7 @@ class Shards:
         return min(sum(whole), ends)
 
     def start(self, sizes: Sequence[Size]) -> None:
-        """Go on behind games with these sizes."""
+        """Continue after games with these sizes."""
         self._number = len(sizes) // self.size
         self._games = list(sizes[self._number * self.size :])
         for path in self._folder.glob("samples-*"):
@@ -130,7 +131,7 @@ class Shards:
                 path.rmdir()
 
     def add(self, samples: GameSamples) -> Size:
-        """Keep one game more; gives its size."""
+        """Add a game; returns its size."""
         import numpy as np
 
         path = self.path(self._number)
@@ -170,7 +171,7 @@ class Shards:
                 column.flush()
 
     def close(self) -> None:
-        """Leave everything as it is."""
+        """Close everything."""
         if self._blocks is not None:
             self._blocks.close()
             for column in self._columns.values():
@@ -185,7 +186,7 @@ def _ends(games: Sequence[Size]) -> list[Size]:
 
 
 def _rows_in(path: Path) -> int:
-    """How many whole rows a column's file has room for; none if it does not say what they are."""
+    """How many complete rows a column's file has; 0 if its header is unreadable."""
     from numpy.lib import format
 
     try:

@@ -1,4 +1,4 @@
-"""Games spread over the workers of any executor, and given out in their order."""
+"""Games spread over the workers of any executor, and yielded in order."""
 
 import os
 from collections.abc import Callable, Generator
@@ -13,22 +13,22 @@ from turmcore.matches.samples import Sampling
 from turmcore.matches.work import Done, Job, Played, halt, play
 
 MOST_GAMES = 256
-"""Games of a job at most."""
+"""Most games in a job."""
 
 JOB_SECONDS = 0.25
-"""What a job should take: much more than handing it over, and no more than one is ready to lose."""
+"""Seconds that a job should take: much more than sending it, and no more than one is willing to lose."""
 
 _WAITING = 4
-"""How many times as many jobs as may be outstanding may be given or wait for an earlier one: a bound of memory."""
+"""Jobs that may be sent or wait for an earlier one, as a multiple of those outstanding: limits memory."""
 
 Schedule = Callable[[int], tuple[Match, int]]
-"""For the number of a game the match that it belongs to, and its number there."""
+"""Maps a game's number to its match, and its number there."""
 
 _runs = numbers()
 
 
 def num_workers(executor: Executor) -> int:
-    """How many jobs an executor works on side by side, as far as it tells."""
+    """How many jobs an executor runs in parallel, if it says so."""
     for name in ("max_workers", "_max_workers"):
         number = getattr(executor, name, None)
         if isinstance(number, int) and number > 0:
@@ -45,11 +45,11 @@ def play_all(
     outstanding: int | None = None,
     sampling: Sampling | None = None,
 ) -> Generator[Played, None, None]:
-    """Play games and give them out in their order.
+    """Play games and yield them in order.
 
-    What is played depends on the schedule alone: not on the executor, its workers, or the order in which they
-    come back. When the generator is closed, jobs that have not begun are cancelled, and games that are played in
-    this process end at their next ply; the executor itself is the caller's, and stays open.
+    The games depend only on the schedule: not on the executor, its workers, or the order of their results.
+    When the generator is closed, jobs that have not begun are cancelled, and games running in this process
+    end at their next ply; the executor belongs to the caller and stays open.
 
     Parameters
     ----------
@@ -59,13 +59,13 @@ def play_all(
     executor : concurrent.futures.Executor, optional
         Without one the games are played here, one after another.
     outstanding : int, optional
-        Jobs that the executor is given at a time at most; twice its workers, if it tells how many they are.
+        Most jobs given to the executor at a time; by default twice its workers, if it says how many it has.
     sampling : Sampling, optional
 
     Raises
     ------
     TurmError, Failure
-        After the games before the one that it happened in.
+        After yielding the games before the one that failed.
     """
     run = os.getpid(), next(_runs)
     if outstanding is not None and outstanding < 1:
@@ -83,7 +83,7 @@ def play_all(
 
 
 class _Spread:
-    """The jobs of one run that are on their way."""
+    """The jobs of one run that are in progress."""
 
     def __init__(
         self,
@@ -103,7 +103,7 @@ class _Spread:
         self._ended: SimpleQueue[int] = SimpleQueue()
 
     def play(self, first: int, count: int) -> Generator[Played, None, None]:
-        """Hand out jobs and take them back."""
+        """Send jobs and collect their results."""
         given = out = first
         size, end = 1, count
         try:
@@ -116,7 +116,7 @@ class _Spread:
                 number = self._ended.get()
                 done = self._done[number] = self._take(number)
                 if done.error is not None:
-                    end = given  # raised in its turn, so that the games before it are kept
+                    end = given  # raised in order, so that earlier games are kept
                 elif done.games:
                     size = max(1, int(JOB_SECONDS * len(done.games) / max(done.seconds, 1e-9)))
                 while out in self._done:
@@ -148,7 +148,7 @@ class _Spread:
         self._ended.put(number)
 
     def _take(self, number: int) -> Done:
-        """A job's result; a job that was lost as a whole has none but an error."""
+        """A job's result; a job that was lost as a whole yields only an error."""
         future = self._given.pop(number)
         if future.cancelled():
             return Done((), 0.0, Failure("the executor has cancelled a job"))
@@ -158,7 +158,7 @@ class _Spread:
         if isinstance(error, BrokenExecutor):
             return Done((), 0.0, _lost(error))
         if not isinstance(error, Exception):
-            raise error  # somebody has stopped a worker by hand
+            raise error  # a worker was stopped by hand
         if not isinstance(error, TurmError | Failure | Stopped):
             failure = Failure(f"a job has failed in the executor: {type(error).__name__}: {error}")
             failure.__cause__ = error

@@ -10,7 +10,7 @@ ERROR = 0.05
 """Probability of each of the two wrong decisions."""
 
 LEAST_GROUPS = 20
-"""Groups before a decision: earlier the variance is hardly known."""
+"""Least number of groups for a decision: before that the variance is hardly known."""
 
 _BOUND = log((1 - ERROR) / ERROR)
 
@@ -18,9 +18,9 @@ _BOUND = log((1 - ERROR) / ERROR)
 class Sprt:
     """Decides between two mean shares of a match's first agent.
 
-    The values are the mean shares of rotation groups, taken as normally distributed with the variance that
-    they show so far, and one more value a quarter off the mean, so that it is never 0. The errors are kept
-    for shares between 0.2 and 0.8; nearer to 0 or 1 they are too skewed for it.
+    The values are the mean shares of rotation groups, assumed to be normally distributed with their variance
+    so far, including one extra value a quarter off the mean, so that it is never 0. The error rates hold for
+    shares between 0.2 and 0.8; nearer to 0 or 1 the values are too skewed.
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ class Sprt:
 
     @property
     def ratio(self) -> float:
-        """Logarithm of the likelihood of the higher hypothesis over that of the lower one."""
+        """Log-likelihood ratio of the higher hypothesis over the lower one."""
         count, mean = self._shares.count, self._shares.mean
         if count < 2:
             return 0.0
@@ -63,7 +63,7 @@ class Sprt:
 
     @property
     def decision(self) -> Literal["low", "high"] | None:
-        """Which hypothesis it is; None while that is open."""
+        """The accepted hypothesis; None while undecided."""
         if self._shares.count < LEAST_GROUPS or abs(self.ratio) < _BOUND:
             return None
         return "high" if self.ratio > 0 else "low"

@@ -1,4 +1,4 @@
-"""Where the agents of a tournament stand: points, Elo with intervals, seats, and who did how well against whom."""
+"""The standings of a tournament: points, Elo with intervals, seats, and results against each other."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 _ELO = 400 / log(10)
 
 PRIOR = 1.0
-"""Games that each agent has shared with one of mean strength before it begins: who always wins has a finite rating."""
+"""Drawn games against an average player that each agent starts with, so that one who always wins has a finite
+rating."""
 
 _MOST_IN_CROSS_TABLE = 12
 _STEPS = 200
@@ -24,7 +25,7 @@ _STEPS = 200
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One agent's line.
+    """One agent's row.
 
     Attributes
     ----------
@@ -36,15 +37,15 @@ class Standing:
         Sum of its shares of the win.
     share : float
     share_interval : (float, float)
-        95 %, from the mean shares of its rotations.
+        95 % interval, from the mean shares of its rotations.
     elo : float
-        The mean of all agents is 0.
+        Relative to the mean of all agents, which is 0.
     elo_interval : (float, float)
         95 %.
     seats : tuple of (int, float)
-        For each seat its games there, and its mean share.
+        For each seat the number of games there, and the mean share.
     forfeits : int
-        Games that it lost by mistakes of its program.
+        Games lost by its program's mistakes.
     """
 
     rank: int
@@ -70,7 +71,7 @@ class _Seated:
 
 
 class _Moments:
-    """What one table of agents has come to: sums over its games, and over the products of its rotations."""
+    """The results of one table of agents: sums over its games, and over products within its rotations."""
 
     def __init__(self, agents: tuple[int, ...]) -> None:
         self.agents = agents
@@ -82,7 +83,8 @@ class _Moments:
         self._num_open = 0
 
     def add(self, shares: Sequence[float]) -> list[float] | None:
-        """Count a game, shares in the order of `agents`; gives the mean shares of the rotation that it completes."""
+        """Count a game, with shares in the order of `agents`; returns the mean shares of the rotation it
+        completes."""
         self.games += 1
         k = len(self.agents)
         for n, share in enumerate(shares):
@@ -104,10 +106,10 @@ class _Moments:
 class Standings:
     """Counts the games of a tournament.
 
-    The ratings fit the model of Bradley, Terry and Luce: each agent has a strength, and its expected share at a
-    table is its part of the sum of strengths there (for two players the usual Elo formula). The
-    games of a rotation share their seed and are not independent: an interval is the wider one of
-    what the model says of so many games, and what the rotations show.
+    The ratings fit the Bradley-Terry-Luce model: each agent has a strength, and its expected share at a table
+    is its fraction of the sum of strengths there (for two players the usual Elo formula). The games of a
+    rotation share their seed and are not independent: an interval is the wider one of the model's for that
+    many games and the one estimated from the rotations.
 
     Parameters
     ----------
@@ -125,7 +127,7 @@ class Standings:
         self._tables: dict[tuple[int, ...], _Moments] = {}
 
     def add(self, outcome: Outcome) -> None:
-        """Count one game, in the order of their numbers; `outcome.agents` are numbers of agents here."""
+        """Count one game, in order of number; `outcome.agents` are indices of agents here."""
         self.games += 1
         self._plies += outcome.plies
         share_of = dict(zip(outcome.agents, outcome.shares, strict=True))
@@ -141,7 +143,7 @@ class Standings:
             self._seated[agent].rotations.add(mean)
 
     def rows(self) -> list[Standing]:
-        """The agents, the strongest one first."""
+        """The agents, strongest first."""
         elos, widths = self._ratings()
         rows = []
         order = sorted(range(len(self.agents)), key=lambda agent: (-elos[agent], agent))
@@ -199,7 +201,7 @@ class Standings:
         return elos, [_ELO * Z * sqrt(max(0.0, float(variance))) for variance in variances]
 
     def _slopes(self, theta: "NDArray[np.float64]") -> "tuple[NDArray[np.float64], NDArray[np.float64]]":
-        """First derivatives of the log likelihood, and the second ones with their signs turned."""
+        """First derivatives of the log-likelihood, and the negated second derivatives."""
         import numpy as np
 
         half = 1 / (1 + np.exp(-theta))
@@ -214,7 +216,7 @@ class Standings:
         return gradient, hessian
 
     def _scatter(self, theta: "NDArray[np.float64]") -> "NDArray[np.float64]":
-        """How the rotations' slopes scatter, as if all games stood in whole rotations."""
+        """The scatter of the rotations' gradients, as if all games were in complete rotations."""
         import numpy as np
 
         scatter = np.zeros((len(theta), len(theta)))
@@ -222,15 +224,13 @@ class Standings:
             if table.rotations < 2:
                 continue
             k, at = len(table.agents), list(table.agents)
-            off = np.hstack(
-                [np.eye(k), -_expected(theta[at])[:, None]]
-            )  # shares minus what was expected of them
+            off = np.hstack([np.eye(k), -_expected(theta[at])[:, None]])  # shares minus the expected ones
             scale = table.games / (k * table.rotations) * table.rotations / (table.rotations - 1)
             scatter[np.ix_(at, at)] += scale * (off @ np.array(table.products) @ off.T)
         return scatter
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything, for JSON."""
+        """All data, for JSON."""
         return {
             "games": self.games,
             "mean_plies": self._plies / self.games if self.games else 0.0,
@@ -259,7 +259,7 @@ class Standings:
         }
 
     def to_table(self) -> str:
-        """The standings as lines of text, and for two players a table of who got what share against whom."""
+        """The standings as lines of text, and for two players a table of shares against each other."""
         rows = self.rows()
         width = max(len("agent"), *(len(row.agent) for row in rows))
         seats = "".join(f"  {'on ' + seat:>8}" for seat in self.seats)

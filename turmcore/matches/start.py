@@ -1,4 +1,4 @@
-"""The position that a game, a match or a record starts from."""
+"""The start position of a game, a match or a record."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 def game_of(name: str, options: Mapping[str, object], position: str | None = None) -> "Game":
-    """The game that options and a position's text describe together.
+    """The game described by options and a position's text together.
 
     Parameters
     ----------
     name : str
         A game's name.
     options : Mapping
-        Settings; with a position only those that its text does not hold, or holds just so.
+        Settings; with a position only those that its text does not hold, or holds with the same value.
     position : str, optional
 
     Raises
@@ -31,7 +31,7 @@ def game_of(name: str, options: Mapping[str, object], position: str | None = Non
     if position is None:
         return game_class(name).with_options(options)
     if options:
-        game_class(name).with_options(options)  # a file that they name may define what the text speaks of
+        game_class(name).with_options(options)  # a file they name may define what the text refers to
     game = from_text(name, position).game
     if options:
         game = game_class(name).with_options({**game.options, **options})
@@ -40,12 +40,12 @@ def game_of(name: str, options: Mapping[str, object], position: str | None = Non
 
 
 def add_players(name: str, options: dict[str, object], num_players: int | None) -> None:
-    """Add the number of players to a game's settings, if it is one of them; without one they stay as they are.
+    """Add the number of players to a game's settings, if it is one of them; None changes nothing.
 
     Raises
     ------
     TurmError
-        If the game is not for so many.
+        If the game cannot have this many.
     """
     if num_players is None:
         return
@@ -68,7 +68,8 @@ def settings_for(
     options: Mapping[str, object] | None,
     position: str | None,
 ) -> dict[str, object]:
-    """The settings of a match: several agents without a number of players or a position are one for each player."""
+    """The settings of a match: without a number of players or a position, several agents are one for each
+    player."""
     settings = dict(options or {})
     if position is None:
         is_many = num_players is None and len(agents) > 1 and "players" not in settings
@@ -92,7 +93,7 @@ def record_start(record: Record) -> "State":
     Raises
     ------
     TurmError
-        With the place of the tag that is missing or cannot be used.
+        With the place of a tag that is missing or invalid.
     """
     name, start = record.tag("Game"), record.tag("Start")
     for tag, title in ((name, "Game"), (start, "Start")):

@@ -1,4 +1,4 @@
-"""What a match shows: wins and shares by agent and seat, with 95 % intervals, Elo and time."""
+"""The summary of a match: wins and shares by agent and seat, with 95 % intervals, Elo and time."""
 
 from itertools import product
 from math import isfinite
@@ -38,11 +38,12 @@ class _Tally:
 class Summary:
     """Counts the outcomes of a match, in the order of its games.
 
-    A win is a game that the player won or shared. Agents of the same text are one agent; in a game
-    that it plays on several seats each of them counts.
+    A win is a game that the player won or shared. Agents with the same text are one agent; if it has several
+    seats in a game, each of them counts.
 
-    The games of a rotation share their seed and are not independent. So each agent's mean share in a whole
-    rotation is one value, and these values give the paired interval. Without rotation every game is one.
+    The games of a rotation share their seed and are not independent. So an agent's mean share in a whole
+    rotation is one value, and these values give the paired interval. Without rotation every game is one
+    value.
 
     Parameters
     ----------
@@ -61,12 +62,12 @@ class Summary:
         self._by_seat = {seat: _Tally() for seat in seats}
         self._by_both = {pair: _Tally() for pair in product(names, seats)}
         self._groups = {name: Shares() for name in names}
-        self._open: dict[str, list[float]] = {name: [] for name in names}  # shares in the group that goes on
+        self._open: dict[str, list[float]] = {name: [] for name in names}  # shares in the current group
         self._spent = {name: Spent() for name in names}
         self._forfeits = dict.fromkeys(names, 0)
 
     def add(self, outcome: Outcome) -> float | None:
-        """Count one game; returns the first agent's mean share in the group that it completes."""
+        """Count one game; returns the first agent's mean share in the group it completes."""
         self.games += 1
         self._plies += outcome.plies
         for number, share in enumerate(outcome.shares):
@@ -96,7 +97,7 @@ class Summary:
         Parameters
         ----------
         seconds : float
-            What the match took.
+            Duration of the match.
         """
         both = self._by_both.items()
         data = {
@@ -135,7 +136,7 @@ class Summary:
         return data
 
     def _elo(self) -> dict[str, Any]:
-        """Difference of the first agent to the second; None for what is beyond all numbers."""
+        """Difference of the first agent to the second; None if it is infinite."""
         first, shares = self._agents[0], self._groups[self._agents[0]]
         figures = [elo(share) for share in (shares.mean if shares.count else 0.5, *shares.interval)]
         mean, low, high = (figure if isfinite(figure) else None for figure in figures)

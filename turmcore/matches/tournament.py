@@ -1,4 +1,4 @@
-"""Tournaments: many agents, every table of them the same number of times, and where they stand at the end."""
+"""Tournaments: many agents play each other equally often, and get standings at the end."""
 
 import json
 import os
@@ -23,7 +23,7 @@ STANDINGS = "standings.json"
 MOST_TABLES = 100_000
 
 Progress = Callable[[int, int], object]
-"""Called after each game with how many there are now, and how many there will be."""
+"""Called after each game with the number of games so far, and the total."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,9 @@ class TournamentGame:
     agents : tuple of str
         In seat order.
     record : bytes
-        As text, UTF-8.
+        Text in UTF-8.
     outcome : Outcome
-        Its `agents` are numbers of the tournament's agents.
+        Its `agents` are indices of the tournament's agents.
     """
 
     number: int
@@ -51,9 +51,10 @@ class TournamentGame:
 class Tournament:
     """A round robin, or a gauntlet of one agent against the others.
 
-    At every table sit as many agents as the game has players. A round is every table once: its agents play one game
-    on each seat, all from the same seed, so that each one meets the same luck everywhere. The seeds come from the
-    tournament's and the number of the game alone, and a longer tournament begins with the games of a shorter one.
+    A table has as many agents as the game has players. A round is every table once: its agents play one game
+    in each seating, all with the same seed, so that everybody meets the same luck everywhere. The seeds
+    depend only on the tournament's seed and the number of the game, so a longer tournament begins with the
+    games of a shorter one.
 
     Parameters
     ----------
@@ -62,17 +63,17 @@ class Tournament:
         `NAME[:LIMIT]`, all different.
     rounds : int
     gauntlet : bool
-        Only tables at which the first agent sits.
+        Only play at tables with the first agent.
     seed : int
         0 to 2**64 - 1.
     players : int, optional
-        How many sit at a table; two, if the game can be played so.
+        Players at a table; by default two, if the game allows it.
     options : Mapping, optional
         The game's settings.
     position : str, optional
-        Where every game starts.
+        The start of every game.
     random_plies : int
-        Actions that are drawn at random before the agents begin: for games without luck.
+        Number of random actions before the agents begin: for games without luck.
 
     Raises
     ------
@@ -139,7 +140,7 @@ class Tournament:
         self.seats = self._check()
 
     def _check(self) -> tuple[str, ...]:
-        """Make every agent sit down once; gives the seats' names."""
+        """Seat every agent once; returns the seats' names."""
         seats: tuple[str, ...] = ()
         size = len(self._tables[0])
         for first in range(0, len(self.agents), size):
@@ -151,11 +152,11 @@ class Tournament:
 
     @property
     def total(self) -> int:
-        """Games of the whole tournament."""
+        """Number of games in the whole tournament."""
         return self.rounds * len(self._tables) * len(self._tables[0])
 
     def match(self, number: int) -> tuple[Match, int]:
-        """The match that a game belongs to, and its number there: a game can be played again alone."""
+        """The match a game belongs to, and its number there, so that it can be replayed alone."""
         table, index = self._place(number)
         return self._matches[table], index
 
@@ -168,7 +169,7 @@ class Tournament:
     def games(
         self, *, first: int = 0, executor: Executor | None = None, outstanding: int | None = None
     ) -> Generator[TournamentGame, None, None]:
-        """Play the games from number `first` on and give them out in their order; see `play_all`."""
+        """Play the games from number `first` on and yield them in order; see `play_all`."""
         with closing(
             play_all(self.match, first, self.total, executor=executor, outstanding=outstanding)
         ) as games:
@@ -187,18 +188,18 @@ class Tournament:
         outstanding: int | None = None,
         progress: Progress | None = None,
     ) -> Standings:
-        """Play the tournament, or what a folder still lacks of it.
+        """Play the tournament, or the rest of one in a folder.
 
         Parameters
         ----------
         folder : path-like, optional
-            Where the games stream to (`turmcore.matches.folder`); at the end `standings.json` stands there, too.
+            Where to stream the games (`turmcore.matches.folder`); at the end it also gets `standings.json`.
         resume : bool
-            Go on with the games of the folder; also with those of a shorter tournament.
+            Continue with the games in the folder; those of a shorter tournament will do.
         executor : concurrent.futures.Executor, optional
-            Whatever plays the games: threads, processes, a cluster. Without one they are played here.
+            Plays the games: threads, processes or a cluster. Without one they are played here.
         outstanding : int, optional
-            Jobs that the executor is given at a time at most.
+            Most jobs given to the executor at a time.
         progress : callable, optional
 
         Returns
@@ -210,7 +211,7 @@ class Tournament:
         TurmError
             If the folder belongs to something else.
         Failure
-            If an agent or the executor has failed; what was played before is kept.
+            If an agent or the executor fails; the games played so far are kept.
         """
         standings = Standings(self.agents, self.seats)
         if folder is None:

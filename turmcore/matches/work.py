@@ -1,4 +1,4 @@
-"""Games as jobs: what a worker of any executor is sent, and what it sends back."""
+"""Games as jobs: what is sent to a worker of any executor, and what it sends back."""
 
 import threading
 from collections import OrderedDict
@@ -11,7 +11,7 @@ from turmcore.matches.samples import GameSamples, Sampler, Sampling
 from turmcore.players.seeds import game_seed
 
 _TABLES = 2
-"""Tables that a thread keeps: making one takes a millisecond or two, but a player may remember 64 MB."""
+"""Tables that a thread keeps: making one takes a millisecond or two, but a player may hold 64 MB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Job:
     Attributes
     ----------
     run : tuple of int
-        The process that asks for it, and the number of its run there: what `halt` is told.
+        The requesting process, and the number of its run there: the argument of `halt`.
     games : tuple of (Match, int)
         Each with its number in its match.
     sampling : Sampling or None
@@ -40,10 +40,10 @@ class Played:
     Attributes
     ----------
     record : bytes
-        Its record as text, UTF-8.
+        Its record as text in UTF-8.
     outcome : Outcome
     samples : GameSamples or None
-        Its decisions, if somebody asked for them.
+        Its decisions, if requested.
     """
 
     record: bytes
@@ -53,7 +53,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A job's games up to the first that failed, what they took, and how that one failed."""
+    """A job's games up to the first that failed, the time they took, and that one's error."""
 
     games: tuple[Played, ...]
     seconds: float
@@ -62,7 +62,7 @@ class Done:
 
 _own = threading.local()
 _lock = threading.Lock()
-_playing: dict[tuple[int, int], set[Table]] = {}  # the tables at work in this process, by run
+_playing: dict[tuple[int, int], set[Table]] = {}  # the tables in use in this process, by run
 _halted: set[tuple[int, int]] = set()
 
 
@@ -96,11 +96,11 @@ def _play(job: Job, match: Match, index: int) -> Played:
             _playing[job.run].discard(table)
             if not _playing[job.run]:
                 del _playing[job.run]
-        table.close()  # a foreign executor does not tell its workers when they may end players' programs
+        table.close()  # a foreign executor does not tell its workers when to end players' programs
 
 
 def halt(run: tuple[int, int]) -> None:
-    """End the games of a run that this process is playing; no more of them will begin here."""
+    """End this process's games of a run; no more of them will begin here."""
     with _lock:
         _halted.add(run)
         tables = list(_playing.get(run, ()))
@@ -109,7 +109,7 @@ def halt(run: tuple[int, int]) -> None:
 
 
 def close_all() -> None:
-    """End the players of every game that this process is playing; for its last moment."""
+    """End the players of every game in this process; call it last."""
     with _lock:
         tables = [table for some in _playing.values() for table in some]
     for table in tables:
@@ -117,7 +117,7 @@ def close_all() -> None:
 
 
 def _table(match: Match) -> Table:
-    """This thread's table for a match; what was used longest ago is forgotten."""
+    """This thread's table for a match; the least recently used one is dropped."""
     tables: OrderedDict[Match, Table] = _own.__dict__.setdefault("tables", OrderedDict())
     table = tables.pop(match, None)
     if table is None or table.is_stopped:

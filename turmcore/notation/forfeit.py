@@ -1,8 +1,8 @@
-"""Games that a player has lost away from the board: `[Forfeit "R"]`, and seats that got another hand.
+"""Games that a player lost off the board: `[Forfeit "R"]`, and seats taken over by somebody else.
 
-The moves end where it happened, and a comment behind them says why; [Termination] says it in a word. [Result] names
-the other players: they share the win, whatever stood on the board. Where the others go on without who gave up,
-nobody has forfeited: a comment behind the last token before says who plays on.
+The moves end where it happened, and a comment after them says why; [Termination] says it in a word. [Result]
+names the other players: they share the win, whatever the position. If the others continue without the one who
+gave up, nobody has forfeited: a comment after the last token before that says who plays on.
 """
 
 import re
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 TAG = "Forfeit"
 TERMINATION = "Termination"
-"""The tag that says how, which means something beside a [Forfeit] only."""
+"""The tag that says how; it only has a meaning together with [Forfeit]."""
 
 RESIGN, TIME = "resign", "time"
 """Its values: the player gave up, or ran out of time."""
@@ -27,7 +27,7 @@ _LEFT = re.compile(r"\[%left (\S+) ([^\]]+)\]")
 
 @dataclass(frozen=True, slots=True)
 class Leaver:
-    """A player who left a game that went on: behind how many tokens, and who plays on."""
+    """A player who left a game that went on: after how many tokens, and who plays on."""
 
     ply: int
     player: int
@@ -35,7 +35,7 @@ class Leaver:
 
 
 def tag_of(state: "State", loser: int) -> Tag:
-    """The tag of a game that a player has lost so."""
+    """The tag of a game that a player lost this way."""
     return Tag(TAG, state.player_name(loser))
 
 
@@ -56,12 +56,12 @@ def is_resigned(record: Record) -> bool:
 
 
 def left(state: "State", player: int, heir: str) -> Item:
-    """The comment behind the last token before a player left whose seat another plays on."""
+    """The comment, after the last token before a player left, that says who plays on."""
     return Item.comment(f"[%left {state.player_name(player)} {heir}]")
 
 
 def leavers(record: Record, state: "State") -> Iterator[Leaver]:
-    """Who left a game that went on, as the comments of its main line say; names that nobody has are passed over."""
+    """Who left a game that went on, according to the comments of its main line; unknown names are skipped."""
     names = [state.player_name(player) for player in range(state.game.num_players)]
     depth = ply = 0
     for item in record.items:
@@ -76,12 +76,12 @@ def leavers(record: Record, state: "State") -> Iterator[Leaver]:
 
 
 def loser_of(record: Record, state: "State") -> int | None:
-    """Who has lost a game away from the board; None if nobody has.
+    """Who lost the game off the board; None if nobody did.
 
     Raises
     ------
     TextError
-        If the tag names no player of the game.
+        If the tag does not name a player of the game.
     """
     tag = record.tag(TAG)
     if tag is None:

@@ -1,7 +1,7 @@
-"""The words of a record file and their places.
+"""The words of a record file, with their places.
 
-A record is read line by line, so that a file of any size can be read; a word
-never crosses a line, but for comments in braces.
+A record is read line by line, so a file can have any size; a word never crosses a line, except a comment in
+braces.
 """
 
 import re
@@ -13,10 +13,10 @@ from turmcore.errors import TextError
 Kind = Literal["tag", "token", "comment", "open", "close"]
 
 LONGEST = 1 << 24
-"""Bytes of a line or a comment, more than any game's moves take."""
+"""Largest line or comment in bytes, more than any game's moves need."""
 
 TOKEN = re.compile(r"[^\s;{}()\[\]]+", re.ASCII)
-"""An action's token: anything that the record itself gives no meaning to."""
+"""An action's token: anything that has no other meaning in a record."""
 
 TAG_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _TAG = re.compile(r'\[\s*([A-Za-z_][A-Za-z0-9_-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]', re.ASCII)
@@ -31,9 +31,9 @@ class Word(NamedTuple):
     Attributes
     ----------
     kind : {"tag", "token", "comment", "open", "close"}
-        `open` and `close` are the round brackets of a variation.
+        `open` and `close` are the parentheses of a variation.
     text : str
-        The token, the comment without its delimiters, the tag's value without escapes, or the bracket.
+        The token, the comment without its delimiters, the tag's value without escapes, or the parenthesis.
     line, column : int
         Where it starts, counted from 1, in characters.
     name : str
@@ -53,7 +53,7 @@ def fail(line: int, column: int, message: str) -> TextError:
 
 
 class LineSource(Protocol):
-    """A binary file, as far as it is read by lines."""
+    """The part of a binary file that reading by lines needs."""
 
     def readline(self, limit: int = -1, /) -> bytes: ...
 
@@ -64,7 +64,7 @@ def lines_of(file: LineSource) -> Iterator[str]:
     Raises
     ------
     TextError
-        Where the bytes are not UTF-8, and for a line without end.
+        Where the bytes are not UTF-8, and for an endless line.
     """
     for number, raw in enumerate(iter(lambda: file.readline(LONGEST), b""), 1):
         if len(raw) == LONGEST and not raw.endswith(b"\n"):
@@ -82,15 +82,15 @@ def words(lines: Iterable[str]) -> Iterator[Word]:
     Raises
     ------
     TextError
-        With line and column of a malformed tag, a stray bracket or a comment without end.
+        With line and column of a malformed tag, a stray parenthesis or an unclosed comment.
     """
     comment: list[str] = []
     size = 0  # of the comment
-    opened = (0, 0)  # place of the open brace, line 0: none is open
+    opened = (0, 0)  # place of the open brace; line 0: none is open
     for number, line in enumerate(lines, 1):
         line = line.rstrip("\r\n").replace("\r", " ")
         at = 0
-        if not opened[0] and not _SIGN.search(line):  # most lines: nothing but tokens
+        if not opened[0] and not _SIGN.search(line):  # most lines have only tokens
             yield from (Word("token", one.group(), number, one.start() + 1) for one in TOKEN.finditer(line))
             continue
         if opened[0]:
@@ -103,7 +103,7 @@ def words(lines: Iterable[str]) -> Iterator[Word]:
             yield Word("comment", "\n".join(comment), *opened)
             opened = (0, 0)
         while True:
-            at = _SPACE.match(line, at).end()  # type: ignore[union-attr]  # matches the empty string too
+            at = _SPACE.match(line, at).end()  # type: ignore[union-attr]  # also matches the empty string
             if at == len(line):
                 break
             token = TOKEN.match(line, at)
@@ -138,7 +138,7 @@ def words(lines: Iterable[str]) -> Iterator[Word]:
 
 
 def _longer(size: int, line: str, number: int, column: int) -> int:
-    """The size of a comment that goes on in a line; TextError if it is too long."""
+    """The size of a comment that continues in a line; TextError if it is too long."""
     size += len(line) + 1
     if size > LONGEST:
         raise fail(number, column, f"a comment is not longer than {LONGEST >> 20} MiB")
@@ -157,5 +157,5 @@ def _unescape(tag: re.Match[str], line: int) -> str:
 
 
 def escape(value: str) -> str:
-    """A tag's value as it is written between quotes."""
+    """A tag's value as written between quotes."""
     return value.replace("\\", "\\\\").replace('"', '\\"')

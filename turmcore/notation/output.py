@@ -1,4 +1,4 @@
-"""Files that are replaced as a whole or not at all."""
+"""Files that are replaced completely or not at all."""
 
 import os
 import shutil
@@ -9,19 +9,19 @@ from typing import BinaryIO, Self
 
 
 class Output:
-    """Writes a file beside its goal and moves it there when it is complete.
+    """Writes a file beside its target and moves it there when it is complete.
 
-    Until then the goal keeps its old content. What was written before an
-    interruption stays in the file beside it, `NAME.part`, to go on from.
-    A goal that is no regular file, a pipe or a device, is written directly.
+    Until then the target keeps its old content. After an interruption the written part stays beside it as
+    `NAME.part`, to be resumed. A target that is not a regular file, such as a pipe or a device, is written
+    directly.
 
     Parameters
     ----------
     path : path-like
-        The goal; a symbolic link is followed.
+        The target; a symbolic link is followed.
     resume : bool
-        Go on behind what the part file holds, or else the goal. The caller reads `kept` first and
-        tells `start` how much of it is good.
+        Continue after the contents of the part file, or else of the target. The caller first reads `kept` and
+        tells `start` how much of it is valid.
 
     Raises
     ------
@@ -38,7 +38,7 @@ class Output:
 
     @property
     def kept(self) -> Path | None:
-        """The file with the content to go on from, None if there is none."""
+        """The file with the content to continue from; None if there is none."""
         if not self._resume:
             return None
         return next((path for path in (self.part, self.path) if path.exists()), None)
@@ -49,7 +49,7 @@ class Output:
         Parameters
         ----------
         size : int
-            Bytes of `kept` that stay; the rest is written anew.
+            Bytes of `kept` to keep; the rest is rewritten.
         """
         kept = self.kept
         if kept is None:
@@ -58,13 +58,13 @@ class Output:
         if kept != self.part:
             copy = self.part.with_name(self.part.name + "~")
             shutil.copyfile(kept, copy)
-            os.replace(copy, self.part)  # so that a part file never holds less than the goal
+            os.replace(copy, self.part)  # so that a part file never holds less than the target
         self._file = open(self.part, "r+b")  # noqa: SIM115
         self._file.truncate(size)
         self._file.seek(size)
 
     def write(self, data: bytes) -> None:
-        """Write behind what is there."""
+        """Append data."""
         assert self._file is not None, "start comes first"
         self._file.write(data)
 
@@ -86,19 +86,19 @@ class Output:
         os.replace(self.part, self.path)
         folder = os.open(self.path.parent, os.O_RDONLY)
         try:
-            with suppress(OSError):  # not every file system can
-                os.fsync(folder)  # else the new name may be lost with the power
+            with suppress(OSError):  # not every file system supports it
+                os.fsync(folder)  # else a power failure may lose the new name
         finally:
             os.close(folder)
 
     def discard(self) -> None:
-        """Give up: the goal stays as it was and the part file goes."""
+        """Give up: the target stays as it was and the part file is removed."""
         self.close()
         if not self.is_direct:
             self.part.unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Close the part file and leave it there."""
+        """Close the part file and leave it in place."""
         if self._file is not None:
             self._file.close()
 
@@ -112,12 +112,12 @@ class Output:
 
 
 def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
-    """Replace a file by new content, in one step.
+    """Replace a file's content in one step.
 
     Raises
     ------
     OSError
-        If it cannot be written; the old content is then still there.
+        If it cannot be written; the old content is then unchanged.
     """
     output = Output(path)
     try:

@@ -1,8 +1,7 @@
 """Records: games as text (`.tgn`), with comments and variations.
 
-The words of a game's moves are kept as a flat sequence, in the order of the
-text: nesting, however deep, then costs neither recursion nor copies, and what
-was read can be written again word for word.
+A game's moves are kept as a flat sequence of words, in text order: so deep nesting needs neither recursion
+nor copies, and a game can be written again exactly as it was read.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,10 +13,11 @@ from turmcore.notation.lexer import TAG_NAME, TOKEN, LineSource, Word, escape, f
 
 FORMAT = "tgn/1"
 WIDTH = 100
-"""Columns that a line of moves fills at most, unless one word alone is longer."""
+"""Longest line of moves in columns, unless a single word is longer."""
 
 LONGEST = 1 << 26
-"""What a game may take, each word counted as its characters and `_WORD` more: 50 times the longest in our tests."""
+"""Largest size of a game, each word counting its characters plus `_WORD`: 50 times the longest in our
+tests."""
 
 _WORD = 16
 _FIRST = f'[Format "{FORMAT}"]'
@@ -27,7 +27,7 @@ _KNOWN = {"Game", "Start", "Players", "Seed", "Result", "Option", "Physics"}
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A tag line, `[Name "value"]`; its place does not count when tags are compared."""
+    """A tag line, `[Name "value"]`; comparisons ignore its place."""
 
     name: str
     value: str
@@ -42,9 +42,9 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A word among the moves: a token, a comment, or a variation's bracket.
+    """A word among the moves: a token, a comment, or a variation's parenthesis.
 
-    Its place does not count when items are compared.
+    Comparisons ignore its place.
     """
 
     kind: Literal["token", "comment", "open", "close"]
@@ -54,7 +54,7 @@ class Item:
 
     @classmethod
     def comment(cls, text: str) -> Self:
-        """A comment of any text, made such that a record can hold it."""
+        """A comment with any text, changed as needed so that a record can hold it."""
         text = text.replace("\r\n", "\n").replace("\r", "\n")
         return cls("comment", text.replace("}", ")") if "\n" in text else text)
 
@@ -70,11 +70,11 @@ class Record:
     Attributes
     ----------
     tags : tuple of Tag
-        In their order, without [Format], which `format` writes by itself.
+        In order, without [Format], which `format` adds.
     items : tuple of Item
-        Tokens, comments and brackets. A variation replaces the token before its bracket.
+        Tokens, comments and parentheses. A variation replaces the token before its parenthesis.
     line : int
-        Where the game starts in its file, 0 if it was not read; it does not count when records are compared.
+        Where the game starts in its file, 0 if it was not read; comparisons ignore it.
     """
 
     tags: tuple[Tag, ...] = ()
@@ -101,16 +101,16 @@ class Record:
         game, start : str
             The game's name and the start position's text.
         moves : iterable of str
-            Tokens from the start on, chance outcomes too.
+            Tokens from the start on, including chance outcomes.
         players : iterable of str
             One name for each player, in seat order, or none.
         seed : int, optional
         result : str
-            As the state gives it; `*` for a game that is not over.
+            As given by the state; `*` for a game that is not over.
         options : iterable of str
             `k=v` settings that the start text cannot hold.
         physics : str, optional
-            What decided outcomes of physics, with its version.
+            The program that decided the outcomes of physics, with its version.
         """
         tags = [Tag("Game", game), Tag("Start", start)]
         names = ",".join(players)
@@ -125,11 +125,11 @@ class Record:
         return cls(tuple(tags), tuple(Item("token", move) for move in moves))
 
     def tag(self, name: str) -> Tag | None:
-        """The first tag of this name."""
+        """The first tag with this name."""
         return next((tag for tag in self.tags if tag.name == name), None)
 
     def value(self, name: str) -> str | None:
-        """The value of the first tag of this name."""
+        """The value of the first tag with this name."""
         tag = self.tag(name)
         return None if tag is None else tag.value
 
@@ -160,18 +160,18 @@ def parse(text: str) -> list[Record]:
     Raises
     ------
     TextError
-        With line and column of what is wrong.
+        With line and column of the mistake.
     """
     return list(_records(words(text.removeprefix("\ufeff").split("\n"))))
 
 
 def read(file: LineSource) -> Iterator[Record]:
-    """Read a binary file's games one by one; never more than one is held in memory.
+    """Read a binary file's games one by one, with at most one in memory.
 
     Raises
     ------
     TextError
-        With line and column of what is wrong, after the games before it have been given out.
+        With line and column of the mistake, after yielding the games before it.
     """
     return _records(words(lines_of(file)))
 
@@ -180,7 +180,7 @@ def _records(source: Iterable[Word]) -> Iterator[Record]:
     tags: list[Tag] = []
     items: list[Item] = []
     brackets: list[Item] = []  # open variations
-    has_token = [False]  # for the main line and each open variation: does a token stand before here
+    has_token = [False]  # for the main line and each open variation: is there a token before here
     line = 0  # of the game being read; 0 before the first
     size = 0
     for kind, text, number, column, name in source:
@@ -208,7 +208,7 @@ def _records(source: Iterable[Word]) -> Iterator[Record]:
                 raise fail(number, column, f"[{name}] stands here twice")
             tags.append(Tag(name, text, number, column))
         elif kind == "comment":
-            # One before the first game's tags belongs to that game.
+            # A comment before the first game's tags belongs to that game.
             items.append(Item(kind, text, number, column))
         else:
             if not line:  # a token, too
@@ -248,12 +248,12 @@ def _check_closed(brackets: list[Item]) -> None:
 
 
 def format_tags(tags: Iterable[Tag]) -> str:
-    """The tag lines of a game, [Format] first, and the blank line behind them.
+    """The tag lines of a game, [Format] first, and a blank line after them.
 
     Raises
     ------
     TextError
-        If a tag has a name or a value that no record can hold.
+        If a tag has a name or a value that a record cannot hold.
     """
     lines = [f'[Format "{FORMAT}"]\n']
     for tag in tags:
@@ -265,12 +265,12 @@ def format_tags(tags: Iterable[Tag]) -> str:
 
 
 def format_moves(items: Iterable[Item]) -> str:
-    """The lines of moves of a game, at most `WIDTH` columns long, and the blank line behind them.
+    """The lines of moves of a game, at most `WIDTH` columns long, and a blank line after them.
 
     Raises
     ------
     TextError
-        If an item holds what no record can.
+        If an item contains what a record cannot hold.
     """
     lines: list[str] = []
     line = ""
@@ -291,12 +291,12 @@ def format_moves(items: Iterable[Item]) -> str:
 
 
 def format(record: Record) -> str:
-    """Write one game; `parse` reads the same record from it.
+    """Write one game; `parse` reads the same record back.
 
     Raises
     ------
     TextError
-        If the record holds what no text can, for example a token with a blank.
+        If the record contains what a text cannot hold, for example a token with a blank.
     """
     return format_tags(record.tags) + format_moves(record.items)
 

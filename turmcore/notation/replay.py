@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from turmcore.core.state import State
 
 
-_MOST_KNOWN = 50_000  # tokens of a game whose actions are kept
+_MOST_KNOWN = 50_000  # tokens of a game whose actions are cached
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +25,13 @@ class Step:
     Attributes
     ----------
     ply : int
-        Tokens played before.
+        Number of tokens played before.
     state : State
-        The position; it goes on with the replay, so copy what is to be kept.
+        The position; the replay goes on with it, so copy it to keep it.
     token : str or None
-        What is played here, as the engine writes it; None at the end of the record.
+        The action played here, as the engine writes it; None at the end of the record.
     result : str or None
-        At the end of the record: how the game has ended, on the board or by forfeit.
+        At the end of the record: the result, on the board or by forfeit.
     """
 
     ply: int
@@ -41,48 +41,46 @@ class Step:
 
 
 def replay(record: Record, start: "State", *, is_whole: bool = True) -> Iterator[Step]:
-    """Play a record, its variations too, and give out each position of the main line.
+    """Replay a record with its variations, and yield each position of the main line.
 
     Parameters
     ----------
     record : Record
     start : State
-        The position of the record's [Start]; it is played on.
+        The position of the record's [Start]; it will be changed.
     is_whole : bool
-        Whether all positions are given out, or only the last one.
+        Whether to yield all positions, or only the last one.
 
     Yields
     ------
     Step
-        Before each token of the main line, and for the last position.
+        One before each token of the main line, and one for the last position.
 
     Raises
     ------
     TurmError
-        For a token that is not legal (an IllegalAction with the rule) or cannot be read, for a wrong number of
-        players, and for a [Result] that is not the one on the board, nor that of a [Forfeit]; with line and column.
+        For a token that is illegal (an IllegalAction with the rule) or cannot be read, for a wrong number of
+        players, and for a [Result] that matches neither the board nor a [Forfeit]; with line and column.
     """
     _check_players(record, start)
     state = start
-    parents: list[tuple[int, Action]] = []  # what open variations replace: the plies up to it, and the action
+    parents: list[tuple[int, Action]] = []  # what open variations replace: the ply, and the action
     ply = 0
     known = _known(state.game)
     for item in record.items:
         if item.kind == "token":
             action = known.get(item.text)
-            if action is not None and not is_whole:  # the quickest way: played at once
+            if action is not None and not is_whole:  # the fastest way: played at once
                 try:
                     state.play(action)
                     ply += not parents
                     continue
                 except IllegalAction:
-                    pass  # said below, with its place
+                    pass  # reported below, with its place
             if action is None or not state.is_legal(action):
                 action = _checked(state, item)
                 token = str(action)
-                if (
-                    token == item.text and len(known) < _MOST_KNOWN
-                ):  # written in full it means the same everywhere
+                if token == item.text and len(known) < _MOST_KNOWN:  # a full token means the same everywhere
                     known[token] = action
             else:
                 token = item.text
@@ -102,7 +100,7 @@ def replay(record: Record, start: "State", *, is_whole: bool = True) -> Iterator
 
 
 def _end(record: Record, state: "State", ply: int) -> "Iterator[Step]":
-    """The last position; a result that is neither the board's nor the forfeit's is refused after it."""
+    """Yield the last position, then refuse a result that matches neither the board nor the forfeit."""
     result, on_board = record.tag("Result"), state.result()
     loser = None if state.is_over() else forfeit.loser_of(record, state)
     by_forfeit = on_board if loser is None else forfeit.result(state, loser)
@@ -114,7 +112,7 @@ def _end(record: Record, state: "State", ply: int) -> "Iterator[Step]":
 
 @lru_cache(maxsize=4)
 def _known(game: "Game") -> "dict[str, Action]":
-    """Actions of a game by their tokens, as they are met."""
+    """Cache of a game's actions by their tokens."""
     return {}
 
 

@@ -1,7 +1,8 @@
-"""A game as a tree: what was played, what might have been played instead, and what people say about it.
+"""A game as a tree: what was played, what could have been played instead, and annotations.
 
-`read` makes a tree of a record's items and `Node.items` writes it again, word for word: comments before, between and
-behind variations, variations of variations, and variations that begin as what they replace all stay as they were.
+`read` makes a tree from a record's items and `Node.items` writes it back exactly: comments before, between
+and after variations, nested variations, and variations that begin like the move they replace are all
+preserved.
 """
 
 import re
@@ -12,15 +13,15 @@ from turmcore.errors import TextError
 from turmcore.notation.record import CLOSE, OPEN, Item
 
 MARKS = ("!!", "!", "!?", "?!", "?", "??")
-"""Judgements of an action that a note can begin with."""
+"""Marks for an action, at the beginning of a note."""
 
-_LAST = 1 << 30  # behind all comments
+_LAST = 1 << 30  # after all comments
 _MARK = re.compile(r"([!?]{1,2})(?:\s+|$)")
 _COMMAND = re.compile(r"\[%(\w+) *([^\]]*)\]")
 
 
 class Node:
-    """A position of the tree, by the token that leads to it from the position before.
+    """A position in the tree, with the token that leads to it from the previous position.
 
     Attributes
     ----------
@@ -29,13 +30,13 @@ class Node:
     parent : Node or None
         The position before; None at the start.
     children : list of Node
-        What was played here, the main line first, then the variations.
+        The actions played here: the main line first, then the variations.
     comments : list of Item
-        Behind the token; at the start those before the first token.
+        After the token; at the start those before the first token.
     opening : list of Item
         Comments of a variation before its first token.
     line, column : int
-        Where the token stands in its file, 0 if it was not read.
+        Where the token is in its file, 0 if it was not read.
     """
 
     __slots__ = (
@@ -57,7 +58,7 @@ class Node:
         self.comments: list[Item] = []
         self.opening: list[Item] = []
         self.line, self.column = line, column
-        # how the text had it: behind which sibling the variation stood, and behind how many of its comments
+        # as in the text: after which sibling the variation was, and after how many of its comments
         self._host: Node | None = None
         self._place: int | None = None
 
@@ -79,17 +80,17 @@ class Node:
 
     @property
     def ply(self) -> int:
-        """How many tokens lead here."""
+        """Number of tokens that lead here."""
         return len(self.path)
 
     @property
     def is_main(self) -> bool:
-        """Whether it is in the main line; the start is."""
+        """Whether it is in the main line, like the start."""
         return all(node.parent.children[0] is node for node in self.path if node.parent is not None)
 
     @property
     def main_line(self) -> "list[Node]":
-        """What follows here without leaving the line, as far as it goes."""
+        """The nodes that follow in this line, to its end."""
         found: list[Node] = []
         node = self
         while node.children:
@@ -112,13 +113,13 @@ class Node:
     # -- changes -----------------------------------------------------------------------
 
     def add(self, child: "Node", index: int | None = None) -> "Node":
-        """Put a node without a parent among the children, by default behind them; returns it."""
+        """Add a node without a parent to the children, by default at the end; returns it."""
         child.parent = self
         self.children.insert(len(self.children) if index is None else index, child)
         return child
 
     def remove(self) -> int:
-        """Take this node with all below it out of the tree; returns where among its siblings it was."""
+        """Remove this node and everything below it from the tree; returns its index among its siblings."""
         siblings = self._siblings()
         index = siblings.index(self)
         del siblings[index]
@@ -126,7 +127,7 @@ class Node:
         return index
 
     def move(self, index: int) -> int:
-        """Give this node another place among its siblings, 0 in the main line; returns the one it had."""
+        """Move this node to another index among its siblings, 0 for the main line; returns the old one."""
         siblings = self._siblings()
         before = siblings.index(self)
         siblings.insert(index, siblings.pop(before))
@@ -141,18 +142,18 @@ class Node:
 
     @property
     def mark(self) -> str:
-        """How the action is judged: one of `MARKS`, or empty."""
+        """The action's mark: one of `MARKS`, or empty."""
         return _marked(self._words())[0]
 
     @property
     def note(self) -> str:
-        """What is said about the action, without its mark and without what programs note."""
+        """The note about the action, without its mark and without commands of programs."""
         return _marked(self._words())[1]
 
     def annotate(self, mark: str, note: str) -> None:
-        """Say something else about the action; what programs have noted stays.
+        """Replace the note about the action; commands of programs stay.
 
-        Of a text of several lines `}` cannot be kept; it becomes `)`.
+        In a text of several lines `}` becomes `)`, because a record cannot hold it.
         """
         if mark and mark not in MARKS:
             raise ValueError(f"{mark!r} is none of {' '.join(MARKS)}")
@@ -162,28 +163,28 @@ class Node:
             comments.append(Item.comment(f" {words} "))
         self.opening, self.comments = [], comments
         for variation in self._hosted():
-            variation._place = None  # what is said stands right behind the action
+            variation._place = None  # the note is right after the action
 
     @property
     def remarks(self) -> tuple[Any, ...]:
-        """All comments, for `remark`."""
+        """All comments, as an argument for `remark`."""
         places = [(variation, variation._place) for variation in self._hosted()]
         return list(self.opening), list(self.comments), places
 
     def remark(self, remarks: tuple[Any, ...]) -> None:
-        """Put the comments back that `remarks` gave earlier."""
+        """Restore the comments that `remarks` returned earlier."""
         opening, comments, places = remarks
         self.opening, self.comments = list(opening), list(comments)
         for variation, place in places:
             variation._place = place
 
     def _hosted(self) -> "list[Node]":
-        """The variations that stand behind this node in the text."""
+        """The variations after this node in the text."""
         siblings = self.parent.children if self.parent is not None else []
         return [sibling for sibling in siblings if sibling._host is self]
 
     def command(self, name: str) -> str | None:
-        """What a program has noted under a name, as in `[%clk 0:01:30]`."""
+        """The value a program has stored under a name, as in `[%clk 0:01:30]`."""
         for comment in self.comments:
             for found in _COMMAND.finditer(comment.text):
                 if found[1] == name:
@@ -191,7 +192,7 @@ class Node:
         return None
 
     def note_command(self, name: str, value: str) -> None:
-        """Note something under a name, in front of the other comments."""
+        """Store a value under a name, before the other comments."""
         self.comments.insert(0, Item.comment(f"[%{name} {value}]"))
         for variation in self._hosted():
             if variation._place is not None:
@@ -211,7 +212,7 @@ class Node:
     def items(self) -> list[Item]:
         """The tree below this start as the items of a record."""
         written = list(self.comments)
-        hosted: dict[int, list[Node]] = {}  # by id: the variations that stand behind a node
+        hosted: dict[int, list[Node]] = {}  # the variations after each node, by id
         todo: list[Node | Item] = []  # what is still to be written, the next one last
         if self.children:
             todo.append(self.children[0])
@@ -222,7 +223,7 @@ class Node:
                 continue
             siblings, comments = one._siblings(), one.comments
             if siblings[0] is one:
-                comments = [*one.opening, *comments]  # one that was a variation once
+                comments = [*one.opening, *comments]  # one that used to be a variation
                 hosted.update(_layout(siblings))
             written.append(Item("token", one.token))
             rest: list[Node | Item] = []
@@ -239,23 +240,23 @@ class Node:
         return written
 
     def _place_behind(self, host: "Node") -> int:
-        """Behind how many comments of its host a variation stands."""
+        """After how many comments of its host a variation is placed."""
         return _LAST if self._host is not host or self._place is None else self._place
 
 
 def read(items: Iterable[Item]) -> Node:
-    """The tree of a record's items; its start.
+    """The start of a tree made from a record's items.
 
     Raises
     ------
     TextError
-        If a bracket is not where one can be.
+        If a parenthesis is misplaced.
     """
     start = Node()
     last = start
-    hosts: list[Node] = []  # what the variations that are open replace
+    hosts: list[Node] = []  # the nodes that the open variations replace
     opening: list[Item] = []
-    is_new = False  # a variation was opened and has no token yet
+    is_new = False  # a variation has begun and has no token yet
     for item in items:
         if item.kind == "comment":
             (opening if is_new else last.comments).append(item)
@@ -285,7 +286,7 @@ def read(items: Iterable[Item]) -> Node:
 
 
 def _layout(siblings: list[Node]) -> dict[int, list[Node]]:
-    """Which variations stand behind which of the siblings: as the text had it, if that gives this order."""
+    """Which variations follow which of the siblings: as in the text, if that gives this order."""
     first, earlier = siblings[0], {id(siblings[0])}
     hosted: dict[int, list[Node]] = {}
     for node in siblings[1:]:
@@ -305,6 +306,6 @@ def _layout(siblings: list[Node]) -> dict[int, list[Node]]:
 
 
 def _marked(words: str) -> tuple[str, str]:
-    """A mark and the words behind it."""
+    """A mark and the words after it."""
     found = _MARK.match(words)
     return (found[1], words[found.end() :]) if found else ("", words)

@@ -1,4 +1,4 @@
-"""Which physics packages are there, and that none of them takes the program down with it."""
+"""Finds the usable physics packages, and makes sure that none of them can crash the program."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from turmcore.errors import Failure, TurmError
 from turmcore.physics.simulator import Array, Body, Simulator, describe_all
 
 BACKENDS = ("mujoco", "pybullet")
-"""The packages that can simulate, best first: MuJoCo is several times as fast and its towers creep less."""
+"""The supported packages, best first: MuJoCo is several times as fast, and its towers creep less."""
 
 STATICS = "statics"
-"""The name of what decides without a package."""
+"""The name used when statics decide, without a package."""
 
 VARIABLE = "TURM_PHYSICS"
 _PATIENCE = 60.0  # seconds for the trial
@@ -30,7 +30,7 @@ try_out({!r})
 
 @cache
 def missing(backend: str) -> str:
-    """Why a package cannot be used, one sentence; empty if it can.
+    """Why a package cannot be used, in one sentence; empty if it can.
 
     Asked once. A package that is there is tried in another process first, because one that was built for another
     machine may end the process that uses it.
@@ -66,13 +66,13 @@ def missing(backend: str) -> str:
             return f"{backend} does not work: {said[-1] if said else f'its process ended with {done.returncode}'}"
     try:
         _maker(backend)
-    except Exception as error:  # noqa: BLE001 - whatever a package of others raises, the game goes on without it
+    except Exception as error:  # noqa: BLE001 - whatever a foreign package raises, the game goes on without it
         return f"{backend} does not work: {error}"
     return ""
 
 
 def try_out(backend: str) -> None:
-    """Let a cube lie on the table for a moment; whatever the package raises is raised."""
+    """Let a cube rest on the table for a moment; errors of the package are passed on."""
     world = _maker(backend)(describe_all([((0, 0, 0),)]), np.zeros((1, 3)))
     world.step(10)
     if not (abs(world.poses()[0, :3] - 0.5) < 0.1).all():
@@ -91,14 +91,14 @@ def _maker(backend: str) -> Callable[[Sequence[Body], Array], Simulator]:
 
 
 def backends() -> tuple[str, ...]:
-    """The packages that can be used here, best first.
+    """The usable packages, best first.
 
-    The environment variable `TURM_PHYSICS` may name the only one to look for, or ``statics`` for none.
+    The environment variable `TURM_PHYSICS` may name the only one to use, or ``statics`` for none.
 
     Raises
     ------
     TurmError
-        If the variable names something else.
+        If the variable names anything else.
     """
     named = os.environ.get(VARIABLE, "")
     if named == STATICS:
@@ -107,12 +107,12 @@ def backends() -> tuple[str, ...]:
 
 
 def physics_name(backend: str | None = None) -> str:
-    """What decides, with its version: ``statics`` or for example ``pybullet 3.2.7``.
+    """The program that decides, with its version: ``statics`` or, for example, ``pybullet 3.2.7``.
 
     Parameters
     ----------
     backend : str, optional
-        A package or ``statics``; if it is not given, what is taken here.
+        A package or ``statics``; by default the one used here.
     """
     if backend is None:
         backend = next(iter(backends()), STATICS)
@@ -126,7 +126,7 @@ def physics_name(backend: str | None = None) -> str:
 
 
 def simulator(backend: str, bodies: Sequence[Body], offsets: Array) -> Simulator:
-    """A tower in a package, each body shifted from its place by an offset (num_bodies, 3).
+    """A tower in a package, with each body shifted by its offset; offsets have shape (num_bodies, 3).
 
     Raises
     ------

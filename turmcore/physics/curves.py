@@ -1,4 +1,4 @@
-"""How likely a block that is set brings something down."""
+"""How likely it is that placing a block brings something down."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from turmcore.physics.hands import hand_of
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A chance that is logistic in the logarithm of the tilt margin.
+    """A probability that is logistic in the logarithm of the tilt margin.
 
     Attributes
     ----------
     most : float
-        The chance where nothing is left of the margin.
+        The probability at margin 0.
     half : float
         The margin at which it is half of that.
     steepness : float
-        How steeply it falls there: at twice the margin the odds are 2 to this power times smaller.
+        How steeply it falls: doubling the margin divides the odds by 2 to this power.
     """
 
     most: float
@@ -30,16 +30,16 @@ class Curve:
     steepness: float
 
     def __call__(self, margin: float) -> float:
-        """The chance at a margin."""
+        """The probability at a margin."""
         if margin <= 0:
             return self.most
-        # margins beyond any tower's would only overflow
+        # margins larger than any tower's would only overflow
         return self.most / (1 + (min(margin, 1e3) / self.half) ** self.steepness)
 
 
 @dataclass(frozen=True, slots=True)
 class _Chances:
-    """Of one hand: of a slip, and what falls after one and without one."""
+    """The probabilities for one hand: of a slip, and of falls after one and without one."""
 
     slips: float
     slip_any: Curve
@@ -58,20 +58,20 @@ def _chances() -> dict[str, _Chances]:
 
 
 def risk(margin: float, hand: str = "normal") -> tuple[float, float]:
-    """How likely some block falls, and how likely three or more, when a block is set with a hand.
+    """The probability that a block falls, and that three or more do, when a hand places a block.
 
     Parameters
     ----------
     margin : float
-        The tilt margin of the tower with the block in its place (`turmcore.voxel.Statics.margin`), where it has one: a
-        tower that statics refute falls for certain.
+        The tilt margin of the tower with the block in place (`turmcore.voxel.Statics.margin`). A tower that
+        statics refute has none: it certainly falls.
     hand : str
         ``none``, ``steady``, ``normal`` or ``child``.
 
     Returns
     -------
     any, collapse : float
-        From simulated builds of random towers; docs/physics.md tells how they were fitted and how far off they are.
+        Fitted to simulated builds of random towers; docs/physics.md says how, and how accurate they are.
     """
     hand_of(hand)
     if not margin >= 0:

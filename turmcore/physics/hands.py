@@ -1,4 +1,4 @@
-"""The hand that sets a block: how exactly, and when it slips."""
+"""The hand that places a block: how precisely, and when it slips."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from turmcore.voxel.lattice import COMPASS, SIDES, Cell
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """How well somebody builds.
+    """How steadily somebody builds.
 
     Attributes
     ----------
     spread : float
         Standard deviation of a block's offset along x and along y, in cubes.
     slip : float
-        Chance of a slip where nothing is in the way.
+        Probability of a slip where nothing is in the way.
     crowd : float
-        How fast the rest of the chances dwindles with each occupied cell beside the way in.
+        How fast the probability of not slipping decays with each occupied cell beside the way in.
     push : tuple of float
-        Least and largest momentum of a slip: cubes times sqrt(g L). Small ones are more frequent.
+        Smallest and largest momentum of a slip, in cubes times sqrt(g L). Small ones are more frequent.
     """
 
     spread: float
@@ -42,22 +42,22 @@ HANDS = {
 }
 """By name, calmest first."""
 
-_FASTEST = 0.8  # sqrt(g L): no hand is faster, however light the block that it strikes
+_FASTEST = 0.8  # sqrt(g L): no hand is faster, however light the block it hits
 _MOST_OFFSET = 2.0  # spreads
 _FROM_ABOVE = (0, 0, 1)
 _WAYS: tuple[Cell, ...] = (_FROM_ABOVE, *((dx, dy, 0) for dx, dy in COMPASS))
-_WRIGGLE = 6  # cells that a block counts as passing where no straight way is free
-_OWN_SHARE = 2  # cells of the new block that count as lying beside the way
-_ASTRAY = pi / 4  # a push goes so far off the way at most
+_WRIGGLE = 6  # cells added to the crowd where no straight way is free
+_OWN_SHARE = 2  # cells that the new block itself counts as
+_ASTRAY = pi / 4  # largest angle between a push and the way in
 
 
 def hand_of(name: str) -> Hand:
-    """The hand of a name.
+    """The hand with a name.
 
     Raises
     ------
     TurmError
-        If there is none.
+        If there is none with that name.
     """
     if name not in HANDS:
         raise TurmError(f"a hand is {', '.join(list(HANDS)[:-1])} or {list(HANDS)[-1]}, not {name}")
@@ -66,16 +66,16 @@ def hand_of(name: str) -> Hand:
 
 @dataclass(frozen=True, slots=True)
 class WayIn:
-    """How a block comes to its place.
+    """How a block gets to its place.
 
     Attributes
     ----------
     towards : Cell
-        Back out: (0, 0, 1) for one that comes from above.
+        The direction back out: (0, 0, 1) for a block from above.
     touched : dict of int to int
-        Bodies beside the way, and how many of their cells.
+        Bodies beside the way, each with its number of cells there.
     crowd : int
-        How many cells are beside it, and more where the block has to be wriggled in.
+        Number of cells beside it, plus some where the block has to be wriggled in.
     """
 
     towards: Cell
@@ -84,7 +84,7 @@ class WayIn:
 
 
 def way_in(bodies: Sequence[Sequence[Cell]], new: int) -> WayIn:
-    """The straight way to a block's place past the fewest cells; if none is free, the one from above."""
+    """The straight way in that passes the fewest cells; if none is free, the one from above."""
     owner = {cell: number for number, body in enumerate(bodies) for cell in body if number != new}
     far = 2 + max(abs(k) for cell in [*owner, *bodies[new]] for k in cell) * 2
     best: WayIn | None = None
@@ -99,7 +99,7 @@ def way_in(bodies: Sequence[Sequence[Cell]], new: int) -> WayIn:
             for dx, dy, dz in SIDES
             if (side := (x + dx, y + dy, z + dz)) in owner and side not in swept
         }
-        beside -= {(x, y, z - 1) for x, y, z in bodies[new]}  # what the block is set on
+        beside -= {(x, y, z - 1) for x, y, z in bodies[new]}  # what the block is placed on
         touched = Counter(owner[cell] for cell in sorted(beside))
         found = WayIn(way, dict(touched), len(beside) + (_WRIGGLE + blocked if blocked else 0))
         if best is None or found.crowd < best.crowd:
@@ -110,16 +110,16 @@ def way_in(bodies: Sequence[Sequence[Cell]], new: int) -> WayIn:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """What a hand does to a tower with the block that it sets.
+    """What a hand does to a tower when it places a block.
 
     Attributes
     ----------
     offset : tuple of float
-        How far from its place the block comes to rest, x and y, in cubes.
+        How far from its place the block ends, in x and y, in cubes.
     struck : int or None
-        The body that a slip strikes, None without a slip.
+        The body that a slip hits; None without a slip.
     velocity : tuple of float
-        What it makes of its speed along x and y, in sqrt(g L).
+        The velocity it gets along x and y, in sqrt(g L).
     """
 
     offset: tuple[float, float]
@@ -128,25 +128,25 @@ class Placing:
 
 
 def slip_chance(hand: Hand, crowd: int) -> float:
-    """How likely a hand slips on a way past so many cells."""
+    """The probability that a hand slips on a way past this many cells."""
     return 1 - (1 - hand.slip) * exp(-hand.crowd * crowd)
 
 
 def place(
     bodies: Sequence[Sequence[Cell]], new: int, hand: Hand, rng: Rng, *, slips: bool | None = None
 ) -> Placing:
-    """What a hand does, at random.
+    """A hand's random placing of a block.
 
     Parameters
     ----------
     bodies : sequence of sequence of (x, y, z)
     new : int
-        The block that is set.
+        The block being placed.
     hand : Hand
     rng : Rng
-        So many numbers are drawn from it, whatever happens.
+        The same number of draws is made whatever happens.
     slips : bool, optional
-        Whether the hand slips, where this is not left to chance.
+        Whether the hand slips; by default left to chance.
     """
     draws = [rng.uniform() for _ in range(7)]
     way = way_in(bodies, new)
@@ -167,7 +167,7 @@ def place(
 def _offset(
     bodies: Sequence[Sequence[Cell]], new: int, spread: float, u: float, v: float
 ) -> tuple[float, float]:
-    """Normally distributed (Box and Muller 1958), cut off far out; a neighbour stops the block."""
+    """Normally distributed (Box and Muller 1958), truncated; a neighbor stops the block."""
     taken = {cell for number, body in enumerate(bodies) if number != new for cell in body}
     radius = spread * min(sqrt(-2 * log(1 - u)), _MOST_OFFSET)
     dx, dy = radius * cos(2 * pi * v), radius * sin(2 * pi * v)
@@ -180,7 +180,8 @@ def _offset(
 
 
 def _struck(bodies: Sequence[Sequence[Cell]], new: int, way: WayIn, u: float) -> int:
-    """The body that a slip strikes: by its cells beside the way or beneath the block, or the block itself."""
+    """The body that a slip hits, weighted by cells beside the way or beneath the block, or the block
+    itself."""
     above = {(x, y, z - 1) for x, y, z in bodies[new]}
     cells = Counter(way.touched)
     for number, body in enumerate(bodies):

@@ -1,4 +1,4 @@
-"""What becomes of a tower: statics decide, a simulation says who falls."""
+"""What happens to a tower: statics decide whether it stands, a simulation says what falls."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _no_frames() -> NDArray[np.float32]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fall:
-    """What fell, and how it is known.
+    """What fell, and how that was determined.
 
     Attributes
     ----------
@@ -45,17 +45,17 @@ class Fall:
     how : str
         ``"statics"`` or the package that simulated it.
     verdict : str
-        Of statics, before any hand or bump: ``"stands"``, ``"friction"`` or ``"falls"``.
+        By statics, before any hand or bump: ``"stands"``, ``"friction"`` or ``"falls"``.
     has_slipped : bool
-        The hand slipped and pushed something.
+        Whether the hand slipped and pushed something.
     since : dict of int to float
-        For each of `fallen` when it was first counted, in simulated seconds; empty from statics.
+        When each of `fallen` was first counted as fallen, in simulated seconds; empty from statics.
     rate : float
-        Frames a simulated second. Cubes count as 1 m: shown at this rate the motion is that of big blocks, and small
-        wooden ones would fall 8.2 times as fast.
+        Frames per simulated second. Cubes are 1 m large: at this rate the motion is that of big blocks; real
+        ones of 15 mm fall 8.2 times as fast.
     frames : (frames, num_bodies, 7) float32
-        Mass centre of each body in cubes, and its turn against the start as a quaternion (x, y, z, w). No frames from
-        statics, or if they were not asked for.
+        Center of mass of each body in cubes, and its rotation since the start as a quaternion (x, y, z, w).
+        No frames from statics, or if they were not asked for.
     """
 
     fallen: tuple[int, ...]
@@ -68,7 +68,7 @@ class Fall:
 
     @property
     def is_collapse(self) -> bool:
-        """Three or more fell."""
+        """Whether three or more fell."""
         return len(self.fallen) >= 3
 
 
@@ -82,11 +82,11 @@ def judge(
     record: bool = False,
     halt: Halt | None = None,
 ) -> Fall:
-    """What falls after a block was set.
+    """What falls after a block was placed.
 
-    A tower that stands by vertical forces alone stands unless the hand slips. One that not even friction can hold
-    falls, the new block at least. In between, and for who falls, a simulation decides; without a physics package the
-    static mechanism does.
+    A tower that vertical forces alone can hold stands unless the hand slips. If not even friction can hold
+    it, it falls, or at least the new block does. In between, and about what falls, a simulation decides;
+    without a physics package the static mechanism does.
 
     Parameters
     ----------
@@ -95,22 +95,22 @@ def judge(
     hand : str
         ``none``, ``steady``, ``normal`` or ``child``.
     seed : int
-        Of the hand. The same seed and package give the same outcome.
+        Seed of the hand. The same seed and package give the same outcome.
     new : int, optional
-        The block just set; the last one if it is not given.
+        The block just placed; by default the last one.
     backend : str, optional
-        A package by name, or ``statics`` for none. Without it the best that is there.
+        A package by name, or ``statics`` for none; by default the best one installed.
     record : bool
         Keep the frames.
     halt : callable, optional
-        Asked now and then whether to stop.
+        Called now and then; returns whether to stop.
 
     Raises
     ------
     Halted
         If `halt` said so.
     Failure
-        If a package that was asked for by name fails. Otherwise statics take its place, with a warning.
+        If a package given by name fails. Otherwise statics take its place, with a warning.
     """
     statics, names = _prepare(bodies, backend)
     new = len(bodies) - 1 if new is None else new
@@ -129,7 +129,7 @@ def after(
     record: bool = False,
     enough: int | None = None,
 ) -> Fall:
-    """As judge, with what the hand does given; a simulation may end when enough have fallen."""
+    """Like `judge`, with a given placing; a simulation may end when enough blocks have fallen."""
     statics, names = _prepare(bodies, backend)
     return _after(bodies, new, placing, statics, names, backend, record, None, enough)
 
@@ -191,9 +191,9 @@ def bump(
     ----------
     bodies : sequence of sequence of (x, y, z)
     speed : float
-        Of the table, in mm/s for cubes of 15 mm.
+        Speed of the table, in mm/s for cubes of 15 mm.
     direction : (x, y)
-        The way the tower is thrown against the table.
+        The direction in which the tower moves relative to the table.
     backend, record, halt
         As for `judge`.
     """
@@ -235,11 +235,11 @@ def tilt(
     ----------
     bodies : sequence of sequence of (x, y, z)
     angle : float
-        Where the table stops, in degrees.
+        Final angle of the table, in degrees.
     direction : (x, y)
-        The way down.
+        The downhill direction.
     backend, record, halt
-        As for `judge`. The frames are those of somebody on the table: the tower leans, the table seems level.
+        As for `judge`. The frames are relative to the table: the tower leans and the table stays level.
     """
     statics, names = _prepare(bodies, backend)
     if not 0 <= angle <= 60:
@@ -268,7 +268,7 @@ def _prepare(bodies: Tower, backend: str | None) -> tuple[Statics, tuple[str, ..
     """The statics of a tower, and the packages to try."""
     if len(bodies) < 2:
         raise TurmError("a tower has a base stone and one block at least")
-    statics = Statics(bodies)  # says what is wrong with bodies
+    statics = Statics(bodies)  # raises errors about bad bodies
     if backend is None:
         return statics, backends()
     if backend == STATICS:
@@ -301,7 +301,7 @@ def _decide(
             continue
         down = fallen(bodies, track.frames)
         who = sorted({int(body) for body in np.flatnonzero(down[-1])} - {0} | must)
-        # counted from the frame after the last one in which it had not fallen yet
+        # counted from the frame after the last one in which it had not fallen
         since = {
             body: float(len(down) - int(np.argmin(down[::-1, body]))) / RATE if down[-1, body] else 0.0
             for body in who
@@ -325,7 +325,7 @@ def _unit(direction: Sequence[float]) -> tuple[float, float]:
 
 
 def _nearest(tilts: Sequence[Tilt], way: Sequence[float]) -> Tilt:
-    """The tilt whose direction is nearest to a way."""
+    """The tilt whose direction is nearest to the given one."""
     turned = degrees(atan2(way[1], way[0])) % 360
     return min(
         tilts, key=lambda t: abs((degrees(atan2(t.direction[1], t.direction[0])) - turned + 180) % 360 - 180)
@@ -333,11 +333,11 @@ def _nearest(tilts: Sequence[Tilt], way: Sequence[float]) -> Tilt:
 
 
 def _thrown(bodies: Tower, statics: Statics, velocity: Sequence[float], struck: int | None) -> set[int]:
-    """Who falls when one body or all are thrown sideways, at so many sqrt(g L), without a simulation.
+    """What falls when one body or all are thrown sideways at a velocity in sqrt(g L), without a simulation.
 
-    A pendulum that stands on its edge falls if its motion lifts it over that edge: with the margin m and its mass
-    centre h above the edge it is lifted by m^2 h / 2, for which it needs the speed m sqrt(g h). The momentum of the
-    push is shared by all that tips with the body that is struck. A body that carries nothing may slide off too.
+    An inverted pendulum falls if its motion lifts it over its edge: with margin m and its center of mass h
+    above the edge it must rise by m^2 h / 2, which takes the speed m sqrt(g h). The momentum of the push is
+    shared by all bodies that tip with the one hit. A body that carries nothing may also slide off.
     """
     speed = hypot(*velocity)
     found: set[int] = set()

@@ -1,7 +1,7 @@
-"""What both physics packages offer, and what a tower is to them.
+"""The common interface of the physics packages, and towers as they see them.
 
-One cube is a block of wood of 1 m: real cubes of 15 mm are too small for the step and the tolerances of the packages.
-Everything happens as with them, but slower by the square root of the sizes (8.2 times).
+One cube is a block of wood of 1 m: real cubes of 15 mm are too small for the time steps and tolerances of the
+packages. The motion is the same, but slower by the square root of the size ratio (8.2 times).
 """
 
 from __future__ import annotations
@@ -26,50 +26,50 @@ GRAVITY = 9.81
 DENSITY = 700.0
 FRICTION = 0.45
 STEPS = 240  # a second
-DRAWN_IN = 0.005  # side faces, so that neighbours do not rub
+DRAWN_IN = 0.005  # inset of side faces, so that neighbors do not rub
 CUBE = 0.015  # edge of a real cube in metres
 
 UNIT_SPEED = sqrt(GRAVITY)
-"""sqrt(g L) of a cube of 1 m, in m/s: speeds are given in this unit where they hold for cubes of any size."""
+"""sqrt(g L) of a cube of 1 m, in m/s: the unit of speeds that hold for cubes of any size."""
 
 
 def speed_of(millimetres: float) -> float:
-    """The simulated speed that is like so many mm/s for real cubes of 15 mm."""
+    """The simulated speed that corresponds to a speed in mm/s of real cubes of 15 mm."""
     return millimetres / 1000 / sqrt(CUBE)
 
 
 class Simulator(Protocol):
     """A tower on a table in one of the packages.
 
-    Bodies are numbered as they were given. Their frames are those of the principal axes, so that a body's pose is its
-    mass centre and its quaternion (x, y, z, w) relative to how the body was given.
+    Bodies are numbered in the order given. Their frames are their principal axes: a body's pose is its center
+    of mass and its rotation since the start, as a quaternion (x, y, z, w).
     """
 
     def step(self, count: int) -> None:
-        """Go on for so many steps of 1/240 s."""
+        """Advance by this many steps of 1/240 s."""
 
     def poses(self) -> Array:
-        """(num_bodies, 7): mass centres and quaternions (x, y, z, w)."""
+        """(num_bodies, 7): centers of mass and quaternions (x, y, z, w)."""
 
     def speeds(self) -> Array:
-        """(num_bodies, 6): velocities of the mass centres and angular velocities."""
+        """(num_bodies, 6): velocities of the centers of mass, and angular velocities."""
 
     def push(self, body: int, velocity: Vector) -> None:
-        """Change the velocity of a body at once."""
+        """Change the velocity of a body instantly."""
 
     def hold(self, bodies: Sequence[int]) -> None:
         """Let bodies move no more, whatever strikes them."""
 
     def pull(self, gravity: Vector) -> None:
-        """Let gravity act this way, in m/s2."""
+        """Set gravity, in m/s2."""
 
     def close(self) -> None:
-        """Give back what the package holds; the simulator is not used again."""
+        """Release the package's resources; the simulator cannot be used afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box that is a part of a body.
+    """A box, part of a body.
 
     Attributes
     ----------
@@ -87,14 +87,14 @@ class Box:
 
     @property
     def half(self) -> Array:
-        """Half its edges, its sides drawn in but its height kept."""
+        """Half its edge lengths; the sides are drawn in, the height is kept."""
         half = (np.array(self.high) - np.array(self.low)) / 2
         half[:2] -= DRAWN_IN
         return half
 
 
 def boxes(cells: Iterable[Cell]) -> list[Box]:
-    """Few boxes that fill the cells, found greedily."""
+    """A small number of boxes that fill the cells, found greedily."""
     left = set(cells)
     found = []
     while left:
@@ -130,17 +130,17 @@ class Body:
     mass : float
         In kg.
     center : (3,)
-        Mass centre on the lattice.
+        Center of mass on the lattice.
     frame : (4,)
         Quaternion of the principal axes.
     inertia : (3,)
-        About these axes.
+        Moments of inertia about these axes.
     middles, halves : (boxes, 3)
-        Of the boxes, in the frame.
+        Centers and half sizes of the boxes, in the frame.
     turn : (4,)
         Quaternion of every box in the frame: back to the lattice.
     corners : (8 * boxes, 3)
-        Corners of the boxes about the mass centre, along the axes of the lattice.
+        Corners of the boxes relative to the center of mass, along the lattice's axes.
     """
 
     mass: float
@@ -155,7 +155,7 @@ class Body:
 
 @lru_cache(maxsize=1024)
 def describe(cells: tuple[Cell, ...]) -> Body:
-    """What a package needs to know of a body; its arrays are not to be changed."""
+    """What a package needs to know about a body; the arrays must not be changed."""
     at = np.array(cells, float) + 0.5
     center = at.mean(axis=0)
     r = at - center
@@ -179,7 +179,7 @@ def describe(cells: tuple[Cell, ...]) -> Body:
 
 
 def describe_all(bodies: Sequence[Sequence[Cell]]) -> list[Body]:
-    """As describe, of all bodies of a tower.
+    """`describe` for all bodies of a tower.
 
     Raises
     ------
@@ -195,7 +195,8 @@ def describe_all(bodies: Sequence[Sequence[Cell]]) -> list[Body]:
 
 
 def _quaternion(axes: Array) -> Array:
-    """Of a rotation matrix: the eigenvector of the largest eigenvalue (Bar-Itzhack 2000), which has no special cases."""
+    """The quaternion of a rotation matrix, as the eigenvector of the largest eigenvalue (Bar-Itzhack 2000),
+    which needs no special cases."""
     m = axes
     k = np.array(
         [

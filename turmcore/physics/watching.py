@@ -1,4 +1,4 @@
-"""A simulation from the first step until everything lies still, and what has fallen then."""
+"""Runs a simulation until everything is still, and tells what has fallen."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DROP = 0.5  # cubes
 TURN = pi / 4
 NEAR_TABLE = 0.05  # cubes
 
-_LOOK = RATE // 10  # frames between two looks at who has fallen
+_LOOK = RATE // 10  # frames between two checks of what has fallen
 _STILL = 0.05  # m/s and 1/s
 _VERY_STILL = 0.005
 _STILL_FOR = 0.3  # seconds
@@ -41,7 +41,7 @@ _SOONEST = 1.0  # seconds; a tower that tips over from rest begins slowly
 
 
 class Halted(Exception):
-    """The caller asked a simulation to stop."""
+    """The caller asked the simulation to stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,10 @@ class Track:
     Attributes
     ----------
     frames : (frames, num_bodies, 7) float32
-        Mass centre in cubes and quaternion (x, y, z, w) of each body, `RATE` a second; the first shows the start.
+        Center of mass in cubes and quaternion (x, y, z, w) of each body, `RATE` per second; the first shows
+        the start.
     is_settled : bool
-        Everything lay still in the end.
+        Whether everything was still at the end.
     """
 
     frames: NDArray[np.float32]
@@ -62,7 +63,7 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Tilting:
-    """A table that is tilted slowly, and stays so.
+    """A table that is tilted slowly, then stays tilted.
 
     Attributes
     ----------
@@ -80,11 +81,11 @@ class Tilting:
 
     @property
     def seconds(self) -> float:
-        """How long the table moves."""
+        """How long the table moves, in seconds."""
         return self.angle / self.speed
 
     def gravity(self, seconds: float) -> Vector:
-        """As the table feels it after some seconds."""
+        """Gravity in the table's frame after some seconds."""
         angle = radians(min(self.angle, self.speed * seconds))
         x, y = self.direction
         return GRAVITY * sin(angle) * x, GRAVITY * sin(angle) * y, -GRAVITY * cos(angle)
@@ -102,7 +103,7 @@ def watch(
     enough: int | None = None,
     is_whole: bool = True,
 ) -> Track:
-    """Simulate until everything lies still, for so many seconds at most after the table rests.
+    """Simulate until everything is still, for at most this many seconds after the table has stopped.
 
     Bodies that have fallen and are out of the way of the others decide nothing any more: what still stands is held
     fast as soon as it is still, and the rest goes on for the picture alone.
@@ -110,27 +111,27 @@ def watch(
     Parameters
     ----------
     backend : str
-        A package that can be used.
+        A usable package.
     bodies : sequence of sequence of (x, y, z)
     offsets : mapping of int to (x, y, z)
-        Bodies that are not quite in their places, in cubes.
+        Offsets of bodies from their places, in cubes.
     pushes : mapping of int to (x, y, z)
-        Velocities that bodies get at once, in m/s.
+        Velocities that bodies get at the start, in m/s.
     tilting : Tilting, optional
     halt : callable
-        Asked at every frame whether to stop.
+        Called at every frame; returns whether to stop.
     seconds : float
     enough : int, optional
-        Fallen bodies after which the rest is not waited for.
+        Stop early once this many bodies have fallen.
     is_whole : bool
-        Whether the picture goes on when it is decided who falls.
+        Whether the picture goes on after it is decided which bodies fall.
 
     Raises
     ------
     Halted
         If `halt` said so.
     Failure
-        If the package fails, or loses a body: a pose that is no number.
+        If the package fails, or a body's pose is not a number.
     """
     described = describe_all(bodies)
     shifts = np.zeros((len(bodies), 3))
@@ -231,7 +232,8 @@ def _gone(
 
 
 def _smooth(frames: Array) -> Array:
-    """Of the two quaternions of each turn the one near that of the frame before, so that mixing them makes sense."""
+    """Choose the sign of each quaternion that is closer to the frame before, so that they can be
+    interpolated."""
     turned = frames[..., 3:]
     flips = (turned[1:] * turned[:-1]).sum(axis=-1, keepdims=True) < 0
     turned[1:] *= np.where(np.logical_xor.accumulate(flips, axis=0), -1.0, 1.0)
@@ -255,11 +257,11 @@ def _is_still(speeds: Sequence[Array], counted: NDArray[np.bool_]) -> bool:
 
 
 def fallen(bodies: Sequence[Sequence[Cell]], frames: NDArray[np.float32]) -> NDArray[np.bool_]:
-    """(frames, num_bodies): which bodies have fallen: dropped, turned over, or lying on the table as they did not before."""
+    """(frames, num_bodies): which bodies have fallen: dropped, turned over, or newly touching the table."""
     described: list[Body] = describe_all(bodies)
     centers = np.array([body.center for body in described])
     at, turned = frames[..., :3].astype(float), frames[..., 3:].astype(float)
-    # the rotation since the beginning: a block that a hand set down askew has not turned
+    # the rotation since the start: a block set down askew has not turned
     since = multiply(turned, conjugate(turned[:1]))
     found = centers[:, 2] - at[..., 2] > DROP
     found |= 2 * np.arccos(np.clip(np.abs(since[..., 3]), 0, 1)) > TURN

@@ -9,7 +9,7 @@ import numpy as np
 
 from turmcore.physics.simulator import FRICTION, GRAVITY, STEPS, Array, Body, Vector, conjugate, multiply
 
-_FINER = 2  # steps for one of the others: contacts may then be twice as stiff, and high towers sag less
+_FINER = 2  # steps for one step of the interface: contacts can be twice as stiff, and high towers sag less
 _HELD = 1e9  # kg: nothing moves what is so heavy
 _WORLD = """
 <mujoco>
@@ -67,7 +67,7 @@ class MujocoSimulator:
 
     def speeds(self) -> Array:
         found = np.array(self._data.qvel).reshape(self._count, 6)
-        return found  # those of turning are in the body's own frame: their length is the same
+        return found  # angular ones are in the body's own frame, with the same length
 
     def push(self, body: int, velocity: Vector) -> None:
         self._data.qvel[6 * body : 6 * body + 3] += velocity

@@ -15,7 +15,7 @@ from turmcore.physics.simulator import FRICTION, GRAVITY, STEPS, Array, Body, Ve
 
 @contextmanager
 def _quietly() -> Iterator[None]:
-    """Without what the C code of the package says on standard error when it is imported: when it was built."""
+    """Suppress the build date that the package's C code prints on standard error at import."""
     kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
     try:
         os.dup2(nowhere, 2)
@@ -29,8 +29,8 @@ def _quietly() -> Iterator[None]:
 with _quietly():
     import pybullet as p
 
-_ROUGHNESS = sqrt(FRICTION)  # of two that touch the package takes the product
-# Each step of the solver passes forces on by one body: high towers creep with fewer.
+_ROUGHNESS = sqrt(FRICTION)  # the package multiplies those of two touching bodies
+# Each solver iteration passes forces on by one body: with fewer, high towers creep.
 LEAST_ITERATIONS = 100
 ITERATIONS_PER_BODY = 6
 
@@ -75,7 +75,7 @@ class PybulletSimulator:
                 useMaximalCoordinates=1,
                 **here,
             )
-            # mass together with the inertia: alone the inertia would set the mass to zero
+            # set mass and inertia together: inertia alone would set the mass to zero
             p.changeDynamics(
                 number,
                 -1,

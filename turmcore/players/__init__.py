@@ -1,4 +1,4 @@
-"""Players: who chooses the actions."""
+"""Players: they choose the actions."""
 
 from typing import TYPE_CHECKING
 
@@ -21,5 +21,5 @@ __all__ = [
     "make",
 ]
 
-if not TYPE_CHECKING:  # else a checker would take any name for granted
+if not TYPE_CHECKING:  # else a type checker would accept any name
     __getattr__ = moved.attribute

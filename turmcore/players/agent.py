@@ -19,13 +19,14 @@ class Agent:
     name : str
     limit : Limit or None
     text : str
-        As it was written; the name in records.
+        As written; used as the name in records.
     command : str
-        What starts the program of an agent `ugi`, with its arguments.
+        The command line of the program, for an agent `ugi`.
     options : tuple of (str, str)
-        What that program is set to.
+        The options to set in that program.
     temper : str
-        What it dares where blocks may fall, a name of `turmcore.players.levels.TEMPERS`; empty for an even one.
+        Its attitude to risk where blocks may fall, a name in `turmcore.players.levels.TEMPERS`; empty for
+        neutral.
     """
 
     name: str
@@ -37,10 +38,10 @@ class Agent:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `NAME[-TEMPER][:LIMIT]`; whether there is a player of that name is for `make` to say.
+        """Read `NAME[-TEMPER][:LIMIT]`; `make` checks whether there is a player with that name.
 
-        A command may hold colons itself: only if what follows the last one is a limit, it is taken as such. Options of
-        a program stand behind it in braces, each one as a shell's word.
+        A command may contain colons itself: what follows the last one counts as a limit only if it is one.
+        Options for a program follow it in braces, each quoted like a shell word.
 
         Raises
         ------
@@ -58,7 +59,7 @@ class Agent:
 
     @classmethod
     def of_program(cls, command: str, options: Mapping[str, str], limit: str) -> Self:
-        """A program that is set to these options, with a limit as text."""
+        """A program with these options, and a limit as text."""
         words = " ".join(shlex.quote(f"{name}={value}") for name, value in options.items())
         return cls.parse(f"ugi:{command}{f' {{{words}}}' if words else ''}:{limit}")
 
@@ -70,7 +71,7 @@ class Agent:
             try:
                 limit = Limit.parse(ending)
             except TextError:
-                command = rest  # a colon of the command's own
+                command = rest  # the colon belongs to the command
         else:
             command = rest
         command, brace, words = command.partition(" {")
@@ -78,7 +79,7 @@ class Agent:
             return cls("ugi", limit, text, command)
         try:
             given = shlex.split(words.removesuffix("}")) if words.endswith("}") else [""]
-        except ValueError:  # an open quotation
+        except ValueError:  # an unclosed quote
             given = [""]
         options = tuple((name.strip(), value) for name, _, value in (word.partition("=") for word in given))
         if not all(name and "=" in word for (name, _), word in zip(options, given, strict=True)):

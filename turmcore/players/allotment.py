@@ -7,25 +7,25 @@ if TYPE_CHECKING:
     from turmcore.core.state import State
 
 SAMPLES = 8
-"""Random games that tell how many decisions are still to come."""
+"""Number of random games used to estimate how many decisions are left."""
 
 MOST_PLIES = 2000
-"""Where a random game is cut off."""
+"""Largest number of plies of such a random game."""
 
 OPEN_DECISIONS = (20, 40)
-"""For how many decisions time is kept at least and at most in games that may be short or long."""
+"""In games of widely varying length, the smallest and largest number of decisions to keep time for."""
 
 RESERVE = 0.02
-"""Seconds of a clock that are never planned with: what it takes to be heard."""
+"""Seconds of a clock that are never planned: the time to deliver an answer."""
 
 LEAST = 0.001
-"""Seconds for a decision with a clock that has run out."""
+"""Seconds for a decision when the clock has run out."""
 
 STRETCH = 4.0
-"""How many times the planned time a hard decision may take at most."""
+"""A hard decision may take at most this many times its planned time."""
 
 SHARE = 0.5
-"""Part of a clock that one decision may take at most, if others follow."""
+"""Largest fraction of the clock for one decision, if others follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Allotment:
     Attributes
     ----------
     soft : float
-        Seconds after which nothing new should be begun.
+        Seconds after which nothing new should be started.
     hard : float
         Seconds that must not be exceeded, at least `soft`.
     """
@@ -45,18 +45,18 @@ class Allotment:
 
 
 def allot(state: "State", remaining: float, increment: float = 0.0, reserve: float = RESERVE) -> Allotment:
-    """Time for the decision that the player to move has to make now.
+    """Time for the current decision of the player to move.
 
     Parameters
     ----------
     state : State
         A decision node.
     remaining : float
-        Seconds on the player's clock; nothing or less if it has run out.
+        Seconds on the player's clock; zero or less if it has run out.
     increment : float
-        Seconds that the clock gains with every decision.
+        Seconds added to the clock with every decision.
     reserve : float
-        Seconds of the clock that stay untouched.
+        Seconds of the clock to leave untouched.
     """
     usable = max(LEAST, remaining - max(0.0, reserve))
     num = decisions_left(state)
@@ -68,11 +68,11 @@ def allot(state: "State", remaining: float, increment: float = 0.0, reserve: flo
 
 
 def decisions_left(state: "State") -> int:
-    """How many decisions the player to move should keep time for, this one among them.
+    """How many decisions, including this one, the player to move should keep time for.
 
-    Random games tell: the longest one counts. Where their lengths lie far apart they say little about games
-    that are played well, and the number is kept within `OPEN_DECISIONS`; a clock that is shared out anew each
-    time never runs out by that. Decisions without a choice take no time.
+    Estimated from random games, of which the longest counts. If their lengths vary widely, they say little
+    about well-played games, so the number is limited to `OPEN_DECISIONS`; as the clock is divided anew for
+    each decision, it never runs out that way. Decisions without a choice take no time.
     """
     player = state.current_player
     counts = [_decisions(state, player, seed) for seed in range(SAMPLES)]
@@ -84,7 +84,7 @@ def decisions_left(state: "State") -> int:
 
 
 def _decisions(state: "State", player: int, seed: int) -> int:
-    """Decisions with a choice that a player makes in a random game, from this one on."""
+    """Number of decisions with a choice that a player makes in a random game, from this one on."""
     game = state.copy()
     game.seed(seed)
     count = 1

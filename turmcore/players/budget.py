@@ -1,4 +1,4 @@
-"""A time limit for a whole turn, shared by the decisions that are made in it."""
+"""A time limit for a whole turn, shared by the decisions in it."""
 
 from collections.abc import Callable
 from time import perf_counter
@@ -9,29 +9,29 @@ if TYPE_CHECKING:
     from turmcore.core.state import State
 
 SHARE = 0.8
-"""Part of the time left for a decision that another one of the same turn may follow."""
+"""Fraction of the remaining time for a decision that may not be the last of the turn."""
 
 LEAST = 0.02
-"""Part of the whole limit that every decision gets, whatever is left."""
+"""Fraction of the whole limit that every decision gets, whatever is left."""
 
 _LOOKS = 8
-"""Actions that are tried to see whether the turn goes on behind them."""
+"""How many actions to try to see whether the turn continues after them."""
 
 
 class Budget:
     """Tells how long each decision may take.
 
-    A turn is a row of decisions of one player with nobody between them, not even chance, but physics: whether a
-    tower stands belongs to the turn. It is recognised by the position alone: a turn goes on if the last decision
-    has led to just this position, or was taken back in it. So copies of a state will do, and after an undo a turn
-    begins anew.
+    A turn is a sequence of decisions of one player with nobody in between, not even chance, except physics:
+    whether the tower stands is part of the turn. Turns are recognized by the position alone: a turn continues
+    if the last decision led to exactly this position, or was taken back in it. So copies of a state may be
+    given, and an undo starts a new turn.
 
     Parameters
     ----------
     seconds : float
-        For a turn; only the time between `begin` and `end` counts.
+        Limit for a turn; only the time between `begin` and `end` counts.
     clock : callable
-        Seconds, for tests.
+        Returns seconds; for tests.
     """
 
     def __init__(self, seconds: float, clock: Callable[[], float] = perf_counter) -> None:
@@ -39,11 +39,11 @@ class Budget:
         self._clock = clock
         self._left = seconds
         self._started = 0.0
-        self._next: tuple[int, int] | None = None  # player and key of the position where the turn would go on
-        self._tried: Action | None = None  # the last decision, if physics had its say
+        self._next: tuple[int, int] | None = None  # player and key of the position where the turn continues
+        self._tried: Action | None = None  # the last decision, if physics followed it
 
     def begin(self, state: "State") -> float:
-        """Start the clock for a decision; returns the seconds that it may take."""
+        """Start the clock for a decision; returns the seconds it may take."""
         if self._next != (state.current_player, state.key) and not _is_taken_back(state, self._tried):
             self._left = self.seconds
         share = SHARE if _goes_on(state) else 1.0
@@ -51,7 +51,7 @@ class Budget:
         return max(LEAST * self.seconds, share * self._left)
 
     def end(self, state: "State", action: "Action") -> None:
-        """Stop the clock: the action was chosen in the state that `begin` was given."""
+        """Stop the clock: this action was chosen in the state given to `begin`."""
         self._left -= self._clock() - self._started
         after, self._tried = _after(state, action)
         is_same = after.current_player == state.current_player
@@ -59,7 +59,7 @@ class Budget:
 
 
 def _goes_on(state: "State") -> bool:
-    """Whether the player may have to decide again after some of the actions."""
+    """Whether the player may have to decide again after some action."""
     count = state.num_actions()
     for n in range(0, count, -(-count // _LOOKS)):
         after, _ = _after(state, state.nth(n))
@@ -69,7 +69,8 @@ def _goes_on(state: "State") -> bool:
 
 
 def _after(state: "State", action: "Action") -> "tuple[State, Action | None]":
-    """The position after an action and what physics mostly makes of it, and the action if it has a say."""
+    """The position after an action and the likely result of physics; also the action, if physics followed
+    it."""
     after = state.copy()
     after.play(action)
     if not after.is_sampled():
@@ -80,5 +81,5 @@ def _after(state: "State", action: "Action") -> "tuple[State, Action | None]":
 
 
 def _is_taken_back(state: "State", action: "Action | None") -> bool:
-    """Whether this turn has taken the action back."""
+    """Whether the action was taken back this turn."""
     return action is not None and state.is_taken_back(action)

@@ -1,4 +1,4 @@
-"""A program of others that is spoken to line by line, and that may do whatever it likes."""
+"""A foreign program that exchanges lines with us, and may misbehave in any way."""
 
 import os
 import selectors
@@ -14,23 +14,23 @@ from time import monotonic
 from typing import IO
 
 LONGEST_LINE = 1 << 20
-"""Bytes of a line after which it is none."""
+"""Largest length of a line in bytes."""
 
-_WAITING = 4096  # lines that may wait; whoever writes more has to wait itself
+_WAITING = 4096  # lines that may queue up; a program that writes more is blocked
 _CHUNK = 1 << 16
 _EXIT_SECONDS = 1.0  # between the end of the output and the end of the process
 _DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of Linux
 
 
 class EngineFault(Exception):
-    """The program does not do what it should; the message says what."""
+    """The program misbehaves; the message says how."""
 
 
 class EngineProcess:
-    """A running program; never waits for it longer than it is told to.
+    """A running program; never waits for it longer than told to.
 
-    It runs in a process group of its own, which goes as a whole at the end: with `close`, when this object
-    is forgotten, when Python ends, and on Linux even if Python is killed.
+    It runs in its own process group, which is killed as a whole: by `close`, when this object is garbage
+    collected, when Python ends, and on Linux even if Python is killed.
 
     Parameters
     ----------
@@ -86,7 +86,7 @@ class EngineProcess:
         Raises
         ------
         EngineFault
-            If the program has ended, or does not read until the deadline.
+            If the program has ended, or does not read by the deadline.
         """
         self._unsent += line.encode() + b"\n"
         while self._unsent:
@@ -102,7 +102,7 @@ class EngineProcess:
         Raises
         ------
         EngineFault
-            If there is none until the deadline, or none to come.
+            If none arrives by the deadline, or none will.
         """
         while True:
             if self._is_awake:
@@ -117,19 +117,19 @@ class EngineProcess:
             self._pump(deadline, "does not answer in time")
 
     def wake(self) -> None:
-        """Let a waiting `receive`, or else the next one, return None; may be called from any thread."""
-        with suppress(OSError):  # full: it is awake; closed: nobody waits
+        """Make the waiting `receive`, or else the next one, return None; may be called from any thread."""
+        with suppress(OSError):  # full: already awake; closed: nobody waits
             os.write(self._wake_write, b"!")
 
     def forget_wake(self) -> None:
-        """Undo each `wake` that nobody was told of."""
+        """Drop every `wake` that no `receive` has returned for."""
         with suppress(BlockingIOError):
             while os.read(self._wake_read, 64):
                 pass
         self._is_awake = False
 
     def kill(self) -> None:
-        """End the program at once; may be called from any thread. Whoever waits for it gets an EngineFault."""
+        """Kill the program at once; may be called from any thread. A waiting call raises EngineFault."""
         if self._kill.alive:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -140,9 +140,9 @@ class EngineProcess:
         Parameters
         ----------
         goodbye : str
-            A last line for it.
+            A last line to send.
         seconds : float
-            How long it may take to go by itself.
+            How long it may take to end by itself.
         """
         if not self._kill.alive:
             return
@@ -208,7 +208,7 @@ class EngineProcess:
         self._complaint = (self._complaint + data)[-1000:]
 
     def _farewell(self) -> str:
-        """Why there is nothing more to read."""
+        """Explains why there is nothing more to read."""
         try:
             status = self._process.wait(_EXIT_SECONDS)
         except subprocess.TimeoutExpired:
@@ -223,7 +223,7 @@ class EngineProcess:
 
 
 def _end(process: subprocess.Popen[bytes], pipes: Sequence[IO[bytes]], wake: Sequence[int]) -> None:
-    """Kill the group, whether or not its leader has gone already, and close what belongs to it."""
+    """Kill the group, even if its leader has already ended, and close its pipes."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
@@ -235,10 +235,11 @@ def _end(process: subprocess.Popen[bytes], pipes: Sequence[IO[bytes]], wake: Seq
 
 
 def _dies_with_us() -> Callable[[], None] | None:
-    """What the new process does first, where it can: ask the system to be killed with its parent.
+    """A function for the new process to run first, where possible: asks the system to be killed with its
+    parent.
 
-    The system means the parent's thread, so only the main thread's processes can be told so; and code between
-    fork and exec is safe only while there is no other thread.
+    The system watches the parent's thread, so only processes of the main thread can use this; and running
+    code between fork and exec is safe only while there is no other thread.
     """
     if sys.platform != "linux" or threading.current_thread() is not threading.main_thread():
         return None

@@ -1,4 +1,4 @@
-"""The players by the names that agents have."""
+"""The players by name."""
 
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
@@ -31,7 +31,7 @@ def make(agent: Agent | str, state: "State | None" = None) -> Player:
     agent : Agent or str
         `NAME[-TEMPER][:LIMIT]`.
     state : State, optional
-        Of the game that it is to play: it is checked whether it can.
+        A state of the game to play, to check whether the player can.
 
     Raises
     ------
@@ -55,7 +55,7 @@ def make(agent: Agent | str, state: "State | None" = None) -> Player:
 
 
 def offered(state: "State") -> list[str]:
-    """The names of the agents that can play a state's game; what a program of others can is for itself to say."""
+    """The names of the agents that can play a state's game, without external programs."""
     return [name for name in PLAYERS if name == "ugi" or _can_play(name, state)]
 
 
@@ -68,7 +68,7 @@ def _can_play(name: str, state: "State") -> bool:
 
 
 def _unknown(name: str, state: "State | None") -> str:
-    """What to say about a name that nobody has."""
+    """The message about an unknown name."""
     names = list(PLAYERS) if state is None else offered(state)
     close = get_close_matches(name.lower(), names, 1)
     question = f"did you mean {close[0]}? " if close else ""

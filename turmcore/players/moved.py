@@ -1,6 +1,6 @@
-"""What stood in `turmcore.players` before there was `turmcore.matches`: the old names, for one version.
+"""Names that moved from `turmcore.players` to `turmcore.matches`: the old ones work for one more version.
 
-The only place that reaches from the players up to the matches; it goes with the names.
+The only place where players import matches; it will be deleted together with the names.
 """
 
 import sys
@@ -40,10 +40,10 @@ MODULES = frozenset(
 
 
 class _Moved(ModuleType):
-    """A module under its old name: whatever is asked of it comes from the new one, with a warning."""
+    """A module under its old name: takes every attribute from the new one, with a warning."""
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):  # the import system looks around in every module
+        if name.startswith("__"):  # the import system inspects every module
             raise AttributeError(name)
         module = self.__name__.removeprefix(f"{OLD}.")
         found = getattr(import_module(f"{NEW}.{module}"), name)

@@ -1,4 +1,4 @@
-"""What a player is, and the players that need no search."""
+"""The base of all players, and the players that need no search."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Forfeit(Exception):
-    """A player has lost its game away from the board; the message is the reason, for the record."""
+    """A player has lost its game off the board; the message is the reason, for the record."""
 
 
 class Resigned(Forfeit):
@@ -26,21 +26,21 @@ class Player:
     Attributes
     ----------
     name : str
-        How records call it.
+        Its name in records.
     sees_all : bool
-        Whether `choose` is given the state itself even if others have secrets in it. Only for
-        players whose choice depends on nothing but the list of their actions.
+        Whether `choose` gets the state itself even if it contains others' secrets. Only for players whose
+        choice depends only on the list of their actions.
     progress : callable or None
-        If the player searches: called with what it has found so far, about ten times a second, in the
-        thread that runs `choose`.
+        If the player searches: called with its result so far, about ten times a second, in the thread that
+        runs `choose`.
     clock : tuple of float or None
-        Seconds that the player has left now and gains with every decision; None if it plays without a clock.
+        Seconds that the player has left, and gains with every decision; None if it plays without a clock.
     num_best : int
-        If the player searches: how many actions `found` should tell of at least.
+        If the player searches: the least number of actions that `found` should report.
     noise : float
-        If the player searches in a Monte Carlo tree: part of what the root's actions promise that is drawn at random.
+        If the player uses Monte Carlo search: fraction of the root's priors that is random.
     found : Result or None
-        What the search behind its last choice has found; None if there was none.
+        The result of the search for its last choice; None if there was none.
     """
 
     sees_all = False
@@ -58,7 +58,7 @@ class Player:
         """Raise TurmError if this player cannot play the state's game."""
 
     def new_game(self, seed: int) -> None:
-        """Forget the last game; everything random in the next one comes from the seed."""
+        """Forget the last game; all randomness in the next one comes from the seed."""
 
     def choose(self, state: "State") -> "Action":
         """The action to play; the state is the player's own view and stays unchanged.
@@ -66,34 +66,35 @@ class Player:
         Raises
         ------
         Forfeit
-            If the player is a program of others that does not play as it should; `Resigned` if it gives up.
+            If the player is an external program that misbehaves; `Resigned` if it gives up.
         """
         raise NotImplementedError
 
     def stop(self) -> None:
-        """Let a running `choose` end with what it has found; one that has not begun is not touched.
+        """Make a running `choose` return what it has found; one that has not begun is not affected.
 
         May be called from any thread.
         """
 
     def abandon(self) -> None:
-        """As `close`, but at once, and from any thread: a running `choose` fails."""
+        """Like `close`, but at once, and from any thread: a running `choose` fails."""
 
     def close(self) -> None:
-        """End what belongs to the player, as a program of others; it begins anew if it has to play again."""
+        """End what belongs to the player, such as an external program; it is restarted if the player plays
+        again."""
 
 
 class Random(Player):
-    """Each action of the list with the same probability, from the state's own stream."""
+    """Chooses each legal action with the same probability, from the state's own stream."""
 
-    sees_all = True  # it draws from the state's stream, which has to move on
+    sees_all = True  # it draws from the state's stream, which has to advance
 
     def choose(self, state: "State") -> "Action":
         return state.sample()
 
 
 class Greedy(Player):
-    """The player that a game offers by a fixed rule, `state.greedy()`, without looking ahead."""
+    """The game's own player with a fixed rule, `state.greedy()`, which does not look ahead."""
 
     def check(self, state: "State") -> None:
         if "greedy" not in state.game.rule_players:
@@ -104,7 +105,8 @@ class Greedy(Player):
 
 
 class Towerblind(Player):
-    """A greedy player of Carcassonne that never touches a tower, `state.towerblind()`: what others are measured by."""
+    """A greedy player of Carcassonne that never touches a tower, `state.towerblind()`: a yardstick for
+    others."""
 
     def check(self, state: "State") -> None:
         if "towerblind" not in state.game.rule_players:

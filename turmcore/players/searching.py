@@ -24,26 +24,27 @@ if TYPE_CHECKING:
     from turmcore.search import Ranked
 
 WEIGHING = 0.2
-"""Part of a limit of time that is kept for weighing risks."""
+"""Fraction of a time limit reserved for weighing risks."""
 
 DOUBT = 0.1
-"""Share that an action looked into once may promise too much; less with the root of the visits."""
+"""How much the share of an action visited once may be overestimated; decreases with the square root of the
+visits."""
 
 UNSEEN = 9
-"""Visits that the game's ranking counts for, of an action that a search has not looked into."""
+"""Visits that the game's ranking counts for, for an action that a search has not visited."""
 
 
 class Searching(Player):
-    """Plays what a search thinks best.
+    """Plays the best action of a search.
 
-    Everything random comes from the game's seed and the position: with a limit of nodes the same seed gives
-    the same action in the same position, whatever was played before. A time is for a whole turn (`Budget`), and
-    then a search goes on from what the one before has learned, if the game's own can.
+    All randomness comes from the game's seed and the position: with a node limit the same seed gives the same
+    action in the same position, whatever was played before. A time limit is for a whole turn (`Budget`); then
+    each search builds on what the one before has learned, if the game's own search can.
 
     Attributes
     ----------
     threads : int
-        That search side by side; with a limit of nodes the choice depends on it.
+        Number of parallel threads; with a node limit the choice depends on it.
     """
 
     def __init__(self, agent: Agent) -> None:
@@ -81,12 +82,12 @@ class Searching(Player):
         return action
 
     def _choose_by_clock(self, state: "State", clock: tuple[float, float], stop: Stop) -> "Action":
-        """As much time as the clock allows; a limit of its own is not exceeded."""
+        """Use as much time as the clock allows, but no more than the player's own limit."""
         share = allot(state, *clock)
         limit = self._limit
         if limit.seconds is not None:
             limit = Limit(seconds=share.soft if self.limit is None else min(share.soft, limit.seconds))
-        alarm = Timer(share.hard, stop.set)  # nodes take what they take
+        alarm = Timer(share.hard, stop.set)  # nodes take as long as they take
         alarm.daemon = True
         alarm.start()
         try:
@@ -159,7 +160,7 @@ class Searching(Player):
         return firmest
 
     def _weighed(self, state: "State", best: "tuple[Ranked, ...]", risks: "Risks", limit: Limit) -> "Action":
-        """The action that promises most when what it risks is weighed; as many as there is time for."""
+        """The best action after weighing the risks of as many actions as there is time for."""
         player, end = state.current_player, None
         if limit.seconds is not None:
             end = perf_counter() + WEIGHING * limit.seconds
@@ -175,7 +176,7 @@ class Searching(Player):
 
 
 class Leveled(Searching):
-    """A level of strength; it needs a game that can judge a position."""
+    """A level of strength; it needs a game with an evaluation."""
 
     def check(self, state: "State") -> None:
         probe = state.copy()
@@ -196,8 +197,8 @@ class Leveled(Searching):
 def _others(
     state: "State", top: "Ranked", seen: "tuple[Ranked, ...]", number: int, seed: int
 ) -> "tuple[Ranked, ...]":
-    """Actions beside those that a search has looked into, by the game's ranking, with as much less than the best one
-    as the ranking says."""
+    """Actions besides those a search has visited, by the game's ranking; their values are below the best
+    one's by the ranking's difference."""
     known, player = {one.action for one in seen}, state.current_player
     ranked = search(state, "1n", method="rank", best=number, seed=seed).best
     most = ranked[0].values[player]

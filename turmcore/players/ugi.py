@@ -1,4 +1,4 @@
-"""Programs of others as players, by the Universal Game Interface and its superset turm1 (docs/ugi.md)."""
+"""External programs as players, through the Universal Game Interface and its superset turm1 (docs/ugi.md)."""
 
 import shlex
 from collections.abc import Iterator
@@ -26,19 +26,19 @@ RESIGNS = "resign"
 """What a program answers in place of a move that gives up."""
 
 START_SECONDS = 30.0
-"""How long a program may take to introduce itself."""
+"""Seconds that a program may take to introduce itself."""
 
 READY_SECONDS = 30.0
-"""How long it may take to be ready for a game or a position."""
+"""Seconds that it may take to get ready for a game or a position."""
 
 GRACE_SECONDS = 5.0
-"""How much longer than its limit it may think."""
+"""Seconds that it may exceed its time limit."""
 
 NODES_SECONDS = 120.0
-"""How long it may think with a limit of nodes."""
+"""Seconds that it may think with a node limit."""
 
 QUIT_SECONDS = 1.0
-"""How long it may take to go when asked to."""
+"""Seconds that it may take to quit."""
 
 _LIMIT = Limit(seconds=1.0)  # if none is given
 
@@ -51,7 +51,7 @@ class Option:
     ----------
     name : str
     kind : str
-        As the program says: `check`, `spin`, `combo`, `string` or `button`.
+        Type given by the program: `check`, `spin`, `combo`, `string` or `button`.
     default : str
     least, most : int or None
         Bounds of a `spin`.
@@ -68,7 +68,7 @@ class Option:
 
     @classmethod
     def parse(cls, line: str) -> "Option | None":
-        """Read a line `option name N type T ..`; None if it is none."""
+        """Read a line `option name N type T ..`; None for any other line."""
         words = line.split()
         if words[:2] != ["option", "name"] or "type" not in words[3:]:
             return None
@@ -102,7 +102,7 @@ class Introduction:
 
     @property
     def games(self) -> tuple[str, ...]:
-        """The games that it can play; none if it does not tell."""
+        """The games it can play; empty if it does not say."""
         return next((option.choices for option in self.options if option.name.lower() == "game"), ())
 
 
@@ -112,7 +112,7 @@ def introduce(command: str, seconds: float = START_SECONDS) -> Introduction:
     Raises
     ------
     TurmError
-        If it cannot be started, or does not speak UGI; in words.
+        If it cannot be started, or does not speak UGI; the message says why.
     """
     try:
         words = shlex.split(command)
@@ -143,15 +143,15 @@ def introduce(command: str, seconds: float = START_SECONDS) -> Introduction:
 
 
 class Ugi(Player):
-    """Plays what a program answers; whatever the program does wrong costs the game (`Forfeit`).
+    """Plays what a program answers; any mistake of the program loses the game (`Forfeit`).
 
-    A limit of time is for a whole turn, one of nodes for each decision. The program stays for all games; after
-    one that it has lost by a mistake it is started anew.
+    A time limit is for a whole turn, a node limit for each decision. The program keeps running for all games;
+    after one lost by a mistake it is restarted.
 
     Attributes
     ----------
     settings : dict of str to str
-        Options of the program to be set when it is started, beside those of the game.
+        Options of the program to set at its start, besides those of the game.
     """
 
     def __init__(self, agent: Agent) -> None:
@@ -166,17 +166,17 @@ class Ugi(Player):
         self._limit = agent.limit or _LIMIT
         self._budget = None if self._limit.seconds is None else Budget(self._limit.seconds)
         self._engine: EngineProcess | None = None
-        self._options: dict[str, str] = {}  # what the program offers: lower-case name to its own spelling
+        self._options: dict[str, str] = {}  # the program's options: lower-case name -> its own spelling
         self._game: Game | None = None
         self._seed = 0
         self._is_new_game = True
         self._is_stopped = False
-        self._fault: Exception | None = None  # of a start before the first decision
+        self._fault: Exception | None = None  # from starting it before the first decision
         self._abandoned = Event()
         self.settings: dict[str, str] = dict(agent.options)
 
     def check(self, state: "State") -> None:
-        """Start the program to see its name and whether it can play the game, and end it again."""
+        """Start the program to learn its name and whether it can play the game, then end it."""
         try:
             self._start(state.game)
         except (OSError, EngineFault) as error:
@@ -190,7 +190,7 @@ class Ugi(Player):
         self._seed = seed
         self._is_new_game = True
         self._fault = None
-        if self._game is not None:  # not in the time of a decision
+        if self._game is not None:  # do this outside a decision's time
             try:
                 self._begin_game(self._game)
             except (OSError, EngineFault) as error:
@@ -227,11 +227,11 @@ class Ugi(Player):
             engine.close("quit", QUIT_SECONDS)
 
     def _start(self, game: "Game") -> None:
-        """Start the program and tell it what is played."""
+        """Start the program and tell it about the game."""
         if self._abandoned.is_set():
             raise EngineFault("is not wanted any more")
         self._engine = EngineProcess(self._command)
-        if self._abandoned.is_set():  # meanwhile
+        if self._abandoned.is_set():  # in the meantime
             self._engine.kill()
         self._options.clear()
         games: list[str] | None = None
@@ -319,7 +319,7 @@ class Ugi(Player):
             self._engine.send("stop", deadline)
         while True:
             line = self._engine.receive(deadline)
-            if line is None:  # somebody wants it to stop
+            if line is None:  # it was asked to stop
                 self._engine.send("stop", deadline)
                 continue
             word, _, rest = line.partition(" ")
@@ -343,7 +343,7 @@ class Ugi(Player):
 
 
 def _introduction(engine: EngineProcess, seconds: float) -> Iterator[str]:
-    """What a program answers to `ugi`, up to the line `ugiok`."""
+    """The program's answer to `ugi`, up to the line `ugiok`."""
     deadline, last = monotonic() + seconds, ""
     engine.send("ugi", deadline)
     while True:
@@ -363,7 +363,7 @@ def _introduction(engine: EngineProcess, seconds: float) -> Iterator[str]:
 def position_line(state: "State") -> str:
     """The line `position ..` for a state.
 
-    In a game with secrets it is the view's own text, since the moves before would tell them.
+    In a game with secrets it is the view's own text, because the moves so far would reveal them.
     """
     if state.game.has_hidden:
         return f"position fen {state.view(state.current_player).to_text()}"
@@ -371,7 +371,7 @@ def position_line(state: "State") -> str:
     for _ in history:
         root.undo()
     text, game = root.to_text(), state.game
-    # A program that lacks a setting of the game would set up another start.
+    # A program that lacks a setting of the game would set up a different start.
     is_plain = game.options == type(game).with_options({}).options
     start = "startpos" if is_plain and text == game.new_state(0).to_text() else f"fen {text}"
     moves = " ".join(map(str, history))
@@ -379,7 +379,7 @@ def position_line(state: "State") -> str:
 
 
 def _clock_order(num_players: int, remaining: float, increment: float) -> str:
-    """Only the player's own clock is known here, and only that one matters to it."""
+    """Only the player's own clock is known here, and only that one matters."""
     left, more = _milliseconds(remaining), int(1000 * increment)
     if num_players == 2:
         return f"go p1time {left} p2time {left} p1inc {more} p2inc {more}"
@@ -398,5 +398,5 @@ def _whole(text: str) -> int | None:
 
 
 def _name(text: str) -> str:
-    """A name as a record's [Players] can hold it."""
+    """A name in a form that a record's [Players] can hold."""
     return " ".join(text.replace(",", " ").split())[:80] or "ugi"

@@ -1,1 +1,1 @@
-"""Protocols by which other programs use the engine."""
+"""Protocols through which other programs use the engine."""

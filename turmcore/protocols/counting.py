@@ -1,4 +1,4 @@
-"""Counting action sequences so that it can be stopped."""
+"""Counting action sequences, with a way to stop."""
 
 from typing import TYPE_CHECKING
 

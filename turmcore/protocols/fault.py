@@ -1,8 +1,8 @@
-"""What is wrong with a line."""
+"""Errors about a line."""
 
 
 class Fault(Exception):
-    """A line that cannot be done; it is answered by `error CODE TEXT`.
+    """A line that cannot be carried out; the answer is `error CODE TEXT`.
 
     Parameters
     ----------
@@ -31,16 +31,16 @@ CODES = {
 
 
 def number(words: list[str], place: int, name: str, low: int = 0, high: int = 2**63 - 1) -> int:
-    """The whole number that a word is.
+    """A word as a whole number.
 
     Parameters
     ----------
     words : list of str
         The line.
     place : int
-        Of the word in the line, from 0.
+        Index of the word in the line, from 0.
     name : str
-        What the number is, for the fault.
+        What the number means, for the error.
     """
     if place >= len(words):
         raise Fault("syntax", f"{words[0]}: a number is missing behind {words[-1]!r}")

@@ -11,7 +11,7 @@ class Halt:
     Attributes
     ----------
     stop : Stop
-        For a search of the task. It may be set alone, to end the search but not the task.
+        Ends the task's search; setting only this does not end the task.
     """
 
     def __init__(self) -> None:

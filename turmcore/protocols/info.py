@@ -1,4 +1,4 @@
-"""What a search has found, as lines `info ..`."""
+"""Search results as lines `info ..`."""
 
 from collections.abc import Iterator
 from math import log10
@@ -8,13 +8,13 @@ if TYPE_CHECKING:
     from turmcore.core.state import State
     from turmcore.search import Ranked, Result
 
-"""A share of the win that is as good as proven."""
+"""A share of the win that counts as proven."""
 
 _MOST_POINTS = 9999
 
 
 def info_lines(state: "State", result: "Result", with_shares: bool) -> Iterator[str]:
-    """One line for each action that was found, the best one first.
+    """One line for each action found, best first.
 
     Parameters
     ----------
@@ -22,7 +22,7 @@ def info_lines(state: "State", result: "Result", with_shares: bool) -> Iterator[
         Where the search began.
     result : Result
     with_shares : bool
-        Whether to tell every player's share of the win, too.
+        Whether to include every player's share of the win.
     """
     milliseconds = int(1000 * result.seconds)
     rate = int(result.nodes / result.seconds) if result.seconds > 0 else 0
@@ -41,8 +41,8 @@ def info_lines(state: "State", result: "Result", with_shares: bool) -> Iterator[
 def _score(state: "State", ranked: "Ranked") -> str:
     """The score of an action for the player to move.
 
-    `mate` counts plies and is told only for an end that alpha-beta has proven; hundredths of a point are
-    the logarithm of the odds against an even share, 400 for ten to one.
+    `mate` counts plies and is used only for an end that alpha-beta has proven; hundredths of a point are the
+    logarithm of the odds relative to an even share, 400 for ten to one.
     """
     player, num_players = state.current_player, state.game.num_players
     share = ranked.values[player]

@@ -1,4 +1,4 @@
-"""The options of the engine: its own, and the settings of the game that is chosen."""
+"""The engine's options: its own, and the settings of the chosen game."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ PLAIN = "ugi"
 LEVELS = tuple(name for name in PLAYERS if name != "ugi")
 
 _OF_SOME_GAMES = ("towerblind",)
-"""Players that are not even named where they cannot play."""
+"""Players that are listed only where they can play."""
 
 _STRONGEST = ("level5", "mcts")
 """The first one that can play a game is its default."""
@@ -37,11 +37,11 @@ class Settings:
     ----------
     threads : int
     hash : int
-        MiB that a search may take.
+        Memory of a search in MiB.
     multi_pv : int
-        Best actions to tell of.
+        Number of best actions to report.
     overhead : int
-        Milliseconds that get lost between the two programs with each decision.
+        Milliseconds lost in communication with each decision.
     seed : int
     """
 
@@ -62,7 +62,7 @@ _SPINS = {
 
 
 class Options:
-    """What was set so far.
+    """The options set so far.
 
     Parameters
     ----------
@@ -76,7 +76,7 @@ class Options:
         With its settings.
     settings : Settings
     protocol : str or None
-        `PROTOCOL` or `PLAIN` if the controller has chosen, else None.
+        `PROTOCOL` or `PLAIN` if the controller has chosen one, else None.
     """
 
     def __init__(self, game: str, *, has_files: bool = False) -> None:
@@ -89,11 +89,11 @@ class Options:
 
     @property
     def level(self) -> str:
-        """The player that chooses; by default the strongest one that the game has."""
+        """The player that chooses; by default the game's strongest."""
         return self._level or self._strongest
 
     def check_level(self, state: "State") -> None:
-        """Fault if the player that was chosen cannot play the state's game."""
+        """Raise Fault if the chosen player cannot play the state's game."""
         try:
             make(self.level).check(state)
         except TurmError as error:
@@ -116,17 +116,17 @@ class Options:
             yield f"option name players type spin default {plain.num_players} min {low} max {high}"
 
     def set(self, name: str, value: str) -> bool:
-        """Set an option; names may be written in any case.
+        """Set an option; names are not case-sensitive.
 
         Returns
         -------
         bool
-            Whether the game is another one now, or has other settings.
+            Whether the game or its settings have changed.
 
         Raises
         ------
         Fault
-            If there is no such option, or it does not take the value; then nothing has changed.
+            If there is no such option, or the value is invalid; then nothing has changed.
         """
         lower = name.lower()
         for known, (attribute, low, high) in _SPINS.items():
@@ -150,12 +150,12 @@ class Options:
         raise Fault("option", f"there is no option {name!r}; there are {known_names}")
 
     def state(self, text: str) -> "State":
-        """The position of a text. Settings that the text does not hold are those that were set.
+        """The position of a text. Settings that are not in the text are those set here.
 
         Raises
         ------
         TurmError
-            If the text is no position of the game.
+            If the text is not a position of the game.
         """
         found = from_text(self.game.name, text)
         for key, value in self._given.items():
@@ -170,7 +170,7 @@ class Options:
 
     @property
     def _levels(self) -> list[str]:
-        """The players of this game: those of no other one, and what every program has."""
+        """The players for this game: the general ones, and its own."""
         state = self.game.new_state(0)
         return [level for level in LEVELS if level not in _OF_SOME_GAMES or _can_play(level, state)]
 

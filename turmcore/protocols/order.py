@@ -1,4 +1,4 @@
-"""What a line `go ..` asks for."""
+"""The contents of a line `go ..`."""
 
 import re
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ _LATE = -(2**53)  # a clock may have run out; the controller decides what that m
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Bounds of a search; the first one that is reached ends it.
+    """Limits of a search; the first one reached ends it.
 
     Attributes
     ----------
@@ -26,7 +26,7 @@ class Order:
         A player and its seconds.
     depth, nodes : int or None
     is_infinite : bool
-        Whether nothing but `stop` is answered by `bestmove`.
+        Whether to answer `bestmove` only after `stop`.
     """
 
     move_seconds: float | None = None
@@ -38,18 +38,18 @@ class Order:
 
     @property
     def is_bounded(self) -> bool:
-        """Whether it says anything about when to end."""
+        """Whether it sets any limit."""
         return self != Order()
 
     def seconds(self, state: "State", overhead: float) -> float | None:
-        """Time for the decision of the player to move; None if the order names none.
+        """Seconds for the decision of the player to move; None if the order gives no time.
 
         Parameters
         ----------
         state : State
             A decision node.
         overhead : float
-            Seconds that get lost between the two programs.
+            Seconds lost in communication.
         """
         bounds = []
         if self.move_seconds is not None:
@@ -67,7 +67,7 @@ class Order:
 
 
 def parse(words: list[str], num_players: int) -> Order:
-    """Read a line `go ..`; words that are not known are passed over.
+    """Read a line `go ..`; unknown words are skipped.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Choosing an action within the bounds of an order, and telling what is found meanwhile."""
+"""Choosing an action within the limits of an order, and reporting results meanwhile."""
 
 import resource
 import sys
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from turmcore.search import Result
 
 _FOREVER = 1e9  # seconds
-_TELL_SECONDS = 1.0  # between two reports of the same
+_TELL_SECONDS = 1.0  # between two equal reports
 
 
 @dataclass(slots=True)
@@ -35,20 +35,20 @@ class Thinking:
     Attributes
     ----------
     state : State
-        A decision node, as the player to move sees it; unchanged.
+        A decision node as the player to move sees it; not changed.
     order : Order
     level : str
         Name of the player that chooses.
     settings : Settings
     seed : int
-        0 to 2**64 - 1, for everything random.
+        0 to 2**64 - 1, for all randomness.
     halt : Halt
     tell : callable
         Called with each line `info ..`.
     with_shares : bool
-        Whether those lines hold every player's share of the win.
+        Whether those lines include every player's share of the win.
     memory : Memory
-        What earlier decisions of the game have learned.
+        What earlier decisions in the game have learned.
     """
 
     state: "State"
@@ -60,7 +60,7 @@ class Thinking:
     tell: Callable[[str], None]
     with_shares: bool
     memory: Memory
-    _most_bytes: int = 0  # that the process may come to have
+    _most_bytes: int = 0  # memory limit of the process
     _told: tuple[object, ...] = ()
     _told_at: float = 0.0
 
@@ -98,12 +98,12 @@ class Thinking:
         seconds, nodes = order.seconds(self.state, self.settings.overhead / 1000), order.nodes
         if not order.is_bounded:
             seconds = level.limit.seconds
-        if level.limit.nodes:  # a level that is weak by them stays so, whatever time it is given
+        if level.limit.nodes:  # a level limited by nodes stays so, whatever time it has
             nodes = min(nodes or level.limit.nodes, level.limit.nodes)
         limit = Limit(nodes=nodes) if nodes else Limit(seconds=_FOREVER if seconds is None else seconds)
         methods = [level.method]
         depths = [depth for depth in (order.depth, level.depth if is_own else 0) if depth]
-        if depths and not is_own:  # a Monte Carlo tree has no depth that is reached as a whole
+        if depths and not is_own:  # a Monte Carlo tree never completes a depth
             methods = ["alphabeta", "expectimax", "mcts"]
         self._most_bytes = _peak_memory() + (self.settings.hash << 20)
         with _alarm(seconds if nodes else None, self.halt.stop):
@@ -113,7 +113,7 @@ class Thinking:
             return self._run(methods[-1], level, limit, min(depths, default=0), seed)
 
     def _run(self, method: str, level: Level, limit: Limit, depth: int, seed: int) -> "Result":
-        is_repeatable = limit.nodes is not None or depth > 0  # so what was thought before must not count
+        is_repeatable = limit.nodes is not None or depth > 0  # so earlier results must not matter
         return search(
             self.state,
             limit,
@@ -130,7 +130,7 @@ class Thinking:
         )
 
     def _look(self, result: "Result") -> None:
-        """Tell what was found so far, and end a search that has grown too large."""
+        """Report the result so far, and end a search that uses too much memory."""
         if result.method == "mcts":
             is_deep = self.order.depth is not None and result.depth >= self.order.depth
             if is_deep or _peak_memory() > self._most_bytes:
@@ -158,6 +158,6 @@ def _alarm(seconds: float | None, stop: Stop) -> Iterator[None]:
 
 
 def _peak_memory() -> int:
-    """Bytes that the process has had at most."""
+    """The process's peak memory in bytes."""
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else peak << 10

@@ -1,8 +1,7 @@
 """The engine's side of the Universal Game Interface, with the superset turm1 (docs/ugi.md).
 
-One thread reads lines and answers at once what must be answered during a search: `stop`, `isready`, `quit`.
-All else is done in the order in which it came by a second thread, so that nothing is lost, whoever is in a
-hurry.
+One thread reads lines and answers immediately what must be answered during a search: `stop`, `isready`,
+`quit`. A second thread does everything else in order of arrival, so that nothing is lost.
 """
 
 import threading
@@ -30,23 +29,23 @@ NAME = f"Turmbauer {VERSION}"
 AUTHOR = "The Turmbauer developers"
 
 LONGEST_LINE = 1 << 22
-"""Bytes of a line that are read at most."""
+"""Largest line in bytes."""
 
 MOST_WAITING = 1 << 26
-"""Bytes of lines that wait at most, while a search goes on; what comes then is refused."""
+"""Largest size in bytes of the lines that wait during a search; more are refused."""
 
-_LINE_BYTES = 1 << 10  # that a line takes beside its text
-_DEEPEST = 99  # plies of a count
-_NO_MOVE = "none"  # the answer to a `go` where there is nothing to choose
+_LINE_BYTES = 1 << 10  # memory of a line besides its text
+_DEEPEST = 99  # largest depth of a count
+_NO_MOVE = "none"  # the answer to `go` if there is nothing to choose
 
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """A line that is to be done."""
+    """A line to be carried out."""
 
     words: list[str]
     size: int
-    halt: Halt | None  # of one that may take long
+    halt: Halt | None  # for one that may take long
 
 
 class Server:
@@ -74,7 +73,7 @@ class Server:
         self._source = source
         self._write = write
         self._write_lock = threading.Lock()
-        self._tasks_lock = threading.Condition()  # another one: who writes may have to wait for the reader
+        self._tasks_lock = threading.Condition()  # a separate lock: writing may have to wait for the reader
         self._options = Options(game, has_files=has_files)
         self._state = self._options.game.new_state(0)
         self._memory = Memory(self._options.settings.hash)
@@ -100,7 +99,7 @@ class Server:
             worker.join()
 
     def _take_line(self) -> bool:
-        """Read a line, do it or put it into the queue; False if it was the last one."""
+        """Read a line, carry it out or queue it; False if it was the last one."""
         data = self._source.readline(LONGEST_LINE)
         if not data:
             return False
@@ -115,7 +114,7 @@ class Server:
             self._tell(f"error syntax the line is not UTF-8 text: byte {error.start + 1}")
             return True
         while words and words[0] not in _COMMANDS and words[0] not in ("stop", "quit"):
-            del words[0]  # as UGI wants it: what is not known is passed over
+            del words[0]  # as UGI wants it: unknown words are skipped
         if not words:
             return True
         if words[0] == "quit":
@@ -127,7 +126,7 @@ class Server:
         return True
 
     def _put(self, words: list[str], size: int) -> bool:
-        """Put a line into the queue; False if it is to be answered at once."""
+        """Queue a line; False if it has to be answered at once."""
         size += _LINE_BYTES
         with self._tasks_lock:
             if (words[0] == "isready" and self._is_searching) or self._waiting + size > MOST_WAITING:
@@ -154,7 +153,7 @@ class Server:
                 halt.set()
 
     def _work(self) -> None:
-        """The second thread: does the tasks one after another."""
+        """The second thread: carries out the tasks one by one."""
         with suppress(OSError):  # nobody reads any more; the input will end, too
             while (task := self._next()) is not None:
                 try:
@@ -163,7 +162,8 @@ class Server:
                     self._forget(task.halt)
 
     def _next(self) -> _Task | None:
-        """Wait for a task; None if there will be none. When a search begins, who asks whether we are ready is told."""
+        """Wait for a task; None if there will be no more. When a search begins, answers pending `isready`
+        lines."""
         with self._tasks_lock:
             while not self._tasks and not self._is_ending:
                 self._tasks_lock.wait()
@@ -243,7 +243,7 @@ class Server:
         self._state = self._options.game.new_state(0)
 
     def _set_position(self, words: list[str], halt: Halt) -> None:
-        """`position startpos|fen F [moves ..]`; F may be several words. A line with a fault changes nothing."""
+        """`position startpos|fen F [moves ..]`; F may be several words. A faulty line changes nothing."""
         end = words.index("moves") if "moves" in words else len(words)
         if words[1:2] == ["startpos"]:
             if end > 2:
@@ -268,7 +268,7 @@ class Server:
         self._state = state
 
     def _go(self, words: list[str], halt: Halt) -> None:
-        """Each line `go` is answered by one line `bestmove`, whatever is wrong with it."""
+        """Each line `go` is answered by one line `bestmove`, even if it is faulty."""
         move = _NO_MOVE
         try:
             asked = order.parse(words, self._state.game.num_players)
@@ -280,8 +280,8 @@ class Server:
         except Exception as error:  # noqa: BLE001  # the controller is told
             self._refuse(words, error)
             if not isinstance(error, Fault):
-                move = str(self._state.nth(0))  # nobody should lose by a failure of ours
-        self._forget(halt)  # first: whoever reads the answer may send `stop` for what comes next
+                move = str(self._state.nth(0))  # our own failure should not lose the game
+        self._forget(halt)  # first, because the reader of the answer may send `stop` for the next search
         self._tell(f"bestmove {move}")
 
     def _think(self, asked: order.Order, halt: Halt) -> object:
@@ -305,7 +305,7 @@ class Server:
 
     @property
     def _is_superset(self) -> bool:
-        """Whether answers take the form of the superset where that differs."""
+        """Whether to answer in the superset's form where it differs."""
         if self._options.protocol is None:
             return self._state.game.num_players != 2
         return self._options.protocol == PROTOCOL
@@ -346,7 +346,8 @@ _COMMANDS: dict[str, Callable[[Server, list[str], Halt], None]] = {
     "query": Server._query,
     "isready": Server._ready,
 }
-"""What each line is done by. A server holds no methods of its own, so that its memory goes with it."""
+"""The function for each command. Stored here, because a server that references its own methods would not be
+freed at once."""
 
 
 def _truth(value: bool) -> str:

@@ -1,4 +1,4 @@
-"""Puzzles: positions with a goal, what a try comes to, and whether a goal can be reached at all."""
+"""Puzzles: positions with a goal, the judging of attempts, and the search for solutions."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 
-if not TYPE_CHECKING:  # else a checker would take any name for granted
+if not TYPE_CHECKING:  # else a type checker would accept any name
 
     def __getattr__(name: str) -> Any:
         if name == "GOALS":  # games can be added

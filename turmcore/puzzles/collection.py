@@ -1,4 +1,4 @@
-"""Where puzzles lie: those that come along, and a user's own."""
+"""Where puzzles are found: the shipped ones, and a user's own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from turmcore.puzzles.puzzle import Puzzle, parse
 
 
 def shipped() -> tuple[Puzzle, ...]:
-    """The puzzles that come along with the games, easy ones of every game first."""
+    """The puzzles shipped with the games, the easy ones of every game first."""
     return _read(tuple(registry.games()))
 
 
@@ -24,12 +24,12 @@ def _read(games: tuple[str, ...]) -> tuple[Puzzle, ...]:
 
 
 def folder() -> Path:
-    """Where a user's own puzzles lie."""
+    """The folder of a user's own puzzles."""
     return user_folder("puzzles")
 
 
 def own() -> list[Puzzle]:
-    """A user's own puzzles; files that hold none are passed over."""
+    """A user's own puzzles; other files are skipped."""
     found: list[Puzzle] = []
     for path in sorted(folder().glob("*.tgn")) if folder().is_dir() else ():
         try:

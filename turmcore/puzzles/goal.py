@@ -1,4 +1,4 @@
-"""What is to be reached in a puzzle."""
+"""The goals of puzzles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 
 def goals_of(game: str) -> Mapping[str, tuple[int, int]]:
-    """The kinds of goals of a game, and between which numbers each may ask for; (0, 0) for one without a number."""
+    """The kinds of goals of a game, with the range of numbers for each; (0, 0) for a goal without a
+    number."""
     return {name: kind.numbers for name, kind in registry.game_class(game).goals.items()}
 
 
@@ -24,9 +25,9 @@ _FORM = re.compile(r"([a-z]+)(?: ([1-9][0-9]{0,2}))?")
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A kind of goal of a game and the number that it asks for, 0 for kinds without one.
+    """A kind of goal of a game and the number it asks for; 0 for kinds without one.
 
-    What each kind asks for says its game (`Game.goals`). ``win`` is the same in all: the game is won in so many own moves,
+    Each game defines its kinds (`Game.goals`). ``win`` is the same in all games: win in this many own moves,
     whatever the others do.
     """
 
@@ -35,7 +36,7 @@ class Goal:
 
     @classmethod
     def parse(cls, text: str, game: str) -> Self:
-        """Read the goal of a puzzle of a game, as ``height 9``.
+        """Read the goal of a game's puzzle, such as ``height 9``.
 
         Raises
         ------
@@ -59,17 +60,18 @@ class Goal:
 
     @property
     def is_of_turn(self) -> bool:
-        """Whether it is to be reached in one turn; else it is a fight against the others."""
+        """Whether it must be reached in one turn; otherwise it takes several turns against the others."""
         return self.kind != "win"
 
 
 def mover(state: State) -> tuple[int, int | None]:
-    """Who moves, down to the color; equal as long as a turn lasts."""
+    """Who is to move, including the color; the same throughout a turn."""
     return state.current_player, state.seat
 
 
 def achieved(kind: str, start: State, end: State) -> int:
-    """How far a turn from `start` to `end` came: the number that a goal asks for; for a goal without one 1 or 0."""
+    """What a turn from `start` to `end` achieved: the number that the goal asks for, or 1 or 0 for a goal
+    without one."""
     reached = start.game.goals[kind].reached
     if reached is None:
         raise ValueError(kind)

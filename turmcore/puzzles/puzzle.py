@@ -30,15 +30,15 @@ class Puzzle:
         The position's text.
     goal : Goal
     titles : dict of str to str
-        By language; English is always there.
+        By language, always including English.
     level : int
-        How hard it is, from 1 to 5.
+        Difficulty, from 1 to 5.
     solution : tuple of str
-        Tokens from the start on that reach the goal, answers of others between them; empty if none is known.
+        Tokens from the start on that reach the goal, including the others' answers; empty if unknown.
     id : str
-        A short name that stays, under which it is remembered whether somebody has solved it.
+        A short permanent name, used to remember whether the puzzle has been solved.
     source : Record
-        What it was read from.
+        The record it was read from.
     """
 
     game: str
@@ -51,7 +51,7 @@ class Puzzle:
     source: Record = field(default_factory=Record, compare=False)
 
     def title(self, language: str) -> str:
-        """The title in a language, in English where there is none."""
+        """The title in a language, or in English if there is none."""
         return self.titles.get(language) or self.titles["en"]
 
     def state(self) -> State:
@@ -59,7 +59,7 @@ class Puzzle:
         return record_start(self.record())
 
     def record(self) -> Record:
-        """As a record without moves."""
+        """The puzzle as a record without moves."""
         tags = [
             Tag("Game", self.game),
             Tag("Start", self.start),
@@ -76,17 +76,17 @@ class Puzzle:
         return Record((*tags, *(tag for tag in self.source.tags if tag.name not in known)))
 
     def to_text(self) -> str:
-        """As a file holds it."""
+        """The puzzle as text for a file."""
         return record.format(self.record())
 
     @classmethod
     def of(cls, source: Record) -> Self:
-        """The puzzle that a record holds; what was played in it does not count.
+        """The puzzle in a record; its moves are ignored.
 
         Raises
         ------
         TurmError
-            With the place of what is wrong.
+            With the place of the mistake.
         """
         state = record_start(source)
         tag = source.tag("Goal")
@@ -127,6 +127,6 @@ def parse(text: str) -> list[Puzzle]:
     Raises
     ------
     TurmError
-        With the place of what is wrong.
+        With the place of the mistake.
     """
     return [Puzzle.of(source) for source in record.parse(text)]

@@ -1,4 +1,4 @@
-"""Whether a goal can be reached: every way is tried."""
+"""Whether a goal can be reached, by trying everything."""
 
 from __future__ import annotations
 
@@ -15,29 +15,30 @@ if TYPE_CHECKING:
 
 _MOST_LINES = 50
 Progress = Callable[[int, int], object]
-"""Told how many of the first actions are done, of how many."""
+"""Called with the number of first actions done, and their total."""
 
 
 class Stopped(Exception):
-    """Somebody has stopped the search."""
+    """The search was stopped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What a search has found.
+    """The result of a search.
 
     Attributes
     ----------
     lines : tuple of tuple of str
-        Ways to the goal, at most fifty: tokens of the turn; of a fight the first move, and the longest defence.
+        At most fifty ways to the goal: the tokens of the turn; or, for goals of several turns, the first move
+        and the longest defense.
     first_moves : tuple of str
-        The first actions that keep the goal in reach.
+        The first actions that keep the goal within reach.
     best : int
-        How far a turn can come; 0 where that is not a matter of numbers.
+        The best number a turn can achieve; 0 for goals without numbers.
     nodes : int
-        Positions that were looked at.
+        Number of positions searched.
     is_whole : bool
-        Whether everything was tried; else somebody has stopped it.
+        Whether everything was tried; False if the search was stopped.
     """
 
     lines: tuple[tuple[str, ...], ...]
@@ -48,7 +49,7 @@ class Solution:
 
     @property
     def is_solvable(self) -> bool:
-        """Whether the goal can be reached, as far as was tried."""
+        """Whether a way to the goal was found."""
         return bool(self.first_moves)
 
 
@@ -59,14 +60,14 @@ def solve(state: State, goal: Goal, stop: Event | None = None, progress: Progres
 
 
 def is_forced(state: State, player: int, moves: int, stop: Event | None = None) -> bool:
-    """Whether `player` wins from here in so many own moves, whatever the others do; anybody may be to move."""
+    """Whether `player` can force a win from here in this many own moves; anybody may be to move."""
     search = _Search(state.copy(), Goal("win", max(1, moves)), stop or Event(), lambda done, of: None)
     return search.is_won(player, moves)
 
 
 def answer(state: State, player: int, moves: int, stop: Event | None = None) -> tuple[Action, bool]:
-    """How an opponent answers when `player` is to win in so many own moves from then on, and whether that refutes it:
-    with an answer that does, else with one that holds out longest."""
+    """An opponent's answer when `player` has this many own moves left to win, and whether it refutes the
+    attempt: a refuting answer if there is one, else the one that holds out longest."""
     search = _Search(state.copy(), Goal("win", max(1, moves)), stop or Event(), lambda done, of: None)
     return search.best_answer(player, moves)
 
@@ -90,7 +91,7 @@ class _Search:
     # -- in one turn -------------------------------------------------------------------
 
     def run_turn(self) -> Solution:
-        """Every way through the turn of whoever moves."""
+        """Try every way through the turn of the player to move."""
         state, goal = self._state, self._goal
         lines: list[tuple[str, ...]] = []
         first: list[str] = []
@@ -118,7 +119,8 @@ class _Search:
         return Solution(tuple(lines), tuple(first), best, self._nodes, is_whole)
 
     def _turns(self, line: list[str]) -> Iterator[list[str]]:
-        """The ends of the turn, each with what led there; the state stands there when it is given out."""
+        """The ends of the turn, each with the tokens that led there; the state is at that position when one
+        is yielded."""
         self._step()
         state = self._state
         if state.is_over() or state.is_chance() or mover(state) != self._mover:
@@ -132,7 +134,7 @@ class _Search:
     # -- against others ----------------------------------------------------------------
 
     def run_fight(self) -> Solution:
-        """Every first move: does it win in time, whatever the others do?"""
+        """Try every first move: does it force a win in time?"""
         state, moves = self._state, self._goal.number
         player = int(state.current_player)
         first: list[str] = []
@@ -154,7 +156,7 @@ class _Search:
         return Solution(tuple(lines), tuple(first), 0, self._nodes, is_whole)
 
     def _line(self, action: Action, player: int, moves: int) -> list[str]:
-        """How the game goes on after a first move if the others hold out as long as they can."""
+        """The game after a first move if the others hold out as long as they can."""
         state, line = self._state, [str(action)]
         state.play(action)
         num_played = 1
@@ -180,7 +182,7 @@ class _Search:
         return is_won
 
     def is_won(self, player: int, moves: int) -> bool:
-        """Whether `player` wins from here in so many own moves."""
+        """Whether `player` wins from here in this many own moves."""
         self._step()
         state = self._state
         if state.is_over():
@@ -189,7 +191,7 @@ class _Search:
             return False
         is_own = int(state.current_player) == player
         if moves < 1:
-            return False  # not even an answer may lose: the goal was to have won by then
+            return False  # too late even if an answer loses: the goal was to win before
         key = int(state.full_key()), moves
         if key in self._known:
             return self._known[key]
@@ -218,18 +220,18 @@ class _Search:
                 return action, True
             if best is None or num_moves > best[0]:
                 best = num_moves, action
-        assert best is not None  # there is an answer where the game is not over
+        assert best is not None  # the game is not over, so there is an answer
         return best[1], False
 
     def _ordered(self, player: int) -> list[Action]:
-        """Actions that end the game first, then those that leave the others little choice."""
+        """Actions that end the game first, then those that leave the others few choices."""
         state: Any = self._state
         ranked = []
         is_own = int(state.current_player) == player
         for number, action in enumerate(list(state.legal_actions())):
             state.play(action)
             if state.is_over():
-                # what wins for whoever moves
+                # what wins for the player to move
                 rank = -1 if (state.winners() == (player,)) == is_own else 10_000
             else:
                 rank = state.num_actions() if is_own else 0

@@ -1,4 +1,4 @@
-"""What a try at a puzzle has come to."""
+"""The verdict about an attempt at a puzzle."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Where a try stands.
+    """The state of an attempt.
 
     Attributes
     ----------
     status : str
         ``"open"``, ``"solved"`` or ``"failed"``.
     code : str
-        Why it has failed: ``height``, ``lead``, ``shut``, ``points``, ``lapse``; ``refuted`` by an answer, ``slow`` if
-        the moves are used up, ``lost`` if the game ended otherwise.
+        Why it failed: ``height``, ``lead``, ``shut``, ``points``, ``lapse``; ``refuted`` by an answer,
+        ``slow`` if the moves are used up, ``lost`` if the game ended otherwise.
     data : dict
-        For the sentence: ``n`` what was reached, ``goal`` what is asked for, ``seats`` who can still climb,
-        ``answer`` the token that refutes.
+        Values for the sentence: ``n`` what was reached, ``goal`` what was asked for, ``seats`` who can still
+        climb, ``answer`` the refuting token.
     reply : Action or None
-        What the opponent answers, where one is to move.
+        The opponent's answer, if one is to move.
     """
 
     status: str
@@ -41,7 +41,7 @@ class Verdict:
 
 
 def judge(puzzle: Puzzle, moves: Sequence[Action | str], stop: Event | None = None) -> Verdict:
-    """What a try has come to after some actions, those of the opponents among them."""
+    """The verdict about an attempt after some actions, including the opponents'."""
     start = puzzle.state()
     return (
         _judge_turn(puzzle, start, moves)

@@ -1,4 +1,4 @@
-"""Searches that know nothing of a game but its protocol."""
+"""Searches that know only a game's protocol."""
 
 from turmcore.search.limit import Limit
 from turmcore.search.result import Ranked, Result

@@ -1,12 +1,12 @@
-/* Alpha-beta for two players with everything in sight and no chance.
+/* Alpha-beta for two players, with perfect information and no chance.
  *
- * Negamax with principal variation search over the difference of the two shares of the win, fail-soft, by iterative
- * deepening with aspiration windows.  The table's action comes first, then what the game ranks, killers and history;
- * at the horizon noisy actions are followed until it is quiet (`fill_noisy`).  One player may act several times in a
- * row.  A position that comes back on one line is a draw there.
+ * Negamax with principal variation search over the difference of the two shares of the win, fail-soft, with
+ * iterative deepening and aspiration windows.  The table's action comes first, then the game's ranking,
+ * killers and history; at the horizon noisy actions are searched until the position is quiet (`fill_noisy`).
+ * One player may act several times in a row.  A position repeated on a line counts as a draw.
  *
- * Scores are whole numbers from the view of whoever acts, so that a null window exists: a difference d of shares is
- * d * TURM_UNIT, but a game that is won with everything counts TURM_WON less the plies until then: quicker is better.
+ * Scores are whole numbers for the player to act, so that null windows exist: a difference d of shares is d *
+ * TURM_UNIT, but a proven full win counts TURM_WON minus the plies to it: sooner is better.
  */
 #ifndef TURM_ALPHABETA_H
 #define TURM_ALPHABETA_H
@@ -17,7 +17,7 @@
 enum {
     TURM_UNIT = 1 << 24,
     TURM_WON = 1 << 26,
-    TURM_SURE = TURM_WON - TURM_MAX_PLIES - 1,      /* beyond: the game's end was seen */
+    TURM_SURE = TURM_WON - TURM_MAX_PLIES - 1,      /* scores beyond are proven */
     TURM_INFINITE = TURM_WON + 1,
 };
 
@@ -25,9 +25,9 @@ enum {
     TURM_HISTORY_SLOTS = 4096,      /* per player, by a hash of the action */
     TURM_HISTORY_MOST = 1 << 14,
     TURM_WINDOW = TURM_UNIT / 32,   /* half of the first aspiration window */
-    TURM_RANK_DEPTH = 2,            /* the game's ranking orders where at least so many plies are left */
-    TURM_REDUCE_DEPTH = 3,          /* late actions are reduced from here on .. */
-    TURM_REDUCE_FROM = 4,           /* .. after so many others */
+    TURM_RANK_DEPTH = 2,            /* the game's ranking is used where at least this many plies remain */
+    TURM_REDUCE_DEPTH = 3,          /* late actions are reduced from this depth .. */
+    TURM_REDUCE_FROM = 4,           /* .. after this many others */
 };
 
 typedef struct turm_alphabeta_search {
@@ -36,7 +36,7 @@ typedef struct turm_alphabeta_search {
     turm_ranking ranking;
     int32_t history[2][TURM_HISTORY_SLOTS];
     turm_action killers[TURM_MAX_PLIES][2];
-    uint64_t keys[TURM_MAX_PLIES];  /* of the positions on the line that is open */
+    uint64_t keys[TURM_MAX_PLIES];  /* of the positions on the current line */
 } turm_alphabeta_search;
 
 static inline double turm_ab_share(int32_t score)
@@ -51,7 +51,7 @@ static inline int32_t turm_ab_units(double shares[2], int who)
     return d >= 1 ? TURM_UNIT : d <= -1 ? -TURM_UNIT : (int32_t)lrint(d * TURM_UNIT);
 }
 
-/* The score of a game that has ended. */
+/* The score of a finished game. */
 static inline int32_t turm_ab_final(const turm_tree *t, int who, int ply)
 {
     double shares[TURM_MAX_PLAYERS];
@@ -70,7 +70,7 @@ static inline int32_t turm_ab_evaluate(turm_tree *t, int who)
     return turm_ab_units(shares, who);
 }
 
-/* In the table a sure win counts from its own position. */
+/* In the table a proven win counts from its own position. */
 static inline int32_t turm_ab_to_table(int32_t score, int ply)
 {
     return score > TURM_SURE ? score + ply : score < -TURM_SURE ? score - ply : score;
@@ -84,7 +84,7 @@ static inline int32_t turm_ab_from_table(double value, int ply)
 
 /* ---- order ------------------------------------------------------------------ */
 
-enum { TURM_NOISY = 8 };            /* above all other worths; quiet actions stay below half of it */
+enum { TURM_NOISY = 8 };            /* above all other values; quiet actions stay below half of it */
 
 static inline int32_t *turm_ab_history(turm_alphabeta_search *s, int who, turm_action a)
 {
@@ -101,7 +101,7 @@ static inline int turm_ab_is_killer(const turm_alphabeta_search *s, int ply, tur
     return s->killers[ply][0] == a || s->killers[ply][1] == a;
 }
 
-/* A quiet action has refuted a line after others could not: its like is tried early from now on. */
+/* A quiet action has refuted a line where others failed: try it early from now on. */
 static inline void turm_ab_reward(turm_alphabeta_search *s, int who, int depth, int ply, turm_action a,
                                   const turm_action *before, int64_t num_before)
 {
@@ -116,7 +116,7 @@ static inline void turm_ab_reward(turm_alphabeta_search *s, int who, int depth, 
             turm_ab_learn(turm_ab_history(s, who, before[i]), -bonus);
 }
 
-/* Replace a list by the game's ranking of it; what the ranking leaves out comes last. */
+/* Reorder a list by the game's ranking; actions that it leaves out come last. */
 static inline int64_t turm_ab_ranked(turm_tree *t, int64_t used, int64_t n)
 {
     int64_t m = turm_tree_rank(t, used + n, n);
@@ -138,7 +138,7 @@ static inline int64_t turm_ab_ranked(turm_tree *t, int64_t used, int64_t n)
     return n;
 }
 
-/* List the node's actions with what orders them; how many, or -1. */
+/* List the node's actions with their ordering values; returns how many, or -1. */
 static inline int64_t turm_ab_list(turm_alphabeta_search *s, int who, int depth, int ply, int64_t used)
 {
     turm_tree *t = &s->tree;
@@ -170,7 +170,7 @@ static inline int64_t turm_ab_list(turm_alphabeta_search *s, int who, int depth,
     return n;
 }
 
-/* Bring the most promising of what is left to the place i. */
+/* Bring the most promising remaining action to index i. */
 static inline void turm_ab_pick(turm_action *list, float *worth, int64_t i, int64_t n)
 {
     int64_t best = i;
@@ -185,7 +185,7 @@ static inline void turm_ab_pick(turm_action *list, float *worth, int64_t i, int6
 
 /* ---- the tree ----------------------------------------------------------------- */
 
-/* Follow noisy actions only; whoever acts may also leave it at the evaluation. */
+/* Quiescence: search only noisy actions; the player to act may also settle for the evaluation. */
 static int32_t turm_ab_quiesce(
     turm_alphabeta_search *s, int who, int ply, int32_t alpha, int32_t beta, int64_t used)
 {
@@ -235,7 +235,7 @@ static int32_t turm_ab_quiesce(
 static int32_t turm_ab_node(
     turm_alphabeta_search *s, int who, int depth, int ply, int32_t alpha, int32_t beta, int64_t used);
 
-/* The value of the position just made, for `who` who made it. */
+/* The value of the position just made, for `who` moved there. */
 static inline int32_t turm_ab_child(
     turm_alphabeta_search *s, int who, int depth, int ply, int32_t alpha, int32_t beta, int64_t used)
 {
@@ -251,7 +251,7 @@ static inline int32_t turm_ab_child(
     return next == TURM_OVER ? turm_ab_final(t, who, ply) : turm_tree_fail(t, TURM_SEARCH_UNSUITED);
 }
 
-/* Plies that a late quiet action is looked into less, before it has shown that it deserves them. */
+/* The reduction, in plies, of a late quiet action until it proves worth a full search. */
 static inline int turm_ab_reduction(
     const turm_alphabeta_search *s, int depth, int ply, int64_t num_before, turm_action a, float worth)
 {
@@ -261,7 +261,7 @@ static inline int turm_ab_reduction(
     return num_before < 3 * TURM_REDUCE_FROM || depth < 2 * TURM_REDUCE_DEPTH ? 1 : 2;
 }
 
-/* What the table says suffices: 1 with the score. */
+/* Does the table's entry suffice?  1 with the score. */
 static inline int turm_ab_known(turm_tree *t, const turm_entry *e, int depth, int ply, int32_t alpha, int32_t beta,
                                 int32_t *score)
 {
@@ -291,7 +291,7 @@ static int32_t turm_ab_node(
             t->is_cut = 1;          /* true on this line only */
             return 0;
         }
-    if (!is_full) {                 /* nothing here can be better than to win at once, or worse than to lose at once */
+    if (!is_full) {                 /* nothing is better than winning at once, or worse than losing at once */
         int32_t most = TURM_WON - ply - 1;
         if (alpha < -most)
             alpha = -most;
@@ -322,7 +322,7 @@ static int32_t turm_ab_node(
     int64_t n = first == TURM_NO_ACTION ? 0 : 1, num_before = 0;
     void *undo = turm_tree_undo(t, ply);
     int is_listed = 0;
-    if (n) {                        /* the table's action alone, as long as it may spare us the list */
+    if (n) {                        /* the table's action first: it may save us the list */
         if (turm_tree_reserve(t, used + 1) < 0)
             return 0;
         t->lists[used] = first;
@@ -349,7 +349,7 @@ static int32_t turm_ab_node(
         }
         if (is_listed && is_ordered)
             turm_ab_pick(t->lists + used, t->worth + used, i, n);
-        turm_action a = t->lists[used + i];     /* the lists may move below */
+        turm_action a = t->lists[used + i];     /* the lists may be reallocated below */
         int64_t below = used + n;
         int reduction = turm_ab_reduction(s, depth, ply, num_before, a, t->worth[used + i]);
         game->make(t->pos, a, undo);
@@ -384,10 +384,10 @@ static int32_t turm_ab_node(
             }
         }
     }
-    if (num_before == 0)            /* a game that says neither what to do nor that it is over */
+    if (num_before == 0)            /* a game with neither actions nor an end */
         best = turm_ab_evaluate(t, who);
     int bound = is_full ? TURM_EXACT : best >= beta ? TURM_LOWER : best > alpha ? TURM_EXACT : TURM_UPPER;
-    if (bound == TURM_UPPER)        /* of bounds from above, the highest says nothing */
+    if (bound == TURM_UPPER)        /* of upper bounds, the highest means nothing */
         best_action = TURM_NO_ACTION;
     turm_entry *slot = turm_table_store(&t->table, key, best_action, depth, bound, !t->is_cut);
     if (slot)
@@ -398,7 +398,8 @@ static int32_t turm_ab_node(
 
 /* ---- the root ------------------------------------------------------------------- */
 
-/* Search all actions of the root to a depth, those that the ranking wants within a window; the best score. */
+/* Search all root actions to a depth, those wanted for the ranking within a window; returns the best
+ * score. */
 static int32_t turm_ab_root(turm_alphabeta_search *s, int who, int depth, int32_t low, int32_t high)
 {
     turm_tree *t = &s->tree;
@@ -466,7 +467,7 @@ static void turm_ab_deepen(turm_alphabeta_search *s, int who, int depth, int32_t
     }
 }
 
-/* The root's list in a first order, and a first answer before anything is searched. */
+/* Order the root's list, and report a first answer before searching. */
 static void turm_ab_begin(turm_alphabeta_search *s, int who, turm_report *report)
 {
     turm_tree *t = &s->tree;
@@ -485,7 +486,7 @@ static void turm_ab_begin(turm_alphabeta_search *s, int who, turm_report *report
     memcpy(report->values, b->values, sizeof report->values);
 }
 
-/* Put what the ranking holds before the rest of the root's list. */
+/* Put the ranked actions before the rest of the root's list. */
 static void turm_ab_reorder(turm_alphabeta_search *s)
 {
     for (int i = s->ranking.count; i-- > 0;)
@@ -523,10 +524,10 @@ static void turm_ab_run(turm_alphabeta_search *s, int who, turm_report *report)
     }
 }
 
-/* Search `root`, which is as before afterwards.  TURM_DONE also when it was stopped: the report then holds what the
- * deepest finished search has found, or a better action that the unfinished one has; there is always a legal one.
- * TURM_SEARCH_UNSUITED for other than two players, hidden information (unless settings->open) and as soon as chance
- * is met.  Of a game that is over only the values are reported. */
+/* Search `root`, which is unchanged afterwards.  TURM_DONE also when stopped: the report then holds the
+ * result of the deepest finished search, or a better action from the unfinished one; there is always a legal
+ * one. TURM_SEARCH_UNSUITED if there are not two players, for hidden information (unless settings->open), and
+ * as soon as a chance node is met.  For a finished game only the values are reported. */
 static inline int turm_alphabeta(const turm_game *game, void *root, turm_control *control,
                                  const turm_tree_settings *settings, turm_report *report)
 {

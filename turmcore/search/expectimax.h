@@ -1,10 +1,10 @@
 /* Expectimax: chance nodes with known probabilities, any number of players.
  *
- * Iterative deepening over plies, an outcome of chance being a ply; the game's evaluation at the horizon (without one
- * everybody has the same share).  Each player maximises its own share (max-n, the first of equal actions).  For two
- * players the value is the difference of their shares: windows as in alpha-beta, at chance nodes by Star1 (the other
- * outcomes cannot bring the average back into the window) and Star2 (one action behind each outcome is probed first;
- * Ballard 1983), and the transposition table.
+ * Iterative deepening over plies, chance outcomes included; the game's evaluation at the horizon (without one
+ * everybody has the same share).  Each player maximizes its own share (max-n, the first of equal actions).
+ * For two players the value is the difference of their shares, with windows as in alpha-beta, Star1 at chance
+ * nodes (the other outcomes cannot bring the average back into the window), Star2 (one action after each
+ * outcome is probed first; Ballard 1983), and the transposition table.
  */
 #ifndef TURM_EXPECTIMAX_H
 #define TURM_EXPECTIMAX_H
@@ -12,28 +12,28 @@
 #include <math.h>
 #include "tree.h"
 
-#define TURM_ROUNDING 1e-12     /* bounds cut only where they miss the window by more: sums are rounded */
+#define TURM_ROUNDING 1e-12     /* bounds cut only if they miss the window by more: sums are rounded */
 
 enum {
-    TURM_ORDER_DEPTH = 2,       /* the game's ranking orders where at least so many plies are left */
-    TURM_PROBE_DEPTH = 3,       /* chance nodes are probed from here on */
+    TURM_ORDER_DEPTH = 2,       /* the game's ranking is used where at least this many plies remain */
+    TURM_PROBE_DEPTH = 3,       /* chance nodes are probed from this depth */
 };
 
 typedef struct turm_odds {
     double probability;
-    double low, high;           /* what the value behind the outcome lies between */
+    double low, high;           /* bounds on the value after the outcome */
 } turm_odds;
 
 typedef struct turm_expectimax_search {
     turm_tree tree;
     int64_t num_roots;          /* the root's list lies at the front of tree.lists */
-    int is_best_done;           /* this deepening has searched the action that the report names best */
+    int is_best_done;           /* this iteration has searched the best action of the report */
     turm_ranking ranking;
-    turm_odds *odds;            /* beside tree.lists, for its chance nodes */
+    turm_odds *odds;            /* parallel to tree.lists, for chance nodes */
     int64_t odds_room;
 } turm_expectimax_search;
 
-/* List a chance node's outcomes and their probabilities; how many, or -1. */
+/* List a chance node's outcomes and their probabilities; returns how many, or -1. */
 static inline int64_t turm_em_outcomes(turm_expectimax_search *s, int64_t used)
 {
     turm_tree *t = &s->tree;
@@ -65,7 +65,7 @@ static inline void turm_em_unmake(turm_tree *t, turm_action a, int ply)
     t->game->unmake(t->pos, a, turm_tree_undo(t, ply));
 }
 
-/* Shares at the horizon; nobody knows more than that they are the same if the game has no evaluation. */
+/* Shares at the horizon; equal for all if the game has no evaluation. */
 static inline void turm_em_evaluate(turm_tree *t, double *shares)
 {
     t->is_cut = 1;
@@ -76,7 +76,7 @@ static inline void turm_em_evaluate(turm_tree *t, double *shares)
             shares[i] = 1.0 / t->num_players;
 }
 
-/* Where the line goes on behind a table's entry. */
+/* Where the line continues after a table entry. */
 static inline void turm_em_known_line(turm_tree *t, const turm_entry *e, int ply)
 {
     t->is_cut |= !e->is_solved;
@@ -147,7 +147,7 @@ static double turm_em_decide(
     t->is_cut = 0;
     turm_line_clear(t, ply);
     for (int64_t i = 0; i < n; i++) {
-        turm_action a = t->lists[used + i];     /* the lists may move below */
+        turm_action a = t->lists[used + i];     /* the lists may be reallocated below */
         if (turm_em_make(t, a, ply))
             value = turm_em_value(s, who, depth - 1, ply + 1, is_full ? -INFINITY : low,
                                   is_full ? INFINITY : beta, used + n);
@@ -165,7 +165,7 @@ static double turm_em_decide(
         if (!is_full && (low >= beta || best >= 1))
             break;
     }
-    if (n <= 0)                     /* a game that says neither what to do nor that it is over */
+    if (n <= 0)                     /* a game with neither actions nor an end */
         best = turm_em_leaf(t, who, 0);
     int bound = best >= beta ? TURM_LOWER : best > alpha || is_full ? TURM_EXACT : TURM_UPPER;
     turm_em_store(t, key, bound == TURM_UPPER ? TURM_NO_ACTION : best_action, who, depth, best, bound, !t->is_cut);
@@ -173,8 +173,8 @@ static double turm_em_decide(
     return best;
 }
 
-/* The action to probe a decision node with: the table's, or the best ranked where that costs less than it saves.  One
- * that nothing speaks for would seldom prove anything. */
+/* The action to probe a decision node with: the table's, or the best ranked where ranking costs less than it
+ * saves.  An arbitrary action would rarely prove anything. */
 static inline turm_action turm_em_probed(turm_tree *t, const turm_entry *e, int depth, int64_t used)
 {
     if (e && e->best != TURM_NO_ACTION && t->game->is_legal(t->pos, e->best))
@@ -184,9 +184,9 @@ static inline turm_action turm_em_probed(turm_tree *t, const turm_entry *e, int 
     return TURM_NO_ACTION;
 }
 
-/* Learn bounds of the value behind an outcome that has just been made: what the table says, and whoever acts gets at
- * least what one of its actions is worth.  `beta` is what `view` needs of it to be above its window, `alpha` to be
- * below. */
+/* Bound the value after an outcome that has just been played: by the table, and because the player to act
+ * gets at least the value of one action.  `beta` is what `view` needs from it to be above its window, `alpha`
+ * to be below. */
 static void turm_em_probe(turm_expectimax_search *s, int view, int depth, int ply, double alpha, double beta,
                           turm_odds *odds, int64_t used)
 {
@@ -221,7 +221,7 @@ static void turm_em_probe(turm_expectimax_search *s, int view, int depth, int pl
     odds->high = who == view ? high : -low;
 }
 
-/* Star2: bounds of all outcomes; 1 if they prove that the node's value lies outside the window, with that bound. */
+/* Star2: bound all outcomes; 1 if that proves the node's value to be outside the window, with the bound. */
 static int turm_em_probe_all(turm_expectimax_search *s, int view, int depth, int ply, double alpha, double beta,
                              int64_t used, int64_t n, double *bound)
 {
@@ -236,7 +236,7 @@ static int turm_em_probe_all(turm_expectimax_search *s, int view, int depth, int
         turm_odds odds = s->odds[used + i];
         double p = odds.probability;
         if (low + 2 * left < beta && high - 2 * left > alpha)
-            return 0;                       /* not even the best of luck would do */
+            return 0;                       /* not even the best luck would do */
         left -= p;
         if (turm_em_make(t, a, ply))
             turm_em_probe(s, view, depth - 1, ply + 1, (alpha - TURM_ROUNDING - high) / p + 1,
@@ -259,15 +259,15 @@ static int turm_em_probe_all(turm_expectimax_search *s, int view, int depth, int
     return 0;
 }
 
-/* Star1: the average in the order of the list, given up as soon as the outcomes still to come cannot bring it back into
- * the window; *bound says what the number is. */
+/* Star1: average in list order, stopped as soon as the remaining outcomes cannot bring it back into the
+ * window; *bound says what kind of number it is. */
 static double turm_em_average(turm_expectimax_search *s, int view, int depth, int ply, double alpha, double beta,
                               int64_t used, int64_t n, int *bound)
 {
     turm_tree *t = &s->tree;
     int is_full = turm_tree_without(t, TURM_NO_PRUNING | TURM_NO_STAR1);
     int64_t likeliest = turm_likeliest(t, t->lists + used, n);
-    double sum = 0, low = 0, high = 0;      /* low, high: of the outcomes still to come */
+    double sum = 0, low = 0, high = 0;      /* low, high: of the remaining outcomes */
     turm_line line = {0};
     for (int64_t i = 0; i < n; i++) {
         const turm_odds *odds = &s->odds[used + i];
@@ -337,7 +337,8 @@ static double turm_em_chance(
     return value;
 }
 
-/* The value of the position for the player `view`; exact if it lies within the window, else a bound on that side. */
+/* The value of the position for player `view`: exact if it is within the window, else a bound on that
+ * side. */
 static double turm_em_value(
     turm_expectimax_search *s, int view, int depth, int ply, double alpha, double beta, int64_t used)
 {
@@ -359,7 +360,7 @@ static double turm_em_value(
 
 static void turm_em_shares(turm_expectimax_search *s, int depth, int ply, double *out, int64_t used);
 
-/* The average of the outcomes' shares, of which there are n. */
+/* The average shares over the n outcomes. */
 static void turm_em_average_shares(turm_expectimax_search *s, int depth, int ply, double *out, int64_t used, int64_t n)
 {
     turm_tree *t = &s->tree;
@@ -384,7 +385,7 @@ static void turm_em_average_shares(turm_expectimax_search *s, int depth, int ply
     t->lines[ply] = line;
 }
 
-/* The shares behind the action that is best for whoever acts; the action. */
+/* The shares after the best action of the player to act; returns the action. */
 static turm_action turm_em_best_shares(
     turm_expectimax_search *s, int who, int depth, int ply, double *out, int64_t used, int64_t n)
 {
@@ -441,7 +442,7 @@ static void turm_em_shares(turm_expectimax_search *s, int depth, int ply, double
     else if (n > 0)
         best = turm_em_best_shares(s, who, depth, ply, out, used, n);
     else
-        turm_em_evaluate(t, out);   /* a game that says neither what to do nor that it is over */
+        turm_em_evaluate(t, out);   /* a game with neither actions nor an end */
     if (t->is_stopped)
         return;
     e = turm_table_store(&t->table, key, best, depth, TURM_EXACT, !t->is_cut);
@@ -459,7 +460,8 @@ static inline void turm_em_share_out(double value, int view, double *out)
     out[1 - view] = 1 - out[view];
 }
 
-/* The values of the position at a ply; for two players exact only above the bar.  Returns what `who` maximises. */
+/* The values of the position at a ply; for two players exact only above the bar.  Returns what `who`
+ * maximizes. */
 static double turm_em_judge(turm_expectimax_search *s, int who, int depth, int ply, double bar, double *out)
 {
     if (s->tree.num_players == 2) {
@@ -496,7 +498,7 @@ static void turm_em_root(turm_expectimax_search *s, int who, int depth, const tu
     }
 }
 
-/* The root's list in a first order, and a first answer before anything is searched. */
+/* Order the root's list, and report a first answer before searching. */
 static void turm_em_begin(turm_expectimax_search *s, turm_report *report)
 {
     turm_tree *t = &s->tree;
@@ -514,7 +516,7 @@ static void turm_em_begin(turm_expectimax_search *s, turm_report *report)
     memcpy(report->best[0].values, report->values, sizeof report->values);
 }
 
-/* One deepening of a decision node; 0 if the search ends with it. */
+/* One iteration at a decision node; 0 if the search ends with it. */
 static int turm_em_deepen(turm_expectimax_search *s, int who, int depth, turm_report *report)
 {
     turm_tree *t = &s->tree;
@@ -532,13 +534,13 @@ static int turm_em_deepen(turm_expectimax_search *s, int who, int depth, turm_re
     }
     turm_ranking_report(&s->ranking, report);
     report->depth = depth;
-    if (t->num_players == 2)            /* with more, the first of equal actions is taken: their order stays */
+    if (t->num_players == 2)            /* with more, the first of equal actions counts: keep the order */
         for (int i = s->ranking.count; i-- > 0;)
             turm_to_front(t->lists, s->num_roots, s->ranking.best[i].action);
     return is_cut;
 }
 
-/* One deepening of a chance node, of which only the values are reported; 0 if the search ends with it. */
+/* One iteration at a chance node, which reports only values; 0 if the search ends with it. */
 static int turm_em_deepen_chance(turm_expectimax_search *s, int depth, turm_report *report)
 {
     turm_tree *t = &s->tree;
@@ -569,9 +571,9 @@ static void turm_em_run(turm_expectimax_search *s, int who, turm_report *report)
     }
 }
 
-/* Search `root`, which is as before afterwards.  TURM_DONE also when it was stopped, as in alphabeta.h; at a chance
- * node, and of a game that is over, only the values are reported.  TURM_SEARCH_UNSUITED for hidden information
- * (unless settings->open) and as soon as a chance node without known probabilities is met. */
+/* Search `root`, which is unchanged afterwards.  TURM_DONE also when stopped, as in alphabeta.h; for a chance
+ * node or a finished game only the values are reported.  TURM_SEARCH_UNSUITED for hidden information (unless
+ * settings->open), and as soon as a chance node without known probabilities is met. */
 static inline int turm_expectimax(const turm_game *game, void *root, turm_control *control,
                                   const turm_tree_settings *settings, turm_report *report)
 {

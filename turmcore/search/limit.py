@@ -11,13 +11,13 @@ _LIMIT = re.compile(r"(\d+(?:\.\d+)?|\.\d+)(ms|s|n)", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A time, or a number of nodes.
+    """A time limit or a node limit.
 
     Attributes
     ----------
     seconds : float or None
     nodes : int or None
-        Positions that a search makes. Exactly one of the two is set.
+        Number of positions that a search makes. Exactly one of the two is set.
     """
 
     seconds: float | None = None
@@ -30,7 +30,7 @@ class Limit:
         Raises
         ------
         TextError
-            If the text is no limit, or one of nothing.
+            If the text is not a limit, or the limit is zero.
         """
         match = _LIMIT.fullmatch(text)
         if match is None:

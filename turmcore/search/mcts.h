@@ -1,10 +1,10 @@
 /* Monte Carlo tree search over the game protocol.
  *
- * Decision nodes hold the candidates that the game ranks best, best first, and open them one after another as visits
- * grow (progressive widening); chance nodes hold the outcomes that were drawn.  Values are shares of the win for
- * each player, and each player maximises its own (max-n).  A leaf is judged by the game's evaluation after a rollout
- * of a few guided decisions, or by a random playout to the end where the game has no evaluation.  Games
- * with hidden information are searched by mcts_hidden.h.
+ * Decision nodes hold the candidates that the game ranks best, best first, and open them one by one as visits
+ * grow (progressive widening); chance nodes hold the outcomes drawn so far.  Values are shares of the win for
+ * each player, and each player maximizes its own (max-n).  A leaf is judged by the game's evaluation after a
+ * rollout of a few guided decisions, or by a random playout to the end if the game has no evaluation.
+ * mcts_hidden.h searches games with hidden information.
  */
 #ifndef TURM_MCTS_H
 #define TURM_MCTS_H
@@ -30,12 +30,12 @@ static inline int turm_mcts_simulate(turm_mcts *t)
             e = turm_mcts_outcome(t, node, length);
             if (e == TURM_MCTS_UNKNOWN)
                 break;
-            after_chance = !game->is_sampled(t->pos);   /* what physics brings is mostly what was meant */
+            after_chance = !game->is_sampled(t->pos);   /* physics mostly confirms what was intended */
         } else {
             if (!t->nodes[node].is_open) {
                 if (node && t->nodes[node].visits == 0 && !after_chance)
-                    break;      /* a leaf: judged first, opened when it is met again; but what chance brings is worth
-                                 * what is made of it, which no evaluation of the bare outcome knows */
+                    break;      /* a leaf: evaluated first, expanded when reached again; not so after chance, because the
+                                 * value of an outcome is what a player makes of it, which the bare outcome hides */
                 if (turm_mcts_open(t, node, t->pos))
                     return 1;
             }
@@ -93,7 +93,8 @@ static inline void turm_mcts_free(turm_mcts *t)
     memset(t, 0, sizeof *t);
 }
 
-/* A tree for the position `root` and what is believed of it, which have to outlive it; 0 or an error of core/control.h. */
+/* Make a tree for the position `root` and a belief about it, which both have to outlive it; 0 or an error of
+ * core/control.h. */
 static inline int turm_mcts_begin(turm_mcts *t, const turm_game *game, void *root, turm_control *control,
                                   const turm_mcts_settings *settings, const void *belief, int thread)
 {
@@ -130,7 +131,7 @@ static inline int turm_mcts_run(turm_mcts *t)
     return t->failure;
 }
 
-/* Put together what the trees of one root have found.  With no simulation at all the report has no action. */
+/* Merge the results of several trees of one root.  Without any simulation the report has no action. */
 static inline void turm_mcts_report(const turm_mcts *trees, int num_trees, int num_best, turm_report *out)
 {
     int n = trees[0].num_players, count = 0;
@@ -165,7 +166,7 @@ static inline void turm_mcts_report(const turm_mcts *trees, int num_trees, int n
             out->values[j] += all[k].values[j] / (double)total;
             all[k].values[j] /= (double)all[k].visits;
         }
-        int at = out->num_best;         /* stable: of equally many visits the better ranked is first */
+        int at = out->num_best;         /* stable: of equal visits the better ranked comes first */
         while (at && out->best[at - 1].visits < all[k].visits)
             at--;
         if (at >= num_best)

@@ -1,22 +1,22 @@
 /* Monte Carlo tree search with hidden information.
  *
- * Every simulation deals what the searching player does not know anew, by its belief if the game has one.  A decision
- * belongs to what its actor sees: positions that look the same to the actor share a node, in whatever simulation and
- * on whatever way they were reached, and what it knows and others do not keeps nodes apart (information set search
- * with a tree for each observer; Cowling, Powley, Whitehouse 2012).  So nobody chooses by what it may not know, and
- * another secret makes another choice.  Candidates are ranked in a position that the actor may think to be in, by its
- * own belief.  The others weigh leaves as they see them; the searching player's values, and all that are reported,
- * come from the positions that were dealt.  Leaves are judged at once, without a rollout: a guided rollout of players
- * who know too much says less than the evaluation.
+ * Every simulation deals the things hidden from the searching player anew, by its belief if the game has one.
+ * A decision node is identified by what its actor sees: positions that look the same to the actor share a
+ * node, however they were reached, and an actor's private knowledge keeps nodes apart (information set search
+ * with a tree for each observer; Cowling, Powley, Whitehouse 2012).  So nobody's choice depends on what it
+ * may not know, and a different secret leads to a different choice.  Candidates are ranked in a position that
+ * the actor considers possible, by its own belief.  The others judge leaves as they see them; the searching
+ * player's values, and all reported values, come from the positions dealt.  Leaves are judged without a
+ * rollout: a guided rollout by players who know too much says less than the evaluation.
  */
 #ifndef TURM_MCTS_HIDDEN_H
 #define TURM_MCTS_HIDDEN_H
 
 #include "mcts_policy.h"
 
-enum { TURM_MCTS_DEALS = 32 };  /* that tell what the root is worth on the average */
+enum { TURM_MCTS_DEALS = 32 };  /* used to estimate the root's average value */
 
-/* Room for the nodes of a game with hidden information; 0, or -1 without memory. */
+/* Room for the nodes of a game with hidden information; 0, or -1 if out of memory. */
 static inline int turm_mcts_begin_places(turm_mcts *t)
 {
     t->places_room = 1024;
@@ -47,7 +47,7 @@ static inline int turm_mcts_grow_places(turm_mcts *t)
     return 0;
 }
 
-/* What a player sees of the position that was reached. */
+/* A player's view of the current position. */
 static inline void *turm_mcts_view(turm_mcts *t, int player)
 {
     t->game->copy(t->view, t->pos);
@@ -55,7 +55,7 @@ static inline void *turm_mcts_view(turm_mcts *t, int player)
     return t->view;
 }
 
-/* What a player may think that the position is that was reached: by its own belief if there is one. */
+/* A position that a player considers possible, by its own belief if there is one. */
 static inline void *turm_mcts_guess(turm_mcts *t, int player)
 {
     void *view = turm_mcts_view(t, player);
@@ -64,7 +64,8 @@ static inline void *turm_mcts_guess(turm_mcts *t, int player)
     return view;
 }
 
-/* The node of a decision, by what its actor sees; others by what the searching player sees.  -1 without memory. */
+/* The node of a decision, by its actor's view; of other nodes, by the searching player's view.  -1 if out of
+ * memory. */
 static inline int32_t turm_mcts_place(turm_mcts *t, int actor, int searcher)
 {
     const void *view = turm_mcts_view(t, actor < 0 ? searcher : actor);
@@ -83,7 +84,7 @@ static inline int32_t turm_mcts_place(turm_mcts *t, int actor, int searcher)
     return node;
 }
 
-/* The outcome that is followed; which there are may depend on the deal. */
+/* The outcome to follow; the possible ones may depend on the deal. */
 static inline int64_t turm_mcts_outcome_of_deal(turm_mcts *t, int32_t node, int depth)
 {
     const turm_game *game = t->game;
@@ -106,8 +107,8 @@ static inline int64_t turm_mcts_outcome_of_deal(turm_mcts *t, int32_t node, int 
     return best;
 }
 
-/* What the position that was reached is worth to each player as it sees it; to the searching player what it is worth
- * when all is known that was dealt. */
+/* The value of the current position to each player as it sees it; for the searching player with everything
+ * dealt known. */
 static inline void turm_mcts_judge_own(turm_mcts *t, int searcher, const double *value, double *own)
 {
     double seen[TURM_MAX_PLAYERS];
@@ -120,7 +121,7 @@ static inline void turm_mcts_judge_own(turm_mcts *t, int searcher, const double 
     }
 }
 
-/* Deal what the searching player does not know, into the position that is played on. */
+/* Deal what the searching player does not know into the current position. */
 static inline void turm_mcts_deal(turm_mcts *t)
 {
     t->game->copy(t->pos, t->root);
@@ -130,9 +131,9 @@ static inline void turm_mcts_deal(turm_mcts *t)
         t->game->determinize(t->pos, &t->rng);
 }
 
-/* How much better than on the average the deal is for the searching player, by the evaluation of the root.  Its values
- * are corrected by that: else the luck of the deals, which says nothing about the actions, would drown what they are
- * worth (control variate). */
+/* How much better than average the deal is for the searching player, by the evaluation of the root.  Its
+ * values are corrected by that (a control variate): otherwise the luck of the deals, which says nothing about
+ * the actions, would drown their differences. */
 static inline double turm_mcts_luck_of_deal(turm_mcts *t, int searcher)
 {
     double value[TURM_MAX_PLAYERS];
@@ -150,7 +151,7 @@ static inline double turm_mcts_luck_of_deal(turm_mcts *t, int searcher)
     return value[searcher] - t->mean;
 }
 
-/* Put a price on what the root's actions tell the others. */
+/* Set a price on what the root's actions reveal to the others. */
 static inline int turm_mcts_price(turm_mcts *t)
 {
     turm_node *root = &t->nodes[0];
@@ -211,7 +212,7 @@ static inline int turm_mcts_simulate_hidden(turm_mcts *t)
         node = turm_mcts_place(t, game->actor(t->pos), searcher);
         if (node < 0)
             return 1;
-        t->edges[e].child = node;   /* the last of several, for the line that is reported */
+        t->edges[e].child = node;   /* the last of several, for the reported line */
     }
     turm_mcts_judge(t, value);
     turm_mcts_judge_own(t, searcher, value, own);

@@ -1,13 +1,13 @@
-/* How a Monte Carlo tree grows: candidates of decisions, outcomes of chance, what a leaf is worth. */
+/* How a Monte Carlo tree grows: candidates of decisions, outcomes of chance, values of leaves. */
 #ifndef TURM_MCTS_POLICY_H
 #define TURM_MCTS_POLICY_H
 
 #include "mcts_tree.h"
 
-/* A number from 0 to 1, without 1. */
+/* A random number in [0, 1). */
 static inline double turm_mcts_unit(turm_rng *rng) { return (double)(turm_rng_next(rng) >> 11) * 0x1p-53; }
 
-/* A number of the gamma distribution with this shape, by Marsaglia and Tsang's method. */
+/* A random number from the gamma distribution with this shape, by Marsaglia and Tsang's method. */
 static inline double turm_mcts_gamma(turm_rng *rng, double shape)
 {
     double boost = 1, d, c;
@@ -24,7 +24,7 @@ static inline double turm_mcts_gamma(turm_rng *rng, double shape)
     }
 }
 
-/* Mix what the root's actions promise with a draw of the Dirichlet distribution, in which about ten of them are likely. */
+/* Mix the root's priors with a draw from a Dirichlet distribution in which about ten actions are likely. */
 static inline void turm_mcts_noise(turm_mcts *t, turm_edge *edges, int64_t n, double part)
 {
     double shape = 10.0 / (double)n, sum = 1e-300;
@@ -78,7 +78,7 @@ static inline int turm_mcts_open(turm_mcts *t, int32_t node, const void *pos)
     return 0;
 }
 
-/* Candidates that a node with so many visits considers. */
+/* Number of candidates that a node with this many visits considers. */
 static inline int32_t turm_mcts_considered(const turm_mcts *t, const turm_node *at)
 {
     if (!t->game->rank)
@@ -87,7 +87,7 @@ static inline int32_t turm_mcts_considered(const turm_mcts *t, const turm_node *
     return n < at->num_edges ? n : at->num_edges;
 }
 
-/* The edge that the actor follows: with hidden information by the values that it sees itself. */
+/* The edge that the actor follows; with hidden information by the values from its own view. */
 static inline int64_t turm_mcts_select(const turm_mcts *t, int32_t node, int actor)
 {
     const turm_mcts_settings *s = t->settings;
@@ -105,7 +105,7 @@ static inline int64_t turm_mcts_select(const turm_mcts *t, int32_t node, int act
     return best;
 }
 
-/* How much an outcome is due. */
+/* How overdue an outcome is. */
 static inline double turm_mcts_due(const turm_mcts *t, const turm_node *at, const turm_edge *edge, int depth)
 {
     double due = edge->prior * (at->visits + 1.0) - edge->visits;
@@ -119,8 +119,9 @@ static inline int64_t turm_mcts_outcome_drawn(turm_mcts *t, int32_t node)
     return a == TURM_NO_ACTION ? TURM_MCTS_UNKNOWN : turm_mcts_edge(t, node, a);
 }
 
-/* The outcome that a chance node follows.  Known outcomes take turns, each as often as it is likely, in an order that
- * is random but the same in all nodes of one depth: so actions are compared under the same luck. */
+/* The outcome that a chance node follows.  Known outcomes take turns in proportion to their probabilities, in
+ * an order that is random but the same in all nodes of one depth, so that actions are compared under the same
+ * luck. */
 static inline int64_t turm_mcts_outcome(turm_mcts *t, int32_t node, int depth)
 {
     const turm_game *game = t->game;
@@ -151,7 +152,7 @@ static inline int64_t turm_mcts_outcome(turm_mcts *t, int32_t node, int depth)
     return best;
 }
 
-/* Play on from the position that was reached, then say what it is worth to everybody. */
+/* Play a rollout from the current position, then give its value to everybody. */
 static inline void turm_mcts_judge(turm_mcts *t, double *out)
 {
     const turm_game *game = t->game;

@@ -1,4 +1,4 @@
-/* What a Monte Carlo tree is stored in: nodes, their edges, and room for lists. */
+/* Storage of a Monte Carlo tree: nodes, their edges, and room for lists. */
 #ifndef TURM_MCTS_TREE_H
 #define TURM_MCTS_TREE_H
 
@@ -11,32 +11,32 @@
 
 typedef struct turm_mcts_settings {
     uint64_t seed;
-    int root_candidates;        /* kept of the whole list of the root */
-    int width;                  /* actions looked at in other decision nodes .. */
+    int root_candidates;        /* kept of the root's whole list */
+    int width;                  /* actions considered at other decision nodes .. */
     int candidates;             /* .. and kept of them */
-    int rollout_width;          /* actions looked at in a decision of a rollout */
+    int rollout_width;          /* actions considered for a decision of a rollout */
     int rollout_decisions;      /* decisions of a rollout before the evaluation; 0: evaluate at once */
     double exploration;         /* weight of the prior in the choice of an edge */
     double trust;               /* visits that a candidate's rank counts for */
-    double bluff;               /* part of a fair share that it is worth not to be seen through (hidden information) */
-    double noise;               /* part of the root's priors that is drawn at random */
-    double temperature;         /* differences of worth that make a prior e times smaller */
+    double bluff;               /* fraction of a fair share that it is worth to keep a secret */
+    double noise;               /* fraction of the root's priors that is random */
+    double temperature;         /* difference in value that makes a prior e times smaller */
 } turm_mcts_settings;
 
 typedef struct turm_edge {
     turm_action action;
     double sum[TURM_MAX_PLAYERS];
-    double own;                 /* of the actor's value as it sees it (hidden information only) */
+    double own;                 /* the actor's value from its own view (hidden information only) */
     int32_t visits;
-    int32_t child;              /* node behind it, 0 if none */
+    int32_t child;              /* node it leads to, 0 if none */
     float worth, prior;
-    float price;                /* of what it tells the others */
+    float price;                /* of what it reveals to the others */
 } turm_edge;
 
 typedef struct turm_node {
     int64_t first;              /* of its edges */
     int32_t num_edges, room, visits;
-    int8_t is_open;             /* its edges are there */
+    int8_t is_open;             /* has edges */
 } turm_node;
 
 typedef struct turm_place { uint64_t key; int32_t node; } turm_place;   /* node 0: free */
@@ -54,17 +54,17 @@ typedef struct turm_mcts {
     float *worth;
     void *root, *pos, *undo;
     int num_players, deepest, failure;
-    const void *belief;         /* about what is hidden, for the game's `deal` */
-    void *view;                 /* what one player sees of a position */
-    double mean;                /* of the root's value to the searching player, over deals */
-    turm_place *places;         /* nodes of decisions by what their actors see: open addressing */
+    const void *belief;         /* about hidden things, for the game's `deal` */
+    void *view;                 /* one player's view of a position */
+    double mean;                /* the root's average value to the searching player, over deals */
+    turm_place *places;         /* decision nodes by their actors' views: open addressing */
     int64_t num_places, places_room;
 } turm_mcts;
 
 enum {
-    TURM_PATH = 256,            /* edges that a simulation follows at most */
+    TURM_PATH = 256,            /* most edges that a simulation follows */
     TURM_MCTS_OUTCOMES = 64,    /* chance nodes with more are sampled */
-    TURM_MCTS_UNKNOWN = -2,     /* an outcome that only the world outside knows */
+    TURM_MCTS_UNKNOWN = -2,     /* an outcome that only a simulator can tell */
 };
 
 static inline int turm_mcts_fail(turm_mcts *t)
@@ -87,7 +87,7 @@ static inline int32_t turm_mcts_node(turm_mcts *t)
     return (int32_t)t->num_nodes++;
 }
 
-/* Give a node room for so many edges, keeping those it has. */
+/* Give a node room for this many edges, keeping those it has. */
 static inline int turm_mcts_reserve(turm_mcts *t, int32_t node, int32_t room)
 {
     turm_node *at = &t->nodes[node];
@@ -123,7 +123,7 @@ static inline int turm_mcts_list_room(turm_mcts *t, int64_t room)
     return 0;
 }
 
-/* The edge of an action, added if it is new; -1 without memory. */
+/* The edge of an action, added if new; -1 if out of memory. */
 static inline int64_t turm_mcts_edge(turm_mcts *t, int32_t node, turm_action a)
 {
     turm_node *at = &t->nodes[node];

@@ -1,4 +1,4 @@
-"""What a search has found."""
+"""The result of a search."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -9,20 +9,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """One action that was looked into.
+    """One of the actions that were searched.
 
     Attributes
     ----------
     action : Action
     values : tuple of float
-        Share of the win that each player may expect after it, 0 to 1.
+        Each player's expected share of the win after it, 0 to 1.
     visits : int
-        Simulations that went through it; positions below it for tree searches.
+        Simulations through it; for depth-first searches the positions below it.
     line : tuple of Action
-        What is expected to follow, from this action on; chance outcomes are the likeliest ones.
+        The expected continuation from this action on, with the likeliest chance outcomes.
     end : int
-        Plies until the game is won or lost, this action included, if alpha-beta has proven it; else 0. `line`
-        may be shorter.
+        Plies until the game is won or lost, including this action, if alpha-beta has proven it; else 0.
+        `line` may be shorter.
     """
 
     action: "Action"
@@ -40,13 +40,13 @@ class Result:
     ----------
     best : tuple of Ranked
     values : tuple of float
-        What each player may expect of the position.
+        Each player's expected share of the win.
     nodes : int
-        Positions made.
+        Number of positions made.
     rollouts : int
-        Leaves that were judged after a rollout; 0 for tree searches.
+        Leaves evaluated after a rollout; 0 for depth-first searches.
     depth : int
-        Plies that a tree search has looked ahead in full; the longest line of a Monte Carlo tree.
+        Plies that a depth-first search has completed; for a Monte Carlo tree its longest line.
     seconds : float
     method : str
     """

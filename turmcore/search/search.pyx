@@ -124,14 +124,15 @@ cdef class Stop:
 @cython.final
 @cython.auto_pickle(False)
 cdef class Memory:
-    """What alpha-beta has learned of positions, kept from search to search: for games with a search of their own.
+    """What alpha-beta has learned about positions, kept from search to search; for games with their own
+    search.
 
-    One search at a time uses it; it forgets everything when it is given to another game.
+    Only one search at a time can use it; it is cleared when used for another game.
 
     Parameters
     ----------
     table : int
-        MiB of the transposition table.
+        Size of the transposition table in MiB.
     """
 
     cdef const turm_game *ops
@@ -171,19 +172,19 @@ cdef class Memory:
 @cython.final
 @cython.auto_pickle(False)
 cdef class _Run:
-    """One search: the trees of its threads and what bounds them."""
+    """One search: the trees of its threads and their limits."""
 
     cdef State state
-    cdef Stop stop              # what the caller may set
-    cdef int halt               # what the threads look at
+    cdef Stop stop              # set by the caller
+    cdef int halt               # checked by the threads
     cdef void *root
     cdef turm_mcts *trees
     cdef turm_control *controls
     cdef turm_mcts_settings settings
-    cdef turm_report *found     # of a depth-first search, up to now; one for each thread
+    cdef turm_report *found     # results of a depth-first search so far, one for each thread
     cdef turm_tree_settings depths
     cdef void *memory
-    cdef void *belief           # about what is hidden
+    cdef void *belief           # about hidden things
     cdef int num_threads, num_best
     cdef double started, shown
     cdef object progress, error, method
@@ -238,7 +239,7 @@ cdef class _Run:
         return 0
 
     def run_tree(self, int i):
-        """Let thread i search."""
+        """Run the search of thread i."""
         cdef int outcome
         with nogil:
             outcome = turm_mcts_run(&self.trees[i])
@@ -246,7 +247,7 @@ cdef class _Run:
             self.error = MemoryError()
 
     def run_own(self, int i):
-        """Let thread i search by the game's own search."""
+        """Run the game's own search in thread i."""
         cdef int outcome
         with nogil:
             outcome = self.state.ops.search(self.root, &self.controls[i], &self.depths, &self.found[i], self.memory, i)
@@ -254,7 +255,7 @@ cdef class _Run:
             self.error = MemoryError()
 
     cdef _side_by_side(self, run, bint is_shared):
-        """Let all threads run, the first in the caller's; `is_shared`: the others end with it."""
+        """Run all threads, the first one in the caller's; with `is_shared` the others end with it."""
         workers = [threading.Thread(target=run, args=(i,), daemon=True) for i in range(1, self.num_threads)]
         for worker in workers:
             worker.start()
@@ -273,7 +274,7 @@ cdef class _Run:
         return self._report(self.num_threads)
 
     cdef Memory _memory_for_once(self, table):
-        """What this search alone can use."""
+        """A memory for this search only."""
         cdef Memory memory = Memory(table)
         cdef int64_t nodes = self.controls[0].max_nodes * self.num_threads
         if nodes and nodes < 2**30:
@@ -349,7 +350,7 @@ cdef class _Run:
 
 
 cdef void _look(turm_control *control, void *owner) noexcept nogil:
-    """Now and then, in the caller's thread: has somebody asked to stop, and is it time to report?"""
+    """Called now and then in the caller's thread: check for a stop, and report when it is time."""
     cdef double now
     if (<_Run>owner).stop is not None and (<_Run>owner).stop.flag:
         control.stop[0] = 1
@@ -376,7 +377,7 @@ cdef void _show(_Run run, turm_control *control, double now) noexcept:
 
 
 def has_own_search(State state not None):
-    """Whether a state's game brings an alpha-beta of its own: what ``"auto"`` then takes."""
+    """Whether a state's game has its own alpha-beta, which ``"auto"`` then uses."""
     return state.ops.search is not NULL
 
 
@@ -389,37 +390,39 @@ def search(
     Parameters
     ----------
     state : State
-        Unchanged. In a game with hidden information only what its viewer knows is used if it is a view
-        (`State.view`).
+        Not changed. If it is a view (`State.view`) in a game with hidden information, only what the viewer
+        knows is used.
     limit : Limit or str
-        ``"500ms"``, ``"2s"`` or ``"20000n"`` (positions made). With a limit of nodes the result depends on
-        nothing but state, seed, threads and settings.
+        ``"500ms"``, ``"2s"`` or ``"20000n"`` (positions made). With a node limit the result depends only on
+        state, seed, threads and settings.
     method : str
-        ``"auto"``: a game's own alpha-beta if it has one, else ``"mcts"``; ``"mcts"``; ``"alphabeta"`` for two players with everything in sight and no chance; ``"expectimax"`` with
-        everything in sight; or ``"rank"``: the game's own ranking of all actions, without looking ahead.
+        ``"auto"``: the game's own alpha-beta if it has one, else ``"mcts"``; ``"mcts"``; ``"alphabeta"`` for
+        two players, perfect information and no chance; ``"expectimax"`` for perfect information; or
+        ``"rank"``: the game's own ranking of all actions, without looking ahead.
     best : int
         How many actions to report, 1 to `MAX_BEST`.
     seed : int
         0 to 2**64 - 1.
     threads : int
-        Trees of ``"mcts"`` that are searched side by side and put together; threads that search one tree together
-        in a game with an alpha-beta of its own (Turm und Wächter), where only one thread gives the same result again.
+        With ``"mcts"`` the number of trees searched in parallel and then merged. In a game with its own
+        alpha-beta (Turm und Wächter) the number of threads that search one tree; there only a single thread
+        gives reproducible results.
     stop : Stop, optional
         Ends the search from another thread.
     progress : callable, optional
         Called with a `Result` about ten times a second, in this thread.
     width : int
-        Of ``"rank"``: how many random actions to look at; 0 for all. Of ``"alphabeta"`` and ``"expectimax"``: how
-        many actions of a decision node to look into, the best that the game ranks; 0 for all.
+        For ``"rank"``: how many random actions to consider. For ``"alphabeta"`` and
+        ``"expectimax"``: how many actions of a decision node to search, the game's best ones. 0 for all.
     depth : int
-        Of ``"alphabeta"`` and ``"expectimax"``: plies to look ahead at most, outcomes of chance among them; 0 for as
-        many as the limit allows.
+        For ``"alphabeta"`` and ``"expectimax"``: the most plies to look ahead, chance outcomes included; 0
+        for as many as the limit allows.
     tuning : Tuning, optional
-        Of ``"mcts"``; without it what suits the game (`Tuning.of`).
+        For ``"mcts"``; by default what suits the game (`Tuning.of`).
     tree : TreeTuning
-        Of ``"alphabeta"`` and ``"expectimax"``.
+        For ``"alphabeta"`` and ``"expectimax"``.
     memory : Memory, optional
-        What earlier searches have learned, for a game with an alpha-beta of its own; `tree.table` is then ignored.
+        What earlier searches have learned, for a game with its own alpha-beta; `tree.table` is then ignored.
 
     Returns
     -------
@@ -428,8 +431,8 @@ def search(
     Raises
     ------
     TurmError
-        At a chance node, when the game is over, for an unknown method, one that does not suit the game, or a number
-        out of range.
+        At a chance node, if the game is over, for an unknown method or one that does not suit the game, or
+        for a number out of range.
     """
     cdef int actor = state.ops.actor(state.pos)
     if actor < 0:

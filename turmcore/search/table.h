@@ -1,7 +1,8 @@
-/* Transposition table: what is known of positions that have been searched before.
+/* Transposition table: what is known about positions searched before.
  *
- * Buckets of four entries, a power of two of them, found by the position's key, which is compared whole.  An entry
- * holds for the position whatever way leads to it.  Nothing is allocated after turm_table_init.
+ * Buckets of four entries; their number is a power of two.  They are found by the position's key, which is
+ * compared in full.  An entry is valid however the position was reached.  Nothing is allocated after
+ * turm_table_init.
  */
 #ifndef TURM_TABLE_H
 #define TURM_TABLE_H
@@ -17,15 +18,15 @@ enum { TURM_BUCKET = 4 };
 typedef struct turm_entry {
     uint64_t key;
     turm_action best;       /* TURM_NO_ACTION if none is known */
-    int16_t depth;          /* plies that were looked ahead */
+    int16_t depth;          /* plies searched */
     uint8_t bound;
-    uint8_t is_solved;      /* no line was cut off at that depth: the bound holds for every greater one */
+    uint8_t is_solved;      /* no line was cut off at that depth: the bound holds for all greater depths */
     uint8_t age;
-    double values[];        /* as many as turm_table_init was told */
+    double values[];        /* as many as given to turm_table_init */
 } turm_entry;
 
 typedef struct turm_table {
-    void *memory;           /* NULL: a table that never knows anything */
+    void *memory;           /* NULL: a table that is always empty */
     char *entries;
     size_t stride;
     uint64_t mask;          /* buckets - 1 */
@@ -38,7 +39,7 @@ static inline turm_entry *turm_table_at(const turm_table *t, uint64_t key, int i
     return (turm_entry *)(t->entries + (bucket * TURM_BUCKET + (unsigned)i) * t->stride);
 }
 
-/* At most `bytes`, and no more than `num_entries` can use (0: no bound); 0, or -1 without memory. */
+/* At most `bytes`, and no more than `num_entries` can use (0: no limit); 0, or -1 if out of memory. */
 static inline int turm_table_init(turm_table *t, size_t bytes, int64_t num_entries, int num_values)
 {
     enum { LINE = 64 };
@@ -48,7 +49,7 @@ static inline int turm_table_init(turm_table *t, size_t bytes, int64_t num_entri
         return 0;
     while (2 * buckets * bucket <= bytes && (!num_entries || (int64_t)(buckets * TURM_BUCKET) < 2 * num_entries))
         buckets *= 2;
-    t->memory = calloc(buckets * bucket + LINE, 1);     /* large blocks: pages come when they are touched */
+    t->memory = calloc(buckets * bucket + LINE, 1);     /* large blocks: pages are allocated when touched */
     if (!t->memory)
         return -1;
     t->entries = (char *)(((uintptr_t)t->memory + LINE - 1) & ~(uintptr_t)(LINE - 1));
@@ -62,10 +63,10 @@ static inline void turm_table_free(turm_table *t)
     t->memory = NULL;
 }
 
-/* Before each deepening: what it does not touch is the first to go. */
+/* Call before each iteration: entries that it does not touch are replaced first. */
 static inline void turm_table_age(turm_table *t) { t->age++; }
 
-/* Start to bring what may be known of a position near. */
+/* Prefetch a position's entry. */
 static inline void turm_table_prefetch(const turm_table *t, uint64_t key)
 {
     if (t->memory) {
@@ -74,7 +75,7 @@ static inline void turm_table_prefetch(const turm_table *t, uint64_t key)
     }
 }
 
-/* What is known of a position, or NULL. */
+/* The entry of a position, or NULL. */
 static inline turm_entry *turm_table_find(const turm_table *t, uint64_t key)
 {
     if (!t->memory)
@@ -87,7 +88,8 @@ static inline turm_entry *turm_table_find(const turm_table *t, uint64_t key)
     return NULL;
 }
 
-/* Whether an entry speaks of a search of that depth: one at least as deep, or (is_same) with the very same result. */
+/* Is an entry good for a search of that depth: at least as deep, or (is_same) with exactly the same
+ * result? */
 static inline int turm_entry_reaches(const turm_entry *e, int depth, int is_same)
 {
     if (e->is_solved)
@@ -95,8 +97,9 @@ static inline int turm_entry_reaches(const turm_entry *e, int depth, int is_same
     return is_same ? e->depth == depth : e->depth >= depth;
 }
 
-/* The entry to fill for a position: its own, else an empty one, else the least useful; NULL if what is there is worth
- * more.  Key, age, depth, bound and is_solved are set; a best action that is known stays unless another is given. */
+/* The entry to fill for a position: its own, else an empty one, else the least useful; NULL if the present
+ * one is worth more.  Sets key, age, depth, bound and is_solved; a known best action stays unless a new one
+ * is given. */
 static inline turm_entry *turm_table_store(
     turm_table *t, uint64_t key, turm_action best, int depth, int bound, int is_solved)
 {

@@ -13,7 +13,7 @@
 #include "table.h"
 
 enum {
-    TURM_MAX_PLIES = 256,       /* no line is followed further */
+    TURM_MAX_PLIES = 256,       /* no line is longer */
     TURM_MAX_DEPTH = 200,       /* plies before quiescence */
 };
 
@@ -36,14 +36,14 @@ typedef struct turm_tree {
     const turm_tree_settings *settings;
     int num_players;
     int status;                 /* TURM_DONE, or why the search cannot go on */
-    int is_stopped;             /* unwind: what is being searched stays unknown */
+    int is_stopped;             /* unwind: the current search stays without a result */
     int is_cut;                 /* a line was cut off before the game's end */
     turm_action *lists;         /* the lists of all open nodes, one after another .. */
-    float *worth;               /* .. and what orders them */
+    float *worth;               /* .. and their ordering values */
     int64_t room;
     char *undo;                 /* one block for each ply */
     size_t undo_stride;
-    turm_line *lines;           /* best line from each ply on, of the nodes whose value is exact */
+    turm_line *lines;           /* best line from each ply on, for nodes with exact values */
     turm_table table;
 } turm_tree;
 
@@ -84,7 +84,7 @@ static inline int turm_tree_fail(turm_tree *t, int status)
 static inline int turm_tree_without(const turm_tree *t, unsigned parts) { return (t->settings->without & parts) != 0; }
 static inline void *turm_tree_undo(const turm_tree *t, int ply) { return t->undo + (size_t)ply * t->undo_stride; }
 
-/* Make room for n entries; 0, or -1 without memory. */
+/* Make room for n entries; 0, or -1 if out of memory. */
 static inline int turm_tree_reserve(turm_tree *t, int64_t n)
 {
     if (n <= t->room)
@@ -103,7 +103,7 @@ static inline int turm_tree_reserve(turm_tree *t, int64_t n)
     return 0;
 }
 
-/* The whole list of the node behind the first `used` entries; its length, or -1 without memory. */
+/* Append the node's whole list after the first `used` entries; returns its length, or -1 if out of memory. */
 static inline int64_t turm_tree_fill(turm_tree *t, int64_t used)
 {
     int64_t n = t->game->fill(t->pos, t->lists + used, t->room - used);
@@ -115,8 +115,8 @@ static inline int64_t turm_tree_fill(turm_tree *t, int64_t used)
     return n;
 }
 
-/* The same for the `capacity` actions that the game ranks best, with their worth.  The ranking's draws belong to the
- * position: wherever it is met, it has the same candidates. */
+/* The same for the `capacity` actions that the game ranks best, with their values.  The ranking's random
+ * draws depend only on the position, so it always has the same candidates. */
 static inline int64_t turm_tree_rank(turm_tree *t, int64_t used, int64_t capacity)
 {
     turm_rng rng;
@@ -128,14 +128,15 @@ static inline int64_t turm_tree_rank(turm_tree *t, int64_t used, int64_t capacit
     return n;
 }
 
-/* The actions that the search looks at in a decision node: the whole list, or `width` by the game's ranking. */
+/* The actions that the search considers at a decision node: the whole list, or `width` by the game's
+ * ranking. */
 static inline int64_t turm_tree_candidates(turm_tree *t, int64_t used)
 {
     int is_narrow = t->settings->width > 0 && t->game->rank;
     return is_narrow ? turm_tree_rank(t, used, t->settings->width) : turm_tree_fill(t, used);
 }
 
-/* Put an action at the front of a list, the others after it in their order. */
+/* Move an action to the front of a list, keeping the order of the others. */
 static inline void turm_to_front(turm_action *list, int64_t n, turm_action action)
 {
     for (int64_t i = 0; i < n; i++)
@@ -150,7 +151,7 @@ static inline void turm_to_front(turm_action *list, int64_t n, turm_action actio
 
 static inline void turm_line_clear(turm_tree *t, int ply) { t->lines[ply].length = 0; }
 
-/* The best line from `ply` on is the action and then the best line behind it. */
+/* The best line from `ply` on becomes the action followed by the best line after it. */
 static inline void turm_line_set(turm_tree *t, int ply, turm_action action)
 {
     turm_line *line = &t->lines[ply], *rest = &t->lines[ply + 1];
@@ -160,7 +161,7 @@ static inline void turm_line_set(turm_tree *t, int ply, turm_action action)
     line->length = n + 1;
 }
 
-/* The likeliest outcome, the first of several, and its place in a list of outcomes. */
+/* The likeliest outcome (the first of equals) and its index in a list of outcomes. */
 static inline int64_t turm_likeliest(const turm_tree *t, const turm_action *outcomes, int64_t n)
 {
     int64_t likeliest = 0;
@@ -170,7 +171,8 @@ static inline int64_t turm_likeliest(const turm_tree *t, const turm_action *outc
     return likeliest;
 }
 
-/* Follow the table where a line of a search of `depth` plies breaks off; the first `used` entries of the lists stay. */
+/* Extend a line of a search of `depth` plies by following the table; the first `used` entries of the lists
+ * stay. */
 static inline void turm_line_extend(turm_tree *t, turm_best *best, int depth, int64_t used)
 {
     const turm_game *game = t->game;
@@ -201,13 +203,13 @@ static inline void turm_line_extend(turm_tree *t, turm_best *best, int depth, in
         game->unmake(t->pos, best->line[n], turm_tree_undo(t, n));
 }
 
-/* What an action must exceed to come into the ranking. */
+/* The value an action must exceed to enter the ranking. */
 static inline double turm_ranking_bar(const turm_ranking *r, double none)
 {
     return r->count < r->capacity ? none : r->worth[r->count - 1];
 }
 
-/* Rank an action of the root after the line that has been found for it; the place for its values. */
+/* Rank a root action with the line found for it; returns where its values go. */
 static inline turm_best *turm_ranking_add(turm_ranking *r, const turm_line *line, double worth, int64_t visits)
 {
     int i = r->count < r->capacity ? r->count++ : r->count - 1;
@@ -222,7 +224,7 @@ static inline turm_best *turm_ranking_add(turm_ranking *r, const turm_line *line
     return b;
 }
 
-/* Report a ranking whose values are known. */
+/* Report a ranking with known values. */
 static inline void turm_ranking_report(const turm_ranking *r, turm_report *report)
 {
     report->num_best = r->count;
@@ -231,7 +233,7 @@ static inline void turm_ranking_report(const turm_ranking *r, turm_report *repor
         memcpy(report->values, r->best[0].values, sizeof report->values);
 }
 
-/* Report an action that an unfinished deepening has proved to be better than all before it. */
+/* Report an action that an unfinished iteration has proved better than all before it. */
 static inline void turm_ranking_lead(const turm_ranking *r, turm_report *report)
 {
     int i = 0, last;

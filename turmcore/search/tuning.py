@@ -16,24 +16,24 @@ class Tuning:
     Attributes
     ----------
     root_candidates : int
-        Actions of the root that are looked into, of those that the game ranks best.
+        How many root actions to search: those that the game ranks best.
     width, candidates : int
-        Further down: how many random actions the game ranks, 0 for all, and how many of them are kept.
+        At other nodes: how many random actions the game ranks (0 for all), and how many of them are kept.
     rollout_width, rollout_decisions : int
-        A rollout takes the best of so many random actions, so many times, and is then evaluated; not in games with
-        hidden information, which are evaluated at once.
+        A rollout makes this many decisions, each the best of this many random actions, and is then evaluated.
+        Games with hidden information have no rollouts.
     exploration : float
-        Weight of what an action promised before it was looked into.
+        Weight of an action's prior.
     trust : float
-        Visits that this promise counts for.
+        Number of visits that the prior counts for.
     temperature : float
-        Difference of promised shares that makes an action e times less interesting.
+        Difference in expected shares that makes a prior e times smaller.
     bluff : float
-        Part of its fair share that a player gives up rather than let the others be sure of its secret, in games with
-        inference.
+        Fraction of its fair share that a player gives up to keep the others from being sure of its secret, in
+        games with inference.
     noise : float
-        Part of what the root's actions promise that is drawn at random instead, from a Dirichlet distribution: for games
-        to learn from; 0 to 1.
+        Fraction of the root's priors that is replaced by a draw from a Dirichlet distribution, for training
+        games; 0 to 1.
     """
 
     root_candidates: int = 48
@@ -49,7 +49,7 @@ class Tuning:
 
     @classmethod
     def of(cls, game: "Game", **others: Any) -> Self:
-        """What suits a game, by its `search_tuning`, but for what is given."""
+        """The tuning that suits a game (its `search_tuning`), with the given fields changed."""
         return cls(**{**game.search_tuning, **others})
 
     def __post_init__(self) -> None:
@@ -71,19 +71,19 @@ class Tuning:
 
 @dataclass(frozen=True, slots=True)
 class TreeTuning:
-    """How alpha-beta and expectimax work.
+    """Settings of alpha-beta and expectimax.
 
     Attributes
     ----------
     table : int
-        MiB that the transposition table may take.
+        Size of the transposition table in MiB.
     open : bool
-        Search a game with hidden information as if everything were known to everybody.
+        Search a game with hidden information as if everybody knew everything.
     without : tuple of str
-        Parts of `TREE_PARTS` to leave out, for measuring and testing: the transposition table, all pruning, the two
-        kinds of pruning at chance nodes, reductions of late actions, ordering, quiescence, and answers of the table
-        that come from a deeper search. A search ignores what it does not have; those after ``"deeper"`` only a
-        game's own search may have.
+        Parts of `TREE_PARTS` to switch off, for measuring and testing: the transposition table, all pruning,
+        the two kinds of pruning at chance nodes, late action reductions, ordering, quiescence, and table
+        answers from deeper searches. A search ignores parts it does not have; those after ``"deeper"`` exist
+        only in a game's own search.
     """
 
     table: int = 64
@@ -92,7 +92,7 @@ class TreeTuning:
 
 
 def whole_number(name: str, value: object, low: int, high: int) -> int:
-    """The value, if it is a whole number in a range; else TurmError with the name."""
+    """The value if it is a whole number in the range; otherwise TurmError with the name."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise TurmError(f"{name} is a whole number from {low} to {high}, not {value!r}")
     return value

@@ -16,14 +16,14 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class StartRoll:
-    """A roll of one die for who begins, with start=roll (a chance outcome)."""
+    """A roll of one die to decide who begins, with start=roll (a chance outcome)."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """A piece put on the tower: its id and cells, sorted by (z, y, x); `ring` is ``"a"`` or ``""``."""
+    """A piece built onto the tower: its id and cells, sorted by (z, y, x); `ring` is ``"a"`` or ``""``."""
 
     piece: str
     cells: tuple[Cell, ...]
@@ -32,7 +32,7 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A piece put back into the box unused."""
+    """A piece put into the box unused."""
 
     piece: str
 
@@ -41,8 +41,8 @@ class Box:
 class Climb:
     """The climber's move.
 
-    `target` is the cube stood on afterwards (z = -1: a hole in the first layer), ``"table"`` or
-    ``"stay"``; `ring` is ``"b"``, ``"c"`` or ``""``.
+    `target` is the cube it ends on (z = -1: a hole in the first layer), ``"table"`` or ``"stay"``; `ring` is
+    ``"b"``, ``"c"`` or ``""``.
     """
 
     target: Cell | str
@@ -51,10 +51,10 @@ class Climb:
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """What becomes of the tower after a build, with stability=wobble (a chance outcome).
+    """What happens to the tower after a build, with stability=wobble (a chance outcome).
 
-    `fallen` are numbers of blocks, rising, in building order from 1; empty if the tower stands, None for the entry
-    of a list that stands for any blocks and is not played itself.
+    `fallen` holds block numbers in ascending order, counted from 1 in building order; empty if the tower
+    stands. None is the list entry that stands for any blocks; it cannot be played itself.
     """
 
     fallen: tuple[int, ...] | None

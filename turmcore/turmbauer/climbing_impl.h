@@ -1,9 +1,8 @@
 /* Where a climber can go (template, see windows.h).
  *
- * Fields are kept by height: bit x of row y of height h is the field on the cube
- * at z = h - 1; height 0 holds the table and the holes in it.  All rows of a
- * height are one vector.  Reaching is repeated dilation by one step inside the
- * heights that changed.
+ * Fields are stored by height: bit x of row y of height h is the field on the cube at z = h - 1; height 0
+ * holds the table and the holes in it.  All rows of a height form one vector.  The reachable fields are found
+ * by repeated dilation by one step, within the heights that changed.
  */
 
 enum { T(HEIGHTS) = LAYERS + 4 };   /* room above the top for the cells of a long step */
@@ -14,17 +13,17 @@ typedef struct T(fields) { T(rows) at[T(HEIGHTS)]; } T(fields);
 typedef struct T(slopes) {
     int num_heights;              /* heights 0 .. num_heights - 1 may hold fields */
     T(fields) open;               /* fields of colors open to the seat, no other climber on them */
-    T(fields) low;                /* places with room for a step up from them */
+    T(fields) low;                /* places with room for a step up */
     T(fields) any;                /* for ring b: fields, whatever their color and whoever stands there */
 } T(slopes);
 
-/* Fields that are reached, and the heights where the last ones are new. */
+/* The reached fields, and the heights where some are new. */
 typedef struct T(reach) {
     uint64_t dirty[(T(HEIGHTS) + 63) / 64];
     T(fields) fields;
 } T(reach);
 
-/* The goals of a climb, apart by what reaches them. */
+/* The goals of a climb, by the ring that reaches them. */
 typedef struct T(goals) {
     int num_heights, ox, oy;
     int num_ways;                 /* 1, or 3 with rings: TB_NO_RING, TB_RING_B, TB_RING_C */
@@ -48,7 +47,7 @@ static _Thread_local T(goals) T(goals_memory);
 
 #define TB_ROWS_OF(pointer) (*(const T(rows) *)(pointer))
 
-/* The layer's cubes, none above the tower. */
+/* The layer's cubes; none above the tower. */
 TURM_INLINE const ROW *T(cubes)(const T(tower) *t, int z)
 {
     static const ROW none[WIDTH];
@@ -120,7 +119,7 @@ TURM_INLINE int T(some)(const T(rows) *in)
 
 TURM_INLINE void T(touch)(T(reach) *f, int h) { f->dirty[h >> 6] |= (uint64_t)1 << (h & 63); }
 
-/* The lowest height with news, or -1. */
+/* The lowest height with new fields, or -1. */
 TURM_INLINE int T(next_dirty)(T(reach) *f)
 {
     for (unsigned word = 0; word < sizeof f->dirty / sizeof f->dirty[0]; word++)
@@ -132,7 +131,7 @@ TURM_INLINE int T(next_dirty)(T(reach) *f)
     return -1;
 }
 
-/* Add what is new among `found` to height h. */
+/* Add the new fields of `found` to height h. */
 TURM_INLINE void T(gain)(T(reach) *f, int h, const T(rows) *found)
 {
     T(rows) more = *found & ~f->fields.at[h];
@@ -142,7 +141,7 @@ TURM_INLINE void T(gain)(T(reach) *f, int h, const T(rows) *found)
     }
 }
 
-/* Grow what is reached by single steps over open fields until nothing changes. */
+/* Extend the reached fields by single steps over open fields until nothing changes. */
 TURM_INLINE void T(flood)(T(reach) *f, const T(slopes) *s, const T(fields) *open, const T(tower) *t)
 {
     for (int h; (h = T(next_dirty)(f)) >= 0;) {
@@ -173,7 +172,7 @@ TURM_INLINE void T(flood)(T(reach) *f, const T(slopes) *s, const T(fields) *open
     }
 }
 
-/* What one step over two levels reaches from `from` (ring c). */
+/* The fields that one step of two levels reaches from `from` (ring c). */
 TURM_INLINE void T(long_steps)(T(reach) *f, const T(fields) *from, const T(slopes) *s, const T(tower) *t, int tall)
 {
     for (int h = 0; h + 2 < s->num_heights; h++) {
@@ -190,7 +189,7 @@ TURM_INLINE void T(long_steps)(T(reach) *f, const T(fields) *from, const T(slope
     }
 }
 
-/* Any number of such steps among single ones, from what one has reached. */
+/* Continue with any number of such steps and single steps, from the fields reached by one. */
 static void T(leap_on)(T(reach) *f, const T(slopes) *s, const T(tower) *t, int tall)
 {
     for (;;) {
@@ -227,10 +226,10 @@ TURM_INLINE int T(num_fields)(const T(fields) *f, int num_heights)
     return n;
 }
 
-/* Is the table among what is reached?  The window's corner is table. */
+/* Is the table reached?  The window's corner is table. */
 TURM_INLINE int T(has_table)(const T(fields) *f) { return f->at[0][0] & 1; }
 
-/* All goals of a climb of the seat's climber from where it stands. */
+/* All goals of the seat's climber from where it stands. */
 TB_CLONES static void T(find_goals)(T(goals) *g, const tb_position *p, int seat, int with_rings, const T(tower) *t)
 {
     TB_SLOPES(s);
@@ -247,7 +246,7 @@ TB_CLONES static void T(find_goals)(T(goals) *g, const tb_position *p, int seat,
     if (with_rings) {
         T(set_out)(&g->by[TB_RING_B], n, from, t);
         T(flood)(&g->by[TB_RING_B], s, &s->any, t);
-        for (int i = 0; i < p->game->num_seats; i++)       /* past other climbers, but not onto their fields */
+        for (int i = 0; i < p->game->num_seats; i++)       /* may pass other climbers, but not end on their fields */
             if (i != seat && p->climbers[i].z != TB_ON_TABLE)
                 T(clear_bit)(b, t, &p->climbers[i]);
         memcpy(c, plain, (size_t)n * sizeof c->at[0]);
@@ -273,7 +272,7 @@ TB_CLONES static void T(find_goals)(T(goals) *g, const tb_position *p, int seat,
     }
 }
 
-/* Climbs of the color on turn, staying included. */
+/* Climbs of the color to move, staying included. */
 static int64_t T(count_climbs)(const tb_position *p)
 {
     TB_GOALS(g);
@@ -282,8 +281,8 @@ static int64_t T(count_climbs)(const tb_position *p)
     return g->count;
 }
 
-/* Climbs in their order: stay; then without a ring, with b, with c: table, fields.
- * Writes those from number `first` on, at most `capacity`; returns how many there are. */
+/* Climbs in order: stay; then without a ring, with b, with c: table, fields.  Writes those from number
+ * `first` on, at most `capacity`; returns how many there are in all. */
 TURM_INLINE int64_t T(list_climbs)(const T(goals) *g, turm_action *out, int64_t first, int64_t capacity)
 {
     int64_t n = 0;
@@ -313,7 +312,7 @@ static int64_t T(fill_climbs)(const tb_position *p, turm_action *out, int64_t fi
     return T(list_climbs)(g, out, first, capacity);
 }
 
-/* One climb, uniformly. */
+/* One climb, uniformly at random. */
 static turm_action T(sample_climb)(const tb_position *p, turm_rng *rng)
 {
     TB_GOALS(g);
@@ -339,7 +338,7 @@ static int T(may_climb)(const tb_position *p, turm_action a)
     return x >= 0 && x < WIDTH && y >= 0 && y < WIDTH && h < g->num_heights && (((const ROW *)&g->by[ring].fields.at[h])[y] >> x & 1);
 }
 
-/* Where a seat's climber could go now without a ring, as climbs; staying included. */
+/* Where a seat's climber can go now without a ring, as climbs; staying included. */
 static int64_t T(reachable)(const tb_position *p, int seat, turm_action *out, int64_t capacity)
 {
     TB_GOALS(g);
@@ -348,8 +347,7 @@ static int64_t T(reachable)(const tb_position *p, int seat, turm_action *out, in
     return T(list_climbs)(g, out, 0, capacity);
 }
 
-/* What the climber reaches from a place: the number of fields it could go to
- * without a ring, the table counting as one. */
+/* The number of fields a climber could reach from a place without a ring, the table counting as one. */
 TB_CLONES static int T(count_reach)(const T(tower) *t, const T(slopes) *s, const tb_climber *from)
 {
     TB_REACH(f);
@@ -363,9 +361,9 @@ TB_CLONES static int T(count_reach)(const T(tower) *t, const T(slopes) *s, const
     return n + T(num_fields)(&f->fields, s->num_heights);
 }
 
-/* The best place that the climber on turn can end its move on: highest, then most
- * reach; worth[] gets height and reach.  Every action that attains them is
- * written to `best` (at most capacity), and their number returned. */
+/* The best place for the climber to move to: the highest, then the one with the most reach; worth[] gets
+ * height and reach.  Writes every action that attains both to `best` (at most capacity) and returns their
+ * number. */
 static int T(best_climbs)(const tb_position *p, int with_rings, int worth[2], turm_action *best, int capacity)
 {
     TB_GOALS(g);

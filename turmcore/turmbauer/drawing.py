@@ -1,4 +1,4 @@
-"""A position drawn in letters: floor plans from the top down, and what each color has."""
+"""A position drawn as text: floor plans from the top down, and what each color has."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ if TYPE_CHECKING:
     from turmcore.turmbauer.state import TurmbauerState
 
 FLOORS_IN_A_ROW = 72
-"""Characters that plans side by side may take."""
+"""Width in characters for plans side by side."""
 
 
 def draw(state: TurmbauerState) -> str:
     """Floor plans and a line for each color.
 
-    Each cell is two characters: ``R`` a cube showing red, ``o`` natural, ``#`` dark, ``.`` none; behind it the
-    climber that stands on the cube, in small letters.
+    Each cell is two characters: ``R`` for a red cube, ``o`` natural, ``#`` dark, ``.`` none; then the climber
+    that stands on the cube, in lower case.
     """
     colors = state.game.colors
     cubes = {(int(x), int(y), int(z)): int(shows) for x, y, z, _, shows in state.cubes()}
@@ -53,7 +53,7 @@ def draw(state: TurmbauerState) -> str:
 
 
 def turn_text(state: TurmbauerState) -> str:
-    """What happens next, or how the game ended, in a line."""
+    """One line about what happens next, or how the game ended."""
     if state.collapsed_by is not None:
         return f"brought down by {state.game.colors[state.collapsed_by]} in round {state.round}, won by {state.result()}"
     if state.is_over():

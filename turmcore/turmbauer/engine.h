@@ -111,7 +111,7 @@ static turm_action tb_nth(const void *pos, int64_t n)
     }
 }
 
-/* Any blocks of the tower may fall, as long as one that is taken back can be kept in mind. */
+/* Any blocks of the tower may fall, as long as there is room to remember the one taken back. */
 static int tb_may_settle(const tb_position *p, turm_action a)
 {
     uint64_t fallen = tb_fallen(a);
@@ -138,7 +138,7 @@ static turm_action tb_sample(const void *pos, turm_rng *rng)
     case TB_CLIMB: return TB_IN(p, sample_climb)(p, rng);
     case TB_SETTLE: {
         turm_action a = tb_settle(tb_falls(p));
-        turm_rng_next(rng);       /* as who asks a simulator draws its seed */
+        turm_rng_next(rng);       /* as if to draw a simulator's seed */
         return tb_may_settle(p, a) ? a : TURM_NO_ACTION;
     }
     case TB_START: return tb_start_roll(1 + (int)turm_rng_below(rng, 6));
@@ -146,7 +146,7 @@ static turm_action tb_sample(const void *pos, turm_rng *rng)
     }
 }
 
-/* Is there a place for a block that the dice allow? */
+/* Can any block that the dice allow be placed? */
 static int tb_can_build(const tb_position *p)
 {
     unsigned ids = tb_dice_ids(p);
@@ -340,7 +340,7 @@ static uint64_t tb_perft(void *pos, int depth)
     return leaves;
 }
 
-/* Play to the end, uniformly over each node's list; returns decisions. */
+/* Play to the end, choosing uniformly at each node; returns the number of decisions. */
 static int64_t tb_playout(void *pos, turm_rng *dice, turm_rng *choice)
 {
     tb_position *p = pos;
@@ -400,7 +400,7 @@ static turm_action tb_greedy(tb_position *p)
     return choice;
 }
 
-/* Placements of every piece of the set, whatever stock and dice. */
+/* Placements of every piece of the set, regardless of stock and dice. */
 static int64_t tb_count_all(const tb_position *p)
 {
     return TB_IN(p, count_placements)(p, (1u << p->game->num_ids) - 1, NULL);
@@ -445,7 +445,7 @@ static const turm_game TB_PROTOCOL = {
     .policy_action = tb_policy_action,
 };
 
-/* With stability=wobble: what blocks that fall need beside a position, and nothing that counts outcomes. */
+/* With stability=wobble: the extra data for falling blocks, and no functions that count outcomes. */
 static const turm_game TB_WOBBLE_PROTOCOL = {
     .name = "turmbauer",
     .position_size = sizeof(tb_wobbly),

@@ -1,4 +1,4 @@
-"""Cython's view of the C headers; the meaning of each name stands there."""
+"""Cython's view of the C headers, where each name is explained."""
 
 from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint16_t, uint64_t
 

@@ -1,7 +1,7 @@
-/* What share of the win each player may expect: a linear score for each color, made comparable by a softmax.
+/* Each player's expected share of the win: a linear score for each color, turned into shares by a softmax.
  *
- * A color's weights depend on how many turns it has left; they are fitted to games that the program played
- * against itself (`python -m benchmarks.tuning.turmbauer`, which writes weights.h).
+ * A color's weights depend on how many turns it has left; they are fitted to self-play games (`python -m
+ * benchmarks.tuning.turmbauer`, which writes weights.h).
  */
 #ifndef TB_EVALUATION_H
 #define TB_EVALUATION_H
@@ -12,25 +12,25 @@
 enum {
     TB_F_ONE,           /* 1 */
     TB_F_HEIGHT,        /* floors under the climber */
-    TB_F_RISE,          /* floors that it could climb now without a ring */
+    TB_F_RISE,          /* floors it could climb now without a ring */
     TB_F_TOP_FIELDS,    /* log2 of 1 + fields at that height */
     TB_F_NEXT_FIELDS,   /* .. one floor below */
-    TB_F_FIELDS,        /* .. all that it reaches */
-    TB_F_OWN_FIELDS,    /* .. at that height and of its own color, which nobody else may enter */
+    TB_F_FIELDS,        /* .. all it can reach */
+    TB_F_OWN_FIELDS,    /* .. at that height and of its own color, closed to others */
     TB_F_STARTS,        /* .. at that height with room for a step up */
     TB_F_ABOVE,         /* floors of the tower above that height */
     TB_F_RINGS,         /* rings left */
     TB_F_RING_RISE,     /* floors that a ring would add */
     TB_F_BOXED,         /* cubes in the box */
     TB_F_STOCK,         /* cubes in stock */
-    TB_F_WAIT,          /* turns of others before its next one */
-    TB_F_STEPS,         /* log2 of 1 + fields at the reachable height beside another one, where a next step can be built */
+    TB_F_WAIT,          /* others' turns before its next one */
+    TB_F_STEPS,         /* log2 of 1 + reachable top fields beside another one, where a next step can be built */
     TB_F_LUCK,          /* chance that the next roll allows a piece of the stock */
     TB_F_LARGE,         /* pieces of four cubes and more in stock */
     TB_FEATURES
 };
 
-/* log2(1 + n), without a call for the small numbers that occur. */
+/* log2(1 + n), from a table for the small numbers that occur. */
 static inline float tb_log(int n)
 {
     static const float known[16] = {0, 1, 1.5849625f, 2, 2.3219281f, 2.5849625f, 2.8073549f, 3,
@@ -40,7 +40,7 @@ static inline float tb_log(int n)
 
 #include "weights.h"
 
-/* Turns that a color still has, the running one counted until its climber has moved. */
+/* Turns that a color still has, the current one included until its climber has moved. */
 static inline int tb_turns_left(const tb_position *p, int seat)
 {
     return p->game->num_rounds - p->round + (tb_place(p, seat) >= tb_place(p, p->seat));

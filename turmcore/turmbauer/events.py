@@ -18,7 +18,7 @@ class DiceRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class StartRolled(Event):
-    """A color rolled for who begins."""
+    """A color rolled to decide who begins."""
 
     seat: int
     number: int
@@ -34,7 +34,7 @@ class RingSpent(Event):
 
 @dataclass(frozen=True, slots=True)
 class PieceBuilt(Event):
-    """A piece stands; `number` counts the blocks of the tower from 1, cubes are (x, y, z, is_colored)."""
+    """A piece was built; `number` counts the blocks of the tower from 1, cubes are (x, y, z, is_colored)."""
 
     seat: int
     piece: str
@@ -44,9 +44,11 @@ class PieceBuilt(Event):
 
 @dataclass(frozen=True, slots=True)
 class TowerSettled(Event):
-    """What became of the tower after a build: `fallen` are numbers of blocks as in `PieceBuilt`, none if it stands.
+    """What happened to the tower after a build: `fallen` holds block numbers as in `PieceBuilt`, none if it
+    stands.
 
-    One or two go back to where they were, unless the new block is among them (`PieceTakenBack`); three end the game.
+    One or two are put back where they were, unless the new block is among them (`PieceTakenBack`); three end
+    the game.
     """
 
     seat: int
@@ -55,7 +57,8 @@ class TowerSettled(Event):
 
 @dataclass(frozen=True, slots=True)
 class PieceTakenBack(Event):
-    """The piece just built has fallen and goes back to the stock; `ring` is ``"a"`` if that ring comes back, too."""
+    """The piece just built has fallen and returns to the stock; `ring` is ``"a"`` if that ring returns,
+    too."""
 
     seat: int
     piece: str
@@ -65,7 +68,7 @@ class PieceTakenBack(Event):
 
 @dataclass(frozen=True, slots=True)
 class PieceBoxed(Event):
-    """A piece went unused into the box."""
+    """A piece was put into the box unused."""
 
     seat: int
     piece: str
@@ -73,7 +76,7 @@ class PieceBoxed(Event):
 
 @dataclass(frozen=True, slots=True)
 class ClimberMoved(Event):
-    """A climber moved; `path` holds the cubes stood on from start to goal, None for the table."""
+    """A climber moved; `path` holds the cubes it stood on from start to goal, None for the table."""
 
     seat: int
     path: tuple[Cell | None, ...]
@@ -84,8 +87,8 @@ class ClimberMoved(Event):
 class GameEnded(Event):
     """The game is over.
 
-    `winners` are players; `reason` is what decided: ``"height"``, ``"box"``, ``"rings"``, ``"shared"`` or
-    ``"collapse"``.
+    `winners` holds player numbers; `reason` is what decided the game: ``"height"``, ``"box"``, ``"rings"``,
+    ``"shared"`` or ``"collapse"``.
     """
 
     winners: tuple[int, ...]

@@ -80,7 +80,7 @@ SENTENCES = {
     "own-field": "the climber stands there already; '=' stays",
     "ring-idle": "{place} is reached without a ring",
 }
-"""English sentences by reason code; a user interface translates the codes."""
+"""English sentences by reason code; the catalogues translate the codes."""
 
 DIRECTIONS = {(1, 0): "east", (-1, 0): "west", (0, 1): "north", (0, -1): "south"}
 
@@ -96,9 +96,9 @@ def _reason(rule: str, code: str, **data: Any) -> Reason:
 
 
 def why_not(state: TurmbauerState, action: Action) -> Reason:
-    """The reason why an action that is not legal is not: of the rules that it breaks the lowest.
+    """Why an illegal action is illegal: the lowest-numbered rule that it breaks.
 
-    `data` of the reason has the cells that offend under ``cells``.
+    The reason's `data` holds the offending cells under ``cells``.
     """
     move = state.game.decode(action)
     if isinstance(move, Settle):
@@ -136,7 +136,7 @@ def _why_not_settled(state: TurmbauerState, move: Settle) -> Reason:
 
 
 def _broken(state: TurmbauerState, build: Build) -> Iterator[Reason]:
-    """The rules that a placement breaks, in their order."""
+    """The rules that a placement breaks, in order."""
     game, seat, dice = state.game, state.seat, state.dice
     assert dice is not None  # it is the build phase
     color, piece, cells = game.colors[seat], game.pieces[build.piece], build.cells
@@ -159,7 +159,7 @@ def _broken(state: TurmbauerState, build: Build) -> Iterator[Reason]:
 
 
 def _misplaced(state: TurmbauerState, build: Build) -> Iterator[Reason]:
-    """Section 3 for a placement."""
+    """The rules of section 3 that a placement breaks."""
     is_in_the_way = False
     for reason in placement_reasons(
         state.game, state.tower(), state.climbers, state.seat, build, state.round == 1
@@ -173,7 +173,7 @@ def _misplaced(state: TurmbauerState, build: Build) -> Iterator[Reason]:
 def placement_reasons(
     game: TurmbauerGame, tower: Tower, climbers: Sequence[Place], builder: int, build: Build, first: bool
 ) -> Iterator[Reason]:
-    """What of rules 3.1-3.8 a placement breaks; `first` says whether it is one of the first round."""
+    """Which of rules 3.1-3.8 a placement breaks; `first` says whether it belongs to the first round."""
     cells = build.cells
     filled = {cell for place in climbers if place is not None for cell in tower.room(place)}
     if below := [cell for cell in cells if cell[2] < 0]:
@@ -210,7 +210,7 @@ def placement_reasons(
 
 
 def _topples(state: TurmbauerState, cells: tuple[Cell, ...]) -> Iterator[Reason]:
-    """Rule 3.9: of the blocks that would turn about an edge of what stays, the lowest tells how it gives way."""
+    """Rule 3.9, explained by the lowest of the blocks that would tip over an edge of what stays."""
     mechanism = state.statics().mechanism(cells)
     if mechanism is None:
         return
@@ -235,7 +235,7 @@ def _topples(state: TurmbauerState, cells: tuple[Cell, ...]) -> Iterator[Reason]
 
 
 def _cubes(game: Any, build: Build) -> tuple[Cube, ...]:
-    """The cubes of the piece as they lie in the cells, colors fallen right if they can."""
+    """The cubes of the piece in its cells, with matching colors if possible."""
     return cubes_of(game.pieces, *place_block(game.pieces, build, build.piece))
 
 
@@ -312,7 +312,7 @@ def _why_no_climb(state: TurmbauerState, climb: Climb) -> Reason:
 
 
 def events(state: TurmbauerState, action: Action) -> tuple[Event, ...]:
-    """What a legal action causes, in the order in which it happens."""
+    """What a legal action causes, in order."""
     move, seat = state.game.decode(action), state.seat
     if isinstance(move, Roll):
         return (DiceRolled(seat, move.dice),)

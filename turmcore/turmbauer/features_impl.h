@@ -1,7 +1,7 @@
-/* What an evaluation looks at, for each seat (template, see windows.h).  Features are listed in evaluation.h. */
+/* The evaluation's features, for each seat (template, see windows.h).  They are listed in evaluation.h. */
 
-/* Where a ring gets a climber higher by one step from what it reaches: the first of the highest such fields, or what
- * `goal` was if there is none.  Returns its height, or `highest`. */
+/* Where a ring takes a climber higher, by one step from the fields it reaches: the first of the highest such
+ * fields.  Leaves `goal` as it is if there is none.  Returns the height, or `highest`. */
 TURM_INLINE int T(ring_goal)(const T(slopes) *s, const T(fields) *reached, int highest, int tall, const T(tower) *t,
                              tb_climber *goal)
 {
@@ -39,8 +39,8 @@ TURM_INLINE int T(bits)(const T(rows) *in)
     return n;
 }
 
-/* Fills the features that the tower decides, of the seats from `first` to `last`, with climbers at these places; tells
- * where a ring would get each of them, if it has one and that helps. */
+/* Fill the features that depend on the tower, for the seats from `first` to `last`, with climbers at these
+ * places; also where a ring would take each of them, if it has one and that helps. */
 TB_CLONES static void T(tower_features)(const tb_position *p, const tb_climber *climbers, int first, int last,
                                         float f[TB_COLORS][TB_FEATURES], tb_climber *ring_goals)
 {
@@ -85,7 +85,7 @@ TB_CLONES static void T(tower_features)(const tb_position *p, const tb_climber *
             some = reach->fields.at[highest] & TB_ROWS_OF(t->layers[highest - 1].colored[seat]);
             out[TB_F_OWN_FIELDS] = tb_log(T(bits)(&some));
         }
-        some = reach->fields.at[highest] & s->low.at[highest];      /* where a next floor could be climbed */
+        some = reach->fields.at[highest] & s->low.at[highest];      /* where the next floor could be climbed */
         out[TB_F_STARTS] = tb_log(T(bits)(&some));
         T(widen)(&some, &s->any.at[highest]);
         some &= reach->fields.at[highest];

@@ -30,7 +30,7 @@ from turmcore.turmbauer.state import Setup, TurmbauerState, start
 if TYPE_CHECKING:
     from turmcore.turmbauer.words import TurmbauerWords
 
-# Every position's text makes a game.
+# Reading a position's text makes a game each time.
 _setup = lru_cache(maxsize=64)(Setup)
 
 
@@ -46,28 +46,28 @@ class TurmbauerGame(Game):
     pairs : bool or "0" or "1", optional
         The two-player game with two colors each.
     overhang : {"direction", "count", "column", "air"}
-        How rule 3.6 is read; ``"cube"`` is an old name of ``"column"``.
+        The reading of rule 3.6; ``"cube"`` is an old name for ``"column"``.
     insertion : {"free", "path"}
         Whether a block needs a straight way to its place (rule 3.8).
     stability : {"glued", "strict", "wobble"}
-        Whether nothing ever falls, a placement must leave the tower in balance (rule 3.9), or blocks may fall
+        Nothing ever falls, a placement must leave the tower in balance (rule 3.9), or blocks may fall
         (section 6).
     headroom : 1 or 2
         Free cells above a field (rule 5.1).
     hand : {"none", "steady", "normal", "child"}, optional
-        How steady the hand is that builds (rule 6.1), with stability=wobble only; ``"none"`` never slips.
+        How steady the building hand is (rule 6.1), only with stability=wobble; ``"none"`` never slips.
     escape : {"free", "step"}
-        Whether a climber that has a free field to go to must keep one, or a step at least (rule 3.7).
+        Whether a climber that can reach a free field must keep one, or at least keep a step (rule 3.7).
     collapse : {"builder", "stock", "all"}
-        Who wins after a collapse (rules 7.3 and 7.4), with stability=wobble only.
+        Who wins after a collapse (rules 7.3 and 7.4), only with stability=wobble.
     leap : {"once", "any"}
         How many steps of two levels a ring allows (rule 4c).
     start : {"first", "roll"}
-        Whether the first seat begins or the dice say who does (rule 2.1).
+        Whether the first seat begins or the dice decide (rule 2.1).
     blocks : {"all", "half"}
         The long game, or the short one with one block of each size (rule 1.6).
     players : int, optional
-        2 (the pairs game), 3 or 4; a short form for `seats` and `pairs`.
+        2 (the pairs game), 3 or 4; short for `seats` and `pairs`.
     """
 
     name = "turmbauer"
@@ -87,7 +87,7 @@ class TurmbauerGame(Game):
             **{key: values for key, (_, values) in CHOICES.items()},
         }
     )
-    most_actions = 16_384  # no list of 100,000 random games was longer than 3,000
+    most_actions = 16_384  # the longest list in 100,000 random games had 3,000
     observation_type = "uint8"
     observation_shape = (limits.PLANES, *limits.CELLS_SEEN)
     observation_layout = LAYOUT
@@ -96,9 +96,9 @@ class TurmbauerGame(Game):
     def policy_blocks(self) -> tuple[PolicyBlock, ...]:
         """Cells x and y from -15 to 16, so that the base stone is in the middle, and 64 floors.
 
-        A build has ring a or not, the orientation's number in the piece set (`PieceSet`), and the anchor: the smallest
-        x, y and z of its cells. A climb has no ring, b or c, and the cell that the climber stands in: one above the
-        cube. Placements and climbs beyond have no index.
+        A build is indexed by ring a or none, the orientation's number in the piece set (`PieceSet`), and the
+        anchor: the smallest x, y and z of its cells. A climb is indexed by no ring, b or c, and the cell the
+        climber stands in: one above the cube. Placements and climbs outside this range have no index.
         """
         cells = dict(zip("zyx", limits.CELLS_SEEN, strict=True))
         orientations = sum(len(piece.orientations) for piece in self.pieces.pieces)
@@ -112,7 +112,8 @@ class TurmbauerGame(Game):
 
     @property
     def most_plies(self) -> int:
-        """Three plies a turn; where blocks fall, a turn may be tried over and over, and so may a roll for the start."""
+        """Three plies a turn; more where blocks fall, because a turn can be tried again, as can a roll for
+        the start."""
         is_open = self.rules.stability == "wobble" or self.rules.start == "roll"
         return 1_000_000 if is_open else 3 * 4 * self.rules.num_rounds
 
@@ -138,7 +139,7 @@ class TurmbauerGame(Game):
                 raise TurmError(f"Turmbauer is for 2, 3 or 4 players, not {players!r} (rule 2.1)")
             seats = PALETTE[: 3 if str(players) == "3" else 4] if seats is None else seats
             pairs = str(players) == "2" if pairs is None else pairs
-        if hand == "":  # the rules take it for a hand that nobody named
+        if hand == "":  # an empty text means that none was named
             raise TurmError(f"option hand is {' or '.join(CHOICES['hand'][1])}, not '' (rule 6.1)")
         found = pieces.find(str(set))
         self.rules = TurmbauerRules(
@@ -166,7 +167,7 @@ class TurmbauerGame(Game):
 
     @cached_property
     def header(self) -> str:
-        """How the texts of its positions begin: the tag and the settings that are written."""
+        """The header of its positions' texts: the tag and the settings that are written."""
         return ";".join([self.text_tag, *(f"{key}={value}" for key, value in self.rules.texts().items())])
 
     @property
@@ -176,12 +177,13 @@ class TurmbauerGame(Game):
 
     @property
     def physics(self) -> str | None:
-        """What decides which blocks fall, with its version: ``"statics"`` or a package; None if nothing falls."""
+        """The program that decides which blocks fall, with its version: ``"statics"`` or a package; None if
+        nothing falls."""
         return physics_name() if self.rules.stability == "wobble" else None
 
     @property
     def most_blocks(self) -> int:
-        """Blocks of all colors."""
+        """Number of blocks of all colors together."""
         return self.rules.num_rounds * len(self.colors)
 
     @classmethod
@@ -196,11 +198,12 @@ class TurmbauerGame(Game):
         return TurmbauerWords
 
     def decode(self, action: Action) -> Move:
-        """An action taken apart: Roll, Build, Box, Settle or Climb."""
+        """An action as a Roll, Build, Box, Settle or Climb."""
         return self._setup.decode(action.value)
 
     def encode(self, move: Move) -> Action:
-        """The action of Roll, Build, Box, Settle or Climb, legal or not; TurmError if no position can know it."""
+        """The action for a Roll, Build, Box, Settle or Climb, legal or not; TurmError if it cannot occur in
+        any position."""
         return Action(self, self._setup.encode(move, notation.token_of(move)))
 
     def token(self, action: Action) -> str:
@@ -208,11 +211,11 @@ class TurmbauerGame(Game):
         return notation.token_of(self.decode(action))
 
     def parse(self, token: str) -> Action:
-        """The action of a token, legal or not.
+        """The action that a token stands for, legal or not.
 
-        TextError if it is not written as an action, IllegalAction for what no position allows: a block that
-        the set does not have (rule 2.2) or that does not take this shape (1.5), a place deep below the table
-        (3.1, 5.1), a block that no tower has (6.1).
+        TextError if the token is malformed, IllegalAction for what is illegal in any position: a block that
+        is not in the set (rule 2.2) or cannot have this shape (1.5), a place far below the table (3.1, 5.1),
+        a block that no tower has (6.1).
         """
         move = notation.parse_token(token)
         if isinstance(move, Box) and move.piece not in self.pieces.first:

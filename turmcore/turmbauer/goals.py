@@ -1,4 +1,4 @@
-"""What can be asked for in puzzles of Turmbauer: a turn that takes the climber high, or keeps the others low."""
+"""Goals of Turmbauer puzzles: a turn that takes the climber high, or keeps the others low."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _leads(start: TurmbauerState, end: TurmbauerState) -> int:
 
 
 def _climbers(start: TurmbauerState, end: TurmbauerState) -> list[int]:
-    """The seats of the other players that can climb higher without a ring than they stand."""
+    """The seats of the other players that can climb higher without a ring than they stand now."""
     return [
         seat
         for seat in _others(end, start.current_player)
@@ -41,5 +41,5 @@ GOALS = {
         told=lambda start, end: {"seats": _climbers(start, end)},
     ),
 }
-"""``height``: the climber stands so high at the end of the turn. ``lead``: it stands higher than those of all other
-players then. ``shut``: without a ring nobody else can climb higher then than they stand."""
+"""``height``: how high the climber stands at the end of the turn. ``lead``: it stands higher than those of
+all other players then. ``shut``: nobody else can then climb higher without a ring."""

@@ -1,7 +1,7 @@
 /* Climbers that a placement must not wall in (template, see windows.h; rule 3.7). */
 
-/* The steps to the columns of a guard (rules 5.1-5.4): bit 0 of a column's byte a step down, bit 1 level, bit 2 up.
- * At most one of them is set: the cubes that one needs, another forbids. */
+/* The steps from a guard to its columns (rules 5.1-5.4): in a column's byte bit 0 is a step down, bit 1
+ * level, bit 2 up. At most one of them is set, because each needs cubes that the others forbid. */
 TURM_INLINE uint32_t T(column_steps)(uint64_t cubes, uint64_t closed, int headroom)
 {
     const uint32_t one = 0x01010101u;
@@ -12,7 +12,7 @@ TURM_INLINE uint32_t T(column_steps)(uint64_t cubes, uint64_t closed, int headro
     return down | level << 1 | up << 2;
 }
 
-/* The cubes beside a climber that others stand on, as the guard's bits. */
+/* The cubes beside a climber on which others stand, as bits of the guard. */
 static uint64_t T(occupied)(const tb_position *p, int seat)
 {
     const tb_climber *c = &p->climbers[seat];
@@ -29,9 +29,9 @@ static uint64_t T(occupied)(const tb_position *p, int seat)
     return bits;
 }
 
-/* Note a climber that has a step now, with escape=free onto a field that nobody stands on; if it has none, a step
- * onto such a field counts; if it has none that is open, one of any color; if it has none of these either, nothing
- * can be asked of it. */
+/* Note a climber that has a step now, with escape=free onto a field that nobody stands on; if it has none,
+ * any step onto an open field counts; if it has none of those, a step onto any color; without any step it
+ * needs no guard. */
 TURM_INLINE void T(watch)(T(planes) *g, const tb_position *p, int seat)
 {
     const tb_climber *c = &p->climbers[seat];
@@ -67,8 +67,8 @@ TURM_INLINE void T(watch)(T(planes) *g, const tb_position *p, int seat)
         }
         if (!num_steps)
             continue;
-        /* One cell above the climber may close several steps up.  Else the steps lie in columns beside it
-         * that only a piece round it, over it or under it joins. */
+        /* One cell above the climber may close several steps up.  Otherwise the steps are in different
+         * columns, and only a piece that goes round, over or under the climber can take them all. */
         static const int8_t joins[5] = {0, 1, 3, 5, 7};
         int opposite = (sides[0][0] && sides[0][1]) || (sides[1][0] && sides[1][1]);
         w->min_cells = goes_up ? 1 : num_steps == 2 && opposite ? 5 : joins[num_steps];
@@ -97,7 +97,7 @@ TURM_INLINE void T(watch_climbers)(T(planes) *g, const tb_position *p)
 /* Would the orientation at the anchor (plane coordinates) leave the guard without a step? */
 TURM_INLINE int T(walls_in)(const T(planes) *g, const tb_orientation *o, const T(guard) *w, int x, int y, int z)
 {
-    /* where the byte of a column begins, by (dx + 1) * 3 + dy + 1 */
+    /* where a column's byte begins, by (dx + 1) * 3 + dy + 1 */
     static const uint8_t column[9] = {56, 8, 56, 24, 32, 16, 56, 0, 56};
     uint64_t cubes = 0, closed = 0, may_close = !w->any_color && w->seat != g->seat;
     int left = x - w->x + 1, front = y - w->y + 1, low = z - w->z + 2;
@@ -112,7 +112,7 @@ TURM_INLINE int T(walls_in)(const T(planes) *g, const tb_orientation *o, const T
     return !T(column_steps)(w->cubes | cubes, w->closed | closed, g->game->headroom);
 }
 
-/* Clear the anchors that wall a climber in: those that take a cell of one step of it are looked at. */
+/* Clear the anchors that wall a climber in: looks only at those that take a cell of one certain step. */
 TURM_INLINE void T(clear_walling)(const T(planes) *g, const tb_orientation *o, const int *offset, ROW *mask)
 {
     for (int i = 0; i < g->num_guards; i++) {
@@ -122,8 +122,8 @@ TURM_INLINE void T(clear_walling)(const T(planes) *g, const tb_orientation *o, c
         for (int k = 0; k < w->num_cells; k++)
             for (int c = 0; c < o->num_cells; c++) {
                 int x = w->cell[k].x - o->x[c], row = w->cell[k].row - offset[c];
-                /* a row before or behind its layer's lies among the zeros between layers, a column before
-                 * the first (bit x modulo WIDTH) is told apart when something is there */
+                /* a row before or after its layer's rows lies among the zeros between layers; a column before
+                 * the first (bit x modulo WIDTH) is recognized when something is there */
                 if ((unsigned)row < (unsigned)g->n && (mask[row] >> (x & (WIDTH - 1)) & 1) && x >= 0 &&
                     T(walls_in)(g, o, w, x, w->cell[k].y - o->y[c], w->cell[k].z - o->z[c]))
                     mask[row] &= ~((ROW)1 << x);

@@ -1,11 +1,11 @@
-/* The evaluation applied to positions and to lists of actions: Turmbauer's knowledge for searches. */
+/* The evaluation of positions and of lists of actions: what searches know about Turmbauer. */
 #ifndef TB_JUDGEMENT_H
 #define TB_JUDGEMENT_H
 
-/* Is the block of this turn used? */
+/* Has this turn's block been used? */
 static inline int tb_is_built(const tb_position *p) { return p->phase == TB_CLIMB || p->phase == TB_SETTLE; }
 
-/* The features of a seat that the tower does not decide. */
+/* The features of a seat that do not depend on the tower. */
 static void tb_own_features(const tb_position *p, int seat, float *of)
 {
     int n = p->game->num_seats, stock = 0, large = 0, sizes = 0, missing;
@@ -21,18 +21,18 @@ static void tb_own_features(const tb_position *p, int seat, float *of)
     of[TB_F_BOXED] = (float)tb_boxed_cubes(p, seat);
     of[TB_F_STOCK] = (float)stock;
     of[TB_F_LARGE] = (float)large;
-    of[TB_F_LUCK] = (float)(36 - missing * missing + missing) / 36;     /* equal numbers allow everything */
+    of[TB_F_LUCK] = (float)(36 - missing * missing + missing) / 36;     /* a double allows every size */
     of[TB_F_WAIT] = (float)((seat - p->seat - tb_is_built(p) + n) % n);
 }
 
-/* In the middle of a turn, after building, a climber counts as if it had gone as high as it can. */
+/* In mid-turn, after building, a climber counts as if it had already climbed as high as it can. */
 static void tb_climb_up(float *of)
 {
     of[TB_F_HEIGHT] += of[TB_F_RISE];
     of[TB_F_RISE] = 0;
 }
 
-/* All features of all seats, and where a ring would get each climber. */
+/* All features of all seats, and where a ring would take each climber. */
 static void tb_look(const tb_position *p, float f[TB_COLORS][TB_FEATURES], tb_climber *ring_goals)
 {
     memset(f, 0, sizeof(float) * TB_COLORS * TB_FEATURES);
@@ -62,7 +62,7 @@ static float tb_score(const float *of, const float *weights)
     return sum;
 }
 
-/* The score of the color on turn if its climber goes to a field by a ring, and on from there. */
+/* The score of the color to move if its climber uses a ring to get to a field, and goes on from there. */
 static float tb_ring_score(const tb_position *p, const tb_climber *goal, const float *weights)
 {
     float f[TB_COLORS][TB_FEATURES] = {{0}}, *of = f[p->seat];
@@ -77,7 +77,7 @@ static float tb_ring_score(const tb_position *p, const tb_climber *goal, const f
     return tb_score(of, weights);
 }
 
-/* What everybody may expect, as if what was built stood. */
+/* Everybody's expected share, assuming that the new block stands. */
 static void tb_expect(const tb_position *p, double *out)
 {
     const float (*weights)[TB_FEATURES] = tb_weights(p->game);
@@ -107,8 +107,8 @@ static void tb_expect(const tb_position *p, double *out)
         out[i] = score[i] / sum;
 }
 
-/* What is left of a player's share where its build seems to fall: little, because nobody wants to try what cannot stand.
- * (By the rules choosing again is free, but nobody knows for certain how many blocks fall.) */
+/* What is left of a player's share if its build seems to fall: little, so that nobody tries what cannot
+ * stand. (By the rules choosing again is free, but one cannot be sure how many blocks fall.) */
 static const double TB_LEFT_AFTER_FALL = 0.2;
 
 static void tb_evaluate(const void *pos, double *out)
@@ -129,14 +129,14 @@ static void tb_evaluate(const void *pos, double *out)
 
 typedef struct tb_ranked { float worth; int32_t place; turm_action action; } tb_ranked;
 
-/* Best first; what is worth the same stays in the order of the list. */
+/* Best first; equals stay in list order. */
 static int tb_compare(const void *a, const void *b)
 {
     const tb_ranked *x = a, *y = b;
     return x->worth != y->worth ? (x->worth < y->worth) - (x->worth > y->worth) : (x->place > y->place) - (x->place < y->place);
 }
 
-/* What the player on turn may expect after an action. */
+/* The expected share of the player to move after an action. */
 static float tb_worth(tb_position *p, turm_action a, int player)
 {
     tb_undo undo;
@@ -147,7 +147,7 @@ static float tb_worth(tb_position *p, turm_action a, int player)
     return (float)share[player];
 }
 
-/* Keep the best `capacity` of a growing list, sorted; a heap would not pay for so few. */
+/* Keep the best `capacity` of a growing list, sorted; too few for a heap to pay off. */
 static int64_t tb_keep(tb_ranked *best, int64_t num_best, int64_t capacity, tb_ranked r)
 {
     if (num_best == capacity) {
@@ -164,7 +164,7 @@ static int64_t tb_keep(tb_ranked *best, int64_t num_best, int64_t capacity, tb_r
 
 
 
-/* Rank builds where blocks fall: only as many of the best as are asked for are looked at by statics. */
+/* Rank builds where blocks may fall: statics checks only as many of the best as are asked for. */
 static int64_t tb_rank_falling(const tb_position *p, tb_ranked *list, int64_t n, int64_t capacity, turm_action *out, float *worth)
 {
     int64_t standing = 0, looked = 0;
@@ -183,7 +183,7 @@ static int64_t tb_rank_falling(const tb_position *p, tb_ranked *list, int64_t n,
 
 static int64_t tb_rank(const void *pos, turm_rng *rng, int64_t width, turm_action *out, float *worth, int64_t capacity)
 {
-    enum { MANY = 4096, BEST = 128 };      /* beyond that memory is asked for */
+    enum { MANY = 4096, BEST = 128 };      /* beyond that memory is allocated */
     const tb_position *from = pos;
     tb_position p;
     turm_action few[MANY], *list = few;

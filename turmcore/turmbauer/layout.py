@@ -1,4 +1,4 @@
-"""What stands where in an observation of Turmbauer."""
+"""What is where in an observation of Turmbauer."""
 
 from turmcore.core.layout import ObservationPart
 
@@ -19,8 +19,8 @@ def _of_seat(seat: int) -> tuple[ObservationPart, ...]:
     )
 
 
-#: Plane, floor z, y, x, in a window whose middle is the tower's; what lies beyond it is left out. Seats are counted from the
-#: player's first seat.
+#: Plane, floor z, y, x, in a window centered on the tower; whatever is outside is left out. Seats are counted
+#: from the player's first seat.
 LAYOUT = (
     ObservationPart("natural cubes", (0,), "1 where one lies"),
     ObservationPart("dark cubes", (1,), "1 where one lies"),

@@ -1,4 +1,4 @@
-/* Numbers that the rules in Python count with, too: limits.pyx. */
+/* Limits that the rules in Python use, too: limits.pyx. */
 #ifndef TB_LIMITS_H
 #define TB_LIMITS_H
 
@@ -6,18 +6,18 @@ enum {
     TB_COLORS = 4,                /* seats at most */
     TB_ROUNDS = 12,               /* pieces of a color */
     TB_CELLS = 6,                 /* cubes of a piece at most */
-    TB_FALLEN_ENDS = 3,           /* so many blocks that fall at once end the game (rule 6.2) */
-    TB_MOST_TAKEN = 8192,         /* placements taken back in one turn: several times the longest list of actions known */
+    TB_FALLEN_ENDS = 3,           /* this many blocks falling at once end the game (rule 6.2) */
+    TB_MOST_TAKEN = 8192,         /* placements taken back in one turn: several times the longest list */
 
-    /* The larger of the windows: every tower that the rules allow fits (tests build the widest). */
+    /* The larger window: every tower that the rules allow fits (tests build the widest). */
     TB_WIDE = 64,                 /* cells along x and y, a free one at each end */
     TB_WIDE_LAYERS = 176,         /* 4 x 42 cubes in one column, and the base */
 
-    /* What a learning program sees, and what its policy can say. */
+    /* The size of observations and policies for learning programs. */
     TB_SEEN = 32,                 /* cells along x and y */
     TB_SEEN_FLOORS = 64,
     TB_PLANES = 11,               /* natural and dark cubes, colored ones of four seats, four climbers, numbers */
-    TB_POLICY_FIRST = -15,        /* of the policy's cells: the base stone's cells 0 and 1 are its middle */
+    TB_POLICY_FIRST = -15,        /* first cell of the policy: the base stone's cells 0 and 1 are in the middle */
 };
 
 #endif

@@ -1,4 +1,4 @@
-"""Numbers that the rules in Python and the engine in C both count with; `limits.h` says them."""
+"""Limits that the rules in Python and the engine in C share; they are defined in `limits.h`."""
 
 cdef extern from "turmcore/turmbauer/limits.h":
     enum:
@@ -16,8 +16,8 @@ NUM_PIECES = TB_ROUNDS              # of a color
 MOST_CUBES = TB_CELLS               # of a piece
 NUM_FALLEN_ENDS = TB_FALLEN_ENDS    # blocks that fall at once in a collapse, at least (rule 6.2)
 MOST_TAKEN = TB_MOST_TAKEN          # placements that a turn may take back
-# What a tower may ever measure: along x or y the rules allow 58 cells, 14 in the first round, then one a block; in
-# height 169 floors, four times 42 cubes on the base stone.
+# The largest tower possible: along x or y 58 cells, 14 in the first round, then one for each block; in height
+# 169 floors, four times 42 cubes on the base stone.
 SPAN = TB_WIDE - 2
 FLOORS = TB_WIDE_LAYERS
 CELLS_SEEN = (TB_SEEN_FLOORS, TB_SEEN, TB_SEEN)     # z, y, x of an observation's planes and a policy's

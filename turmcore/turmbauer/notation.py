@@ -41,12 +41,12 @@ def cell_text(cell: Cell) -> str:
 
 
 def parse_token(token: str) -> Move:
-    """Take an action's token apart.
+    """Parse an action's token.
 
     Raises
     ------
     TextError
-        If it is not written as an action: what stands at which place.
+        If it is malformed; the message says what is wrong where.
     """
     if match := _BUILD.fullmatch(token):
         cells = tuple(_cell(text) for text in match[2].split("/"))
@@ -119,10 +119,10 @@ def token_of(move: Move) -> str:
 
 
 def orientations_of(pieces: PieceSet, piece: str, cells: Sequence[Cell]) -> list[tuple[int, int]]:
-    """How a piece can lie in these cells: (number of the orientation, parity its anchor needs) each.
+    """How a piece can lie in these cells: a list of (orientation number, parity that its anchor needs).
 
-    Numbers count through the whole set. Colors fall right (rule 3.2) if the sum of the smallest x, y and
-    z of the cells has that parity. Empty if it does not have that shape (rule 1.5).
+    Orientations are numbered through the whole set. Colors match (rule 3.2) if the sum of the smallest x, y
+    and z of the cells has that parity. Empty if the piece cannot have that shape (rule 1.5).
     """
     if piece not in pieces.first:
         return []
@@ -133,12 +133,12 @@ def orientations_of(pieces: PieceSet, piece: str, cells: Sequence[Cell]) -> list
 def place_block(pieces: PieceSet, build: Build, token: str, misplaced: bool = False) -> tuple[int, Cell]:
     """Orientation number and anchor of a block in cells.
 
-    If its colors can fall right there (rule 3.2), they do; if it is `misplaced`, they do not (rule 3.11).
+    Its colors match the checkerboard if they can (rule 3.2); if it is `misplaced`, they do not (rule 3.11).
 
     Raises
     ------
     IllegalAction
-        2.2 for a block that the set does not have, 1.5 for a shape that the block cannot take.
+        2.2 for a block that is not in the set, 1.5 for a shape that the block cannot have.
     """
     if build.piece not in pieces.first:
         raise IllegalAction("2.2", f"{token!r}: set {pieces.name} has no block {build.piece!r}")
@@ -157,7 +157,7 @@ def place_block(pieces: PieceSet, build: Build, token: str, misplaced: bool = Fa
 
 
 def cubes_of(pieces: PieceSet, orientation: int, anchor: Cell) -> tuple[Cube, ...]:
-    """The cubes of a block that lies as `place_block` says, sorted by (z, y, x)."""
+    """The cubes of a block placed as `place_block` returned, sorted by (z, y, x)."""
     return tuple(
         [
             (anchor[0] + x, anchor[1] + y, anchor[2] + z, colored)
@@ -180,10 +180,11 @@ class PlacedBlock:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Everything that a position's text says, checked; see `read_position`.
+    """Everything in a position's text, checked; see `read_position`.
 
-    `seat` is after a collapse the one who caused it, `first` the one that begins each round. `start` are the numbers
-    in a roll for the start by seat, 0 for still to roll, None for who takes no part; empty after it.
+    `seat` is the color to move, or after a collapse the one that caused it; `first` begins each round.
+    `start` holds the numbers rolled to decide who begins, by seat: 0 for still to roll, None for not taking
+    part; empty once that is decided.
     """
 
     blocks: tuple[PlacedBlock, ...]
@@ -200,12 +201,12 @@ class Position:
     start: tuple[int | None, ...] = ()
 
     def place(self, seat: int) -> int:
-        """How many colors a round has before a seat."""
+        """How many colors play before a seat in a round."""
         return (seat - self.first) % len(self.climbers)
 
 
 class _Field:
-    """A field of the text being read: makes errors that say where."""
+    """A field of the text being read; makes errors that say where."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -215,12 +216,12 @@ class _Field:
 
 
 def read_header(text: str) -> dict[str, str]:
-    """The settings that a position's text names in its first field, by key; not yet whether their values exist.
+    """The settings in the first field of a position's text, by key; their values are not checked yet.
 
     Raises
     ------
     TextError
-        Another tag, a setting that there is not, a set given by a path, a hand where nothing falls.
+        For another tag, an unknown setting, a set given by a path, or a hand where nothing falls.
     """
     field = _Field("options")
     options: dict[str, str] = {}
@@ -236,10 +237,10 @@ def read_header(text: str) -> dict[str, str]:
 
 
 def read_position(text: str, rules: TurmbauerRules, pieces: PieceSet, *, is_draft: bool = False) -> Position:
-    """Read fields 2-6 of a position's text and check all that section 8 asks for.
+    """Read fields 2-6 of a position's text and check everything that section 8 requires.
 
-    A draft is checked only as far as it is needed to say what it means: climbers may stand anywhere, and numbers of
-    blocks need not fit each other.
+    A draft is checked only as far as needed to make sense of it: climbers may stand anywhere, and block
+    counts need not match.
 
     Raises
     ------
@@ -261,7 +262,7 @@ def read_position(text: str, rules: TurmbauerRules, pieces: PieceSet, *, is_draf
 
 
 def tower_of(cubes: Iterable[tuple[tuple[int, int, int, bool], int]], headroom: int) -> Tower:
-    """The plain tower of cubes with their owners' seats, the base stone added."""
+    """The tower made of cubes with their owners' seats and the base stone."""
     colors: dict[Cell, int | None] = dict.fromkeys(BASE)
     for (x, y, z, colored), seat in cubes:
         colors[x, y, z] = seat if colored else None
@@ -319,7 +320,7 @@ def _per_seat(field: _Field, text: str, rules: TurmbauerRules) -> list[str]:
 
 
 def _read_climbers(text: str, rules: TurmbauerRules, tower: Tower | None) -> tuple[Place, ...]:
-    """The places of all climbers; without a tower it is not asked whether they can stand there."""
+    """The places of all climbers; without a tower it is not checked whether they can stand there."""
     field = _Field("climbers")
     places: list[Place] = []
     for letter, value in zip(rules.seats, _per_seat(field, text, rules), strict=True):
@@ -447,7 +448,8 @@ def _read_start(
     boxed: tuple[tuple[int, ...], ...],
     rings: tuple[int, ...],
 ) -> Position:
-    """``-/0/start/R4G0``: who takes part in the roll for the start, with their numbers, 0 for still to roll."""
+    """``-/0/start/R4G0``: who takes part in the roll for the start, and their numbers; 0 for still to
+    roll."""
     field, players = _Field("turn"), rules.seats[: rules.num_players]
     items = text.removeprefix("-/0/start/")
     if not re.fullmatch("".join(f"(?:{letter}[0-6])?" for letter in players), items) or len(items) < 4:
@@ -477,7 +479,7 @@ def _read_start(
 
 
 def _check_dice(field: _Field, item: str, size: int, dice: tuple[int, int], has_ring: bool) -> None:
-    """Ring a is spent where the dice do not allow a block, and only there."""
+    """Check that ring a is spent if and only if the dice do not allow the block."""
     is_allowed = size in dice or dice[0] == dice[1]
     if not is_allowed and not has_ring:
         raise field.error(item, f"the dice do not allow a block of size {size}", "2.2")
@@ -486,7 +488,7 @@ def _check_dice(field: _Field, item: str, size: int, dice: tuple[int, int], has_
 
 
 def _check_phase(field: _Field, text: str, position: Position, rules: TurmbauerRules) -> None:
-    """What is there only where blocks may fall, and the block that is new then."""
+    """Check what exists only where blocks may fall, and that there is a new block then."""
     if position.phase not in ("settle", "collapse"):
         return
     if rules.stability != "wobble":
@@ -515,8 +517,8 @@ def _cells(block: PlacedBlock) -> tuple[Cell, ...]:
 def _read_taken_back(
     tokens: list[str], position: Position, rules: TurmbauerRules, pieces: PieceSet
 ) -> tuple[Build, ...]:
-    """The placements that a turn took back, as far as they can be: of blocks that were in stock, with ring a where it
-    was needed, in free cells, each once."""
+    """The placements that a turn took back, checked to be possible: of blocks in stock, with ring a where
+    needed, in free cells, each once."""
     field, seat, dice = _Field("turn"), position.seat, position.dice
     if rules.stability != "wobble":
         raise field.error(f"!{tokens[0]}", "placements are taken back with stability=wobble only", "6.1")
@@ -565,7 +567,7 @@ def _read_taken_back(
 
 
 def _check_counts(position: Position, rules: TurmbauerRules, pieces: PieceSet) -> None:
-    """Stocks hold what is used; blocks in tower and box are as many as turns."""
+    """Check that the stocks contain what is used, and that tower and box hold one block for each turn."""
     on_turn = position.place(position.seat)
     for seat, letter in enumerate(rules.seats):
         used = [block.piece for block in position.blocks if block.seat == seat] + list(position.boxed[seat])
@@ -593,7 +595,7 @@ def _check_counts(position: Position, rules: TurmbauerRules, pieces: PieceSet) -
 
 
 def _check_extent(position: Position, rules: TurmbauerRules, pieces: PieceSet) -> None:
-    """No further play can outgrow what the engine can hold; no tower that was built by the rules does."""
+    """Check that no further play can outgrow the engine's limits; towers built by the rules never do."""
     field = _Field("tower")
     cells = [*BASE, *(cube[:3] for block in position.blocks for cube in block.cubes)]
     in_stock = Counter(
@@ -609,7 +611,7 @@ def _check_extent(position: Position, rules: TurmbauerRules, pieces: PieceSet) -
             f"with {floors} floors it could outgrow {FLOORS} by the blocks that are left; no game gets there",
             "3.5",
         )
-    # each later block reaches at most one further than the tower
+    # each later block reaches at most one cell further than the tower
     for axis, letter in enumerate("xy"):
         low, high = min(cell[axis] for cell in cells), max(cell[axis] for cell in cells)
         if position.round <= 1:  # the blocks of the first round share a face with the base stone

@@ -1,4 +1,4 @@
-/* A position as a learning program sees it: planes of bytes in a window round the tower's middle. */
+/* A position as a learning program sees it: planes of bytes in a window around the tower's middle. */
 #ifndef TB_OBSERVATION_H
 #define TB_OBSERVATION_H
 
@@ -8,7 +8,7 @@ enum { TB_PLANE = TB_SEEN_FLOORS * TB_SEEN * TB_SEEN };     /* the tower's middl
 
 typedef struct tb_window { uint8_t *planes; int x, y, is_cut; } tb_window;
 
-/* One cell; what lies beyond the window is noted, not shown. */
+/* Set one cell; one outside the window is only noted. */
 static inline void tb_show(tb_window *w, int plane, int x, int y, int z)
 {
     x -= w->x, y -= w->y;
@@ -18,7 +18,7 @@ static inline void tb_show(tb_window *w, int plane, int x, int y, int z)
         w->planes[plane * TB_PLANE + (z * TB_SEEN + y) * TB_SEEN + x] = 1;
 }
 
-/* The cells of the tower that the window's first column and row show. */
+/* The tower cells at the window's first column and row. */
 static int tb_seen_x(const tb_position *p) { return ((p->x0 + p->x1) >> 1) - TB_SEEN / 2; }
 static int tb_seen_y(const tb_position *p) { return ((p->y0 + p->y1) >> 1) - TB_SEEN / 2; }
 
@@ -39,7 +39,7 @@ static void tb_observe(const void *pos, int viewer, void *out)
         for (int k = 0; k < o->num_cells; k++)
             tb_show(&w, o->colored >> k & 1 ? plane : 0, b->x + o->x[k], b->y + o->y[k], b->z + o->z[k]);
     }
-    int is_cut = w.is_cut;      /* of cubes: a climber stands on one or beside them */
+    int is_cut = w.is_cut;      /* by cubes: climbers stand on or beside them */
     uint8_t *numbers = w.planes + 10 * TB_PLANE, *turn = numbers + TB_SEEN * TB_SEEN;
     for (int seat = 0; seat < n; seat++) {
         int own = (seat - viewer + n) % n;

@@ -1,4 +1,4 @@
-"""Positions that somebody puts together: what the engine does not take, and what no game leads to."""
+"""Positions set up by hand: which ones the engine refuses, and which ones no game can reach."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ORIGIN_SENTENCES = {
     "shut-in": "the climber of {color} has no way, but no ring is spent",
     "does-not-stand": "the tower does not stand",
 }
-"""English sentences by reason code, beside those of `turmcore.turmbauer.explain`."""
+"""English sentences by reason code, in addition to those of `turmcore.turmbauer.explain`."""
 
 
 def _reason(rule: str, code: str, **data: Any) -> Reason:
@@ -46,12 +46,12 @@ def _reason(rule: str, code: str, **data: Any) -> Reason:
 
 
 def read_draft(game: TurmbauerGame, text: str) -> Position:
-    """A position of a game by its text, which may break the rules.
+    """A position of a game from its text, which may break the rules.
 
     Raises
     ------
     TextError
-        If it is not written as a position, or blocks have no place in it.
+        If the text is malformed, or its blocks cannot be placed.
     """
     return notation.read_position(text, game.rules, game.pieces, is_draft=True)
 
@@ -62,12 +62,12 @@ def write_draft(game: TurmbauerGame, position: Position) -> str:
 
 
 def placed_block(game: TurmbauerGame, seat: int, build: Build) -> PlacedBlock:
-    """A block of a color as it lies in its cells, colors fallen right if they can.
+    """A block of a color in its cells, with matching colors if possible.
 
     Raises
     ------
     IllegalAction
-        If the set has no such block, or it does not take that shape.
+        If the set has no such block, or it cannot have that shape.
     """
     orientation, anchor = notation.place_block(game.pieces, build, build.piece)
     cubes = notation.cubes_of(game.pieces, orientation, anchor)
@@ -76,14 +76,14 @@ def placed_block(game: TurmbauerGame, seat: int, build: Build) -> PlacedBlock:
 
 
 def tower_of(game: TurmbauerGame, blocks: Sequence[PlacedBlock]) -> Tower:
-    """The tower of some blocks on the base stone."""
+    """The tower of these blocks on the base stone."""
     return notation.tower_of(
         ((cube, block.seat) for block in blocks for cube in block.cubes), int(game.rules.headroom)
     )
 
 
 def turns_had(game: TurmbauerGame, position: Position) -> tuple[int, ...]:
-    """For each seat, how many turns it has had by then: as many of its blocks are in tower and box (rule 2.4)."""
+    """How many turns each seat has had: its number of blocks in tower and box (rule 2.4)."""
     if position.phase == "over":
         return (game.rules.num_rounds,) * len(game.colors)
     has_built = position.phase in ("climb", "settle", "collapse")
@@ -104,7 +104,8 @@ def used(game: TurmbauerGame, position: Position, seat: int) -> Counter[str]:
 
 
 def fitting_turn(game: TurmbauerGame, position: Position) -> tuple[int, int, bool] | None:
-    """Round, seat, and whether the seat has built, that go with the blocks in tower and box; None if there are none."""
+    """The round, the seat and whether it has built, deduced from the blocks in tower and box; None if nothing
+    fits."""
     seats = sorted(range(len(game.colors)), key=position.place)
     counts = [used(game, position, seat).total() for seat in seats]
     number, first, last = max(counts), seats[0], seats[-1]
@@ -116,7 +117,7 @@ def fitting_turn(game: TurmbauerGame, position: Position) -> tuple[int, int, boo
 
 
 def faults(game: TurmbauerGame, position: Position) -> list[Reason]:
-    """Why the engine does not take a position; `data` has the cells that offend under ``cells``."""
+    """Why the engine refuses a position; `data` holds the offending cells under ``cells``."""
     found = [*_stock_faults(game, position), *_climber_faults(game, position), *_turn_faults(game, position)]
     if not found:
         try:
@@ -170,9 +171,10 @@ def _turn_faults(game: TurmbauerGame, position: Position) -> Iterator[Reason]:
 
 
 def doubts(game: TurmbauerGame, position: Position) -> list[Reason]:
-    """Why no game leads to a position that the engine takes; empty if nothing speaks against it for certain.
+    """Why no game can reach a position that the engine accepts; empty if nothing certainly rules it out.
 
-    `data` has the cells that offend under ``cells``, and where it is about a block its number under ``block``.
+    `data` holds the offending cells under ``cells``, and the number of a block that is concerned under
+    ``block``.
     """
     found = [*_block_doubts(game, position), *_climber_doubts(game, position)]
     if game.rules.stability != "glued" and position.phase not in ("settle", "collapse"):
@@ -181,7 +183,8 @@ def doubts(game: TurmbauerGame, position: Position) -> list[Reason]:
 
 
 def _rounds(game: TurmbauerGame, position: Position) -> list[int | None]:
-    """For each block the first round in which it can have been built; None where its color had no turn for it."""
+    """For each block the earliest round in which it can have been built; None if its color had no turn for
+    it."""
     num_seats, turns = len(game.colors), turns_had(game, position)
     built = [0] * num_seats
     found: list[int | None] = []
@@ -210,14 +213,14 @@ def _block_doubts(game: TurmbauerGame, position: Position) -> Iterator[Reason]:
     for index, (block, turn) in enumerate(zip(position.blocks, _rounds(game, position), strict=True)):
         cells = tuple([cube[:3] for cube in block.cubes])
         color, number = game.colors[block.seat], index + 1
-        if turn is None and has_all_turns:  # else that is said already
+        if turn is None and has_all_turns:  # otherwise that has been reported already
             yield _reason("2.1", "turn-order", block=number, color=color, cells=list(cells))
         if block.is_misplaced:
             yield _reason("3.2", "misplaced", block=number, color=color, cells=list(cells))
         else:
             rounds = [turn == 1]
             if turn is None and first_of_color[block.seat] == index:
-                rounds = [True, False]  # nobody knows when it was built
+                rounds = [True, False]  # unknown when it was built
             elif turn == 1 and position.boxed[block.seat]:
                 rounds = [True, False]  # it may have boxed first
             tower = tower_of(game, position.blocks[:index])
@@ -247,7 +250,7 @@ def _climber_doubts(game: TurmbauerGame, position: Position) -> Iterator[Reason]
 
 
 def _field_doubts(tower: Tower, seat: int, color: str, place: Cell) -> Iterator[Reason]:
-    """A climber that has never spent a ring came along a way that goes back, too."""
+    """Check that a climber that never spent a ring can walk back the way it came."""
     if not tower.is_open(place, seat):
         yield _reason("4b", "no-ring-b", color=color, cells=[place])
     elif tower.freedom(place, seat) < Freedom.FREE:
@@ -264,7 +267,8 @@ def _standing_doubts(game: TurmbauerGame, position: Position) -> Iterator[Reason
 
 
 def placement_doubts(game: TurmbauerGame, position: Position, seat: int, build: Build) -> Iterator[Reason]:
-    """Why a block could not be built next as a color's, beside turn and dice; 3.1 alone cannot be done at all."""
+    """Why a color could not build a block next, apart from turn and dice; only a breach of 3.1 is physically
+    impossible."""
     is_first = not used(game, position, seat).total()
     climbers: Sequence[Place] = position.climbers
     return placement_reasons(game, tower_of(game, position.blocks), climbers, seat, build, is_first)

@@ -1,7 +1,7 @@
-/* What a game of Turmbauer is played with: piece orientations and rule options.
+/* The material of a game of Turmbauer: piece orientations and rule options.
  *
- * A tb_game is built once from a piece set (pieces.py) and never changes; any
- * number of positions point to it.
+ * A tb_game is built once from a piece set (pieces.py) and never changes; any number of positions may point
+ * to it.
  */
 #ifndef TB_PIECES_H
 #define TB_PIECES_H
@@ -10,26 +10,26 @@
 #include "limits.h"
 
 enum {
-    TB_IDS = TB_ROUNDS,      /* different pieces of a set at most */
+    TB_IDS = TB_ROUNDS,      /* most different pieces in a set */
     TB_ORIENTATIONS = TB_IDS * 24,
     TB_CLAUSES = 6,
 };
 
-/* How rule 3.6 is read. */
+/* Readings of rule 3.6. */
 enum { TB_OVERHANG_DIRECTION, TB_OVERHANG_COUNT, TB_OVERHANG_COLUMN, TB_OVERHANG_AIR };
 
-/* How rule 7.3 is read (7.4). */
+/* Readings of rule 7.3 (see 7.4). */
 enum { TB_COLLAPSE_BUILDER, TB_COLLAPSE_STOCK, TB_COLLAPSE_ALL };
 
-/* Cells of an orientation that have no own cell beneath, of which one needs to be held (rule 3.6). */
+/* A set of an orientation's bottom cells, one of which must be held (rule 3.6). */
 typedef struct tb_clause { uint8_t num_cells, cell[TB_CELLS]; } tb_clause;
 
-/* A piece turned one way, its smallest x, y and z moved to 0.  Cells are sorted
- * by (z, y, x), as tokens write them. */
+/* A piece in one orientation, moved so that its smallest x, y and z are 0.  Cells are sorted by (z, y, x), as
+ * in tokens. */
 typedef struct tb_orientation {
     uint8_t id;                   /* index of the piece in the set */
     uint8_t num_cells;
-    uint8_t anchor_parity;        /* (x + y + z) & 1 that the anchor needs so that colors fall right (rule 3.2) */
+    uint8_t anchor_parity;        /* (x + y + z) & 1 that the anchor needs for the colors to match (rule 3.2) */
     uint8_t extent[3];            /* cells covered along x, y, z */
     uint8_t colored;              /* bit i: cell i is colored */
     uint8_t num_clauses;
@@ -44,15 +44,15 @@ typedef struct tb_game {
     uint8_t pairs;                /* two players, seats 1+3 and 2+4 */
     uint8_t overhang;             /* rule 3.6 */
     uint8_t insertion_path;       /* rule 3.8 */
-    uint8_t escape_free;          /* rule 3.7: a climber keeps a field that nobody stands on */
+    uint8_t escape_free;          /* rule 3.7: a climber keeps a field nobody stands on */
     uint8_t headroom;             /* 1 or 2 */
     uint8_t strict;               /* rule 3.9: a build must leave the tower in balance */
     uint8_t wobble;               /* rule 3.9: blocks fall (section 6) */
-    uint8_t may_fall;             /* either of both */
+    uint8_t may_fall;             /* either of the two */
     uint8_t collapse;             /* rule 7.4 */
-    uint8_t leap_any;             /* rule 4c: a ring allows any number of steps of two levels */
-    uint8_t start_roll;           /* rule 2.1: the dice say who begins */
-    uint8_t num_rounds;           /* as many as a color has blocks */
+    uint8_t leap_any;             /* rule 4c: a ring allows any number of two-level steps */
+    uint8_t start_roll;           /* rule 2.1: the dice decide who begins */
+    uint8_t num_rounds;           /* the number of a color's blocks */
     uint8_t num_ids;
     uint8_t max_extent;           /* of any orientation, in cells */
     char name[TB_IDS][9];         /* piece ids */

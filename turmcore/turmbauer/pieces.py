@@ -43,14 +43,14 @@ class Piece:
 
     @property
     def length(self) -> int:
-        """Cells that it covers along its longest side."""
+        """Cells along its longest side."""
         return 1 + max(
             max(cube[k] for cube in self.cells) - min(cube[k] for cube in self.cells) for k in range(3)
         )
 
     @cached_property
     def orientations(self) -> tuple[tuple[Cube, ...], ...]:
-        """The ways to turn it that differ in shape or colors, each moved to the origin.
+        """All orientations that differ in shape or colors, each moved to the origin.
 
         The cubes of an orientation are sorted by (z, y, x).
         """
@@ -63,10 +63,10 @@ class Piece:
 
     @cached_property
     def lies(self) -> dict[tuple[Cell, ...], tuple[tuple[int, int], ...]]:
-        """How it can lie, by shape: the cells at the origin, sorted by (z, y, x).
+        """How it can lie, by shape: the key is the cells at the origin, sorted by (z, y, x).
 
-        Each entry is (number of the orientation, parity): colors fall right (rule 3.2) where the sum of the
-        smallest x, y and z of the cells has that parity.
+        Each entry is (orientation number, parity): the colors match (rule 3.2) where the sum of the smallest
+        x, y and z of the cells has that parity.
         """
         found: dict[tuple[Cell, ...], tuple[tuple[int, int], ...]] = {}
         for number, cubes in enumerate(self.orientations):
@@ -76,11 +76,11 @@ class Piece:
         return found
 
     def is_turned(self, other: Piece) -> bool:
-        """Whether the other piece is this one, only turned."""
+        """Whether the other piece is this one turned."""
         return _by_layers(set(zip_cubes(other))) in self.orientations
 
     def is_mirrored(self, other: Piece) -> bool:
-        """Whether the other piece is this one's mirror image, and not only turned."""
+        """Whether the other piece is this one's mirror image and not just turned."""
         image = Piece("", 1, tuple((*mirror(cube[:3]), cube[3]) for cube in other.cells))
         return not self.is_turned(other) and self.is_turned(image)
 
@@ -98,7 +98,7 @@ class PieceSet:
     Attributes
     ----------
     name : str
-        ``"A"``; a user's set carries a hash of its content, ``"mine#1f2e3d4c"``.
+        ``"A"``; a user's set has a hash of its content as well, ``"mine#1f2e3d4c"``.
     status : str
         ``"reconstruction"`` or ``"verified"`` (measured on a real box).
     pieces : tuple of Piece
@@ -111,12 +111,12 @@ class PieceSet:
 
     @cached_property
     def orientations(self) -> tuple[tuple[Cube, ...], ...]:
-        """The orientations of all pieces, one piece's after the other's."""
+        """The orientations of all pieces, piece by piece."""
         return tuple(cubes for piece in self.pieces for cubes in piece.orientations)
 
     @cached_property
     def first(self) -> dict[str, int]:
-        """By id the number of a piece's first orientation, counted through the set."""
+        """The number of each piece's first orientation, by id."""
         numbers, n = {}, 0
         for piece in self.pieces:
             numbers[piece.id] = n
@@ -124,7 +124,7 @@ class PieceSet:
         return numbers
 
     def index(self, piece_id: str) -> int:
-        """Number of a piece in the set; TurmError if there is none of that id."""
+        """Number of a piece in the set; TurmError for an unknown id."""
         for i, piece in enumerate(self.pieces):
             if piece.id == piece_id:
                 return i
@@ -137,14 +137,14 @@ class PieceSet:
 
     @cached_property
     def half(self) -> PieceSet:
-        """The set of the short game (rule 1.6): once the piece of each size that comes first, the others not at all."""
+        """The set of the short game (rule 1.6): only the first piece of each size, once."""
         firsts = {piece.size: piece.id for piece in reversed(self.pieces)}
         counted = [Piece(p.id, int(firsts[p.size] == p.id), p.cells) for p in self.pieces]
         return PieceSet(self.name, self.status, tuple(counted))
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What a maker of sets may want to know: pieces that are alike, and mirror pairs."""
+        """Notes for people who make sets: identical pieces, and mirror pairs."""
         found = []
         for i, a in enumerate(self.pieces):
             for b in self.pieces[i + 1 :]:
@@ -164,12 +164,12 @@ def parse(text: str, origin: str = "set") -> PieceSet:
         Lines ``set NAME``, ``status reconstruction|verified`` and ``piece ID COUNT CELL ..``; a cell is
         ``210N``: its x, y, z digits and C (colored) or N (natural). ``;`` begins a comment.
     origin : str
-        Where the text comes from, for messages.
+        Name of the source, for messages.
 
     Raises
     ------
     TextError
-        With line and rule, when the set breaks rules 1.2 or 1.4.
+        With line and rule, if the set breaks rule 1.2 or 1.4.
     """
     name = status = ""
     pieces: list[Piece] = []
@@ -256,7 +256,7 @@ def format_set(pieces: PieceSet) -> str:
 
 
 def content_hash(pieces: PieceSet) -> str:
-    """Eight hexadecimal digits of what the set says, however its file is laid out."""
+    """A hash of the set's content, whatever the layout of its file: eight hexadecimal digits."""
     return hashlib.sha256(format_set(pieces).encode()).hexdigest()[:8]
 
 
@@ -264,7 +264,7 @@ _known: dict[str, PieceSet] = {}
 
 
 def read_file(path: str | os.PathLike[str]) -> PieceSet:
-    """A user's set from a file; from then on this process knows it by its ``name#hash``."""
+    """A user's set from a file; from then on this process can find it by ``name#hash``."""
     try:
         text = read_small(path)
     except (OSError, ValueError) as error:
@@ -282,18 +282,18 @@ def _shipped(name: str) -> PieceSet:
 
 
 def own_folder() -> Path:
-    """Where a user keeps sets."""
+    """The folder for a user's sets."""
     return user_folder("sets")
 
 
 def find(name: str) -> PieceSet:
-    """The set of a name.
+    """The set with a name.
 
     Parameters
     ----------
     name : str
-        ``"A"``, ``"B"`` or ``"C"``; a user's set by ``name#hash`` or by name, looked for among those read
-        before and in the user's folder ``sets``; or the path of a file (it has a dot or a slash in it).
+        ``"A"``, ``"B"`` or ``"C"``; the ``name#hash`` or name of a user's set, searched for among those
+        already read and in the user's folder ``sets``; or a file's path (recognized by a dot or a slash).
     """
     if name in SHIPPED:
         return _shipped(name)
@@ -306,7 +306,7 @@ def find(name: str) -> PieceSet:
         try:
             pieces = read_file(path)
         except TurmError:
-            continue  # a broken file of another set is not this search's business
+            continue  # a broken file of another set is not our concern here
         if name in (pieces.name, pieces.name.partition("#")[0]):
             return pieces
     raise TurmError(

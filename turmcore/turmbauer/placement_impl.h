@@ -18,7 +18,7 @@ TURM_INLINE void T(all_of)(int n, ROW *mask, const ROW *const *f, int num_planes
     }
 }
 
-/* mask &= OR of those planes that the list names. */
+/* mask &= OR of the planes in the list. */
 TURM_INLINE void T(any_of)(int n, ROW *mask, const ROW *const *f, const tb_clause *list)
 {
     const uint8_t *k = list->cell;
@@ -33,7 +33,7 @@ TURM_INLINE void T(any_of)(int n, ROW *mask, const ROW *const *f, const tb_claus
     }
 }
 
-/* Rule 3.6 read so that columns are counted: one of these at most is not held. */
+/* Rule 3.6 with the readings that count columns: at most one of these is not held. */
 TURM_INLINE void T(one_column)(int n, const tb_orientation *o, const ROW *const *held, ROW *mask)
 {
     for (int i = 0; i < n; i += T(BLOCK)) {
@@ -49,7 +49,7 @@ TURM_INLINE void T(one_column)(int n, const tb_orientation *o, const ROW *const 
     }
 }
 
-/* The cells' planes, each moved so that the cell falls on the anchor; unused places repeat the first. */
+/* The cells' planes, each shifted so that the cell falls on the anchor; unused entries repeat the first. */
 TURM_INLINE void T(aim)(const tb_orientation *o, ROW *const *plane, const int *offset, const ROW **out)
 {
     for (int i = 0; i < TB_CELLS; i++) {
@@ -58,7 +58,7 @@ TURM_INLINE void T(aim)(const tb_orientation *o, ROW *const *plane, const int *o
     }
 }
 
-/* Rule 3.8: one of the ways in is free for every cell. */
+/* Rule 3.8: at least one way in is free for every cell. */
 TURM_INLINE void T(some_way)(const T(planes) *g, const tb_orientation *o, const int *offset, ROW *mask)
 {
     const ROW *f[5][TB_CELLS];
@@ -74,7 +74,7 @@ TURM_INLINE void T(some_way)(const T(planes) *g, const tb_orientation *o, const 
     }
 }
 
-/* Bits of the mask of one orientation. */
+/* Number of bits in the mask of one orientation. */
 TURM_INLINE int T(popcount)(const T(planes) *g, const ROW *mask)
 {
     int count = 0;
@@ -83,7 +83,7 @@ TURM_INLINE int T(popcount)(const T(planes) *g, const ROW *mask)
         count += __builtin_popcountll(mask[i]);
 #else
     /* Anchors of an orientation have one parity, rows of one parity lie an even number of rows apart, and no
-     * anchor lies in the last column: so two blocks fit into one, one of them moved by a bit. */
+     * anchor lies in the last column: so two blocks fit into one, the second shifted by a bit. */
     typedef uint8_t bytes __attribute__((vector_size(64)));
     bytes sums = {0};
     for (int i = 0; i < g->n; i += 2 * T(BLOCK)) {
@@ -103,7 +103,7 @@ TURM_INLINE int T(popcount)(const T(planes) *g, const ROW *mask)
     return count;
 }
 
-/* The anchors where the orientation may be built; returns how many. */
+/* The anchors where the orientation may be built; returns their number. */
 TB_CLONES static int T(legal_anchors)(const T(planes) *g, const tb_orientation *o, ROW *mask)
 {
     static const tb_clause every[TB_CELLS + 1] = {
@@ -111,7 +111,7 @@ TB_CLONES static int T(legal_anchors)(const T(planes) *g, const tb_orientation *
     };
     const ROW *f[TB_CELLS], *held[TB_CELLS];
     int offset[TB_CELLS];
-    for (int c = 0; c < TB_CELLS; c++) {        /* beyond num_cells all is 0 */
+    for (int c = 0; c < TB_CELLS; c++) {        /* everything beyond num_cells is 0 */
         offset[c] = o->z[c] * g->stride + o->y[c];
         f[c] = g->free[o->colored >> c & 1][o->x[c]] + offset[c];
         held[c] = g->held[o->x[c]] + offset[c];
@@ -132,7 +132,7 @@ TB_CLONES static int T(legal_anchors)(const T(planes) *g, const tb_orientation *
     return T(popcount)(g, mask);
 }
 
-/* Placements of the pieces in the set; per orientation too if counts is given. */
+/* Number of placements of the pieces in the set; also for each orientation if counts is given. */
 static int64_t T(count_placements)(const tb_position *p, unsigned ids, int32_t *counts)
 {
     TB_PLANES_MEMORY(memory);
@@ -158,7 +158,7 @@ TURM_INLINE turm_action T(anchor_action)(const T(planes) *g, int orientation, in
     return tb_build(orientation, x + g->tower.ox, y + g->y + g->tower.oy, z, ring_a);
 }
 
-/* Write placements of the pieces in the set; returns how many there are. */
+/* Write the placements of the pieces in the set; returns how many there are. */
 static int64_t T(fill_placements)(const tb_position *p, unsigned ids, int ring_a, turm_action *out, int64_t capacity)
 {
     TB_PLANES_MEMORY(memory);
@@ -184,8 +184,8 @@ static int64_t T(fill_placements)(const tb_position *p, unsigned ids, int ring_a
     return n;
 }
 
-/* Builds of the pieces in the set by their numbers, which rise (the same may come twice) and from which `offset` is
- * to be subtracted; orientations have so many anchors. */
+/* The builds with these numbers among those of the pieces in the set.  The numbers ascend (and may repeat),
+ * and `offset` is subtracted from each; `counts` holds the number of anchors of each orientation. */
 TURM_INLINE void T(numbered_builds)(const T(planes) *g, const tb_game *game, const int32_t *counts, unsigned ids, int ring_a,
                                     const int64_t *numbers, int64_t n, int64_t offset, turm_action *out, ROW *mask)
 {
@@ -212,8 +212,9 @@ TURM_INLINE void T(numbered_builds)(const T(planes) *g, const tb_game *game, con
     }
 }
 
-/* Build and box actions of the node's list by their numbers, which rise; `boxable` are the pieces that may be boxed
- * if the dice allow no build.  With rng they are drawn: n numbers are written first, any of them perhaps twice. */
+/* The build and box actions with these numbers in the node's list, in ascending order; `boxable` are the
+ * pieces that may be boxed if the dice allow no build.  With rng n random numbers are drawn first; some may
+ * repeat. */
 TB_CLONES static void T(pick_builds)(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable,
                                      turm_rng *rng, int64_t *numbers, int64_t n, turm_action *out)
 {
@@ -257,7 +258,7 @@ TB_CLONES static void T(pick_builds)(const tb_position *p, unsigned dice_ids, un
 
 /* ---- one placement, cell by cell: the slow and plain check behind is_legal ----------------
  *
- * A function for each rule; it says whether the rule holds. */
+ * One function for each rule; it returns whether the rule is kept. */
 
 /* Does a climber stand in the cell? */
 TURM_INLINE int T(is_climber)(const tb_position *p, int x, int y, int z)
@@ -301,7 +302,7 @@ TURM_INLINE int T(touches_base)(const tb_overlay *v)
     return 0;
 }
 
-/* The cells with a cube, or in the first round the table, right beneath them. */
+/* The cells that have a cube, or in the first round the table, directly beneath them. */
 TURM_INLINE unsigned T(held_cells)(const T(tower) *t, const tb_position *p, const tb_overlay *v)
 {
     const tb_orientation *o = v->o;
@@ -314,7 +315,8 @@ TURM_INLINE unsigned T(held_cells)(const T(tower) *t, const tb_position *p, cons
     return held;
 }
 
-/* Rule 3.6, direction and count: how far the block reaches beyond its held columns, or how many cubes lie there. */
+/* Rule 3.6, direction and count: how far the block extends beyond its held columns, or how many cubes are
+ * there. */
 TURM_INLINE int T(overhang_is_small)(const tb_overlay *v, unsigned held, int counts)
 {
     const tb_orientation *o = v->o;
@@ -332,7 +334,7 @@ TURM_INLINE int T(overhang_is_small)(const tb_overlay *v, unsigned held, int cou
     return beyond[0] <= 1 && beyond[1] <= 1 && beyond[2] <= 1 && beyond[3] <= 1;
 }
 
-/* Rule 3.6, column and air: at most one column is not held, or one cube lies in such columns. */
+/* Rule 3.6, column and air: at most one column is not held, or at most one cube is in such columns. */
 TURM_INLINE int T(one_hangs)(const tb_overlay *v, unsigned held, int counts_cubes)
 {
     const tb_orientation *o = v->o;
@@ -368,7 +370,7 @@ TURM_INLINE int T(nobody_is_walled_in)(const T(tower) *t, const tb_position *p, 
     return 1;
 }
 
-/* Rule 3.8: one of the straight ways in, from four sides and from above, is free for every cell. */
+/* Rule 3.8: at least one of the straight ways in, from four sides or from above, is free for every cell. */
 TURM_INLINE int T(can_be_inserted)(const T(tower) *t, const tb_position *p, const tb_overlay *v)
 {
     static const int8_t ways[5][3] = {{-1, 0, 0}, {1, 0, 0}, {0, -1, 0}, {0, 1, 0}, {0, 0, 1}};
@@ -393,7 +395,7 @@ static int T(may_build)(const tb_position *p, const tb_overlay *v)
     const T(tower) tower = T(look)(p), *t = &tower;
     if (!T(has_checkerboard)(v) || !T(cells_are_free)(t, p, v))
         return 0;
-    if (p->round == 1 ? !T(touches_base)(v) : v->z == 0)    /* rule 3.4: off the table; 3.5 has it touch the tower */
+    if (p->round == 1 ? !T(touches_base)(v) : v->z == 0)    /* rule 3.4: off the table; it touches the tower by 3.5 */
         return 0;
     unsigned held = T(held_cells)(t, p, v);
     return held &&                                          /* rule 3.5 */

@@ -1,10 +1,9 @@
 /* Planes of bits over the tower (template, see windows.h).
  *
- * A plane holds one property of every cell, a row of bits per (z, y).  The
- * anchors where an orientation is legal are the AND of the planes of its cells,
- * each shifted so that the cell's bit falls on the anchor's: along y and z by an
- * offset in rows, along x by one of the copies that are shifted beforehand.
- * Rows of zeros between the layers keep pieces from wrapping round.
+ * A plane holds one property of every cell, a row of bits per (z, y).  The anchors where an orientation is
+ * legal are the AND of the planes of its cells, each shifted so that the cell's bit falls on the anchor's:
+ * along y and z by an offset in rows, along x by using one of several pre-shifted copies. Rows of zeros
+ * between the layers keep pieces from wrapping around.
  */
 
 typedef ROW T(block) __attribute__((vector_size(64), aligned(sizeof(ROW)), may_alias));            /* rows of a plane */
@@ -16,15 +15,15 @@ enum {
     T(PLANE) = ((LAYERS + TB_CELLS) * (WIDTH + TB_CELLS) + 3 * WIDTH + 2 * T(BLOCK) + TB_CELLS) / T(BLOCK) * T(BLOCK),
 };
 
-/* A climber that a placement could wall in (rule 3.7): what stands round it.  A byte for each of the columns
- * beside it, in the order of TB_DX; bit j of it is the cell at z - 2 + j, z being the climber's own cell. */
+/* A climber that a placement could wall in (rule 3.7), and its surroundings: a byte for each of the columns
+ * beside it, in the order of TB_DX; bit j is the cell at z - 2 + j, where z is the climber's own cell. */
 typedef struct T(guard) {
     int seat, any_color;
     int x, y, z;                   /* the field, in plane coordinates: z of its own cell */
     uint64_t cubes;                /* byte 4: the climber's own column */
     uint64_t closed;               /* cubes of a color that is not open */
-    int min_cells, min_extent[2];  /* cells, and extent along x and y, of a piece that takes all steps */
-    int num_cells;                 /* cells of one step that must stay free, one of them at least taken by such a piece */
+    int min_cells, min_extent[2];  /* cells and extent along x and y that a piece needs to take all steps */
+    int num_cells;                 /* cells of one step that must stay free; such a piece takes at least one */
     struct { int row, x, y, z; } cell[TB_STEP_CELLS];
 } T(guard);
 
@@ -62,13 +61,13 @@ TURM_INLINE void T(shift_copies)(const T(planes) *g, ROW **plane, int rows)
             plane[dx][i] = plane[0][i] >> dx;
 }
 
-/* The ways in of rule 3.8: cells that are free all the way out to one side, and above. */
+/* The ways in of rule 3.8: cells that are free all the way out to one side, or upwards. */
 static void T(find_ways)(T(planes) *g, const ROW *open, int rows, int padded)
 {
     int num_layers = rows / g->stride;
     for (int way = 0; way < 5; way++)
         memset(g->way[way][0], 0, (size_t)padded * sizeof(ROW));
-    for (int i = 0; i < rows; i++) {            /* all is free beyond the window */
+    for (int i = 0; i < rows; i++) {            /* everything beyond the window is free */
         ROW taken = ~open[i], down = taken;
         for (int k = 1; k < WIDTH; k *= 2)
             down |= down >> k;
@@ -93,7 +92,7 @@ static void T(find_ways)(T(planes) *g, const ROW *open, int rows, int padded)
         T(shift_copies)(g, g->way[way], padded);
 }
 
-/* Fill the planes for the color on turn. */
+/* Fill the planes for the color to move. */
 TB_CLONES static void T(prepare)(T(planes) *g, const tb_position *p, T(tower) tower, ROW (*memory)[T(PLANE)])
 {
     const tb_game *game = p->game;
@@ -115,8 +114,8 @@ TB_CLONES static void T(prepare)(T(planes) *g, const tb_position *p, T(tower) to
     }
     for (int i = 0; i < used; i++)
         memset(memory[i], 0, (size_t)padded * sizeof(ROW));
-    /* Layers are written a whole window's rows at a time, those beyond num_rows as zeros; the next layer
-     * overwrites what runs into it. */
+    /* Each layer is written with all rows of the window, those beyond num_rows as zeros; the next layer
+     * overwrites the excess. */
     T(rows) keep, stripes, none = {0};
     for (int r = 0; r < WIDTH; r++) {
         keep[r] = r < g->num_rows ? ~(ROW)0 : 0;

@@ -1,4 +1,4 @@
-/* Decisions as outputs of a policy: planes of cells round the base stone. */
+/* Decisions as outputs of a policy: planes of cells around the base stone. */
 #ifndef TB_POLICY_H
 #define TB_POLICY_H
 

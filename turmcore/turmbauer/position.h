@@ -1,8 +1,8 @@
 /* A Turmbauer position and how single actions change it.
  *
- * The truth is the list of blocks in building order; the bit rows beside it are
- * a window on the tower that moves along with it.  A tower that outgrows the
- * window sets `is_wide`, and the generators then fill a larger one from the list.
+ * The list of blocks in building order defines the tower; the bit rows beside it are a window on the tower
+ * that moves with it.  A tower that outgrows the window sets `is_wide`, and the generators then fill a larger
+ * one from the list.
  */
 #ifndef TB_POSITION_H
 #define TB_POSITION_H
@@ -56,17 +56,17 @@ typedef struct tb_position {
     int16_t x0, x1, y0, y1;       /* bounds of the tower, base included */
     int16_t height;               /* layers in use */
     int16_t ox, oy;               /* cell of bit 0 of row 0 */
-    uint8_t first_seat;           /* that begins each round (rule 2.1) */
+    uint8_t first_seat;           /* begins each round (rule 2.1) */
     uint8_t start_in;             /* who takes part in the roll for the start, as bits; 0 after it */
     uint8_t start_dice[TB_COLORS];    /* what they have rolled; 0: not yet */
     uint16_t num_taken;           /* placements taken back this turn (rule 6.3) */
-    uint16_t most_taken;          /* .. in any turn since the position was made: undoing may need them again */
-    uint16_t outside[TB_WINDOW];  /* table cells of the first layer that are connected to the outside (rule 5.6) */
+    uint16_t most_taken;          /* .. most in any turn so far: undo may need them again */
+    uint16_t outside[TB_WINDOW];  /* table cells of the first layer connected to the outside (rule 5.6) */
     tb_block blocks[TB_BLOCKS];
     tb_layer layers[TB_LAYERS];   /* only the first `height` are valid */
 } tb_position;
 
-/* What a position is with stability=wobble. */
+/* A position with stability=wobble. */
 typedef struct tb_wobbly {
     tb_position position;
     turm_action taken[TB_MOST_TAKEN];   /* the builds taken back, in their order */
@@ -81,7 +81,7 @@ typedef struct tb_undo {
     uint16_t num_taken;           /* of boxing and settling only */
     tb_block block;               /* of a block that was taken back only, as `taken` */
     uint8_t start_in, start_dice[TB_COLORS];      /* of a roll for the start only */
-    turm_action taken;            /* what stood where its placement is kept now */
+    turm_action taken;            /* the entry that its placement has replaced */
 } tb_undo;
 
 /* ---- actions ---------------------------------------------------------- */
@@ -105,7 +105,7 @@ static inline turm_action tb_climb(int goal, int ring) { return TB_A_CLIMB | (tu
 static inline turm_action tb_start_roll(int number) { return TB_A_START | (turm_action)number << 3; }
 /* What falls: bit i is block i + 1. */
 static inline turm_action tb_settle(uint64_t fallen) { return TB_A_SETTLE | fallen << 3; }
-#define TB_ANY_FALL ((uint64_t)1 << TB_BLOCKS)       /* stands for any blocks in a list of outcomes; not played */
+#define TB_ANY_FALL ((uint64_t)1 << TB_BLOCKS)       /* stands for any blocks in a list of outcomes; never played */
 
 static inline int tb_kind(turm_action a) { return a & 7; }
 static inline int tb_low(turm_action a) { return a >> 3 & 7; }            /* first die, or the only one */
@@ -127,7 +127,7 @@ static inline uint64_t tb_cube_hash(int x, int y, int z, int color)
     return turm_mix((uint64_t)(uint16_t)x | (uint64_t)(uint16_t)y << 16 | (uint64_t)(uint16_t)z << 32 | (uint64_t)color << 48);
 }
 
-/* Put the cubes of a block into the window, or take them out: the same bits flip. */
+/* Put the cubes of a block into the window or take them out: both flip the same bits. */
 static inline void tb_flip_cubes(tb_position *p, const tb_block *b)
 {
     const tb_orientation *o = &p->game->orientations[b->orientation];
@@ -145,7 +145,7 @@ static inline uint64_t tb_block_hash(const tb_block *b)
     return turm_mix(turm_mix(tb_build(b->orientation, b->x, b->y, b->z, 0)) ^ b->seat);
 }
 
-/* What is glued to what makes towers fall, and only where they do it belongs to the key. */
+/* Which cubes are glued together decides how towers fall, so it is part of the key only where they do. */
 static inline uint64_t tb_glue_key(const tb_game *g, const tb_block *b) { return g->may_fall ? tb_block_hash(b) : 0; }
 
 static inline uint64_t tb_block_key(const tb_game *g, const tb_block *b)
@@ -158,7 +158,7 @@ static inline uint64_t tb_block_key(const tb_game *g, const tb_block *b)
     return key;
 }
 
-/* 16 rows in another order: numbers of rows, from 16 on of the second vector. */
+/* Shuffle 16 rows by row numbers; those from 16 on are rows of the second vector. */
 #ifdef __clang__
 #define TB_SHUFFLE(rows, ...) __builtin_shufflevector(rows, rows, __VA_ARGS__)
 #define TB_SHUFFLE_TWO(rows, others, ...) __builtin_shufflevector(rows, others, __VA_ARGS__)
@@ -167,7 +167,7 @@ static inline uint64_t tb_block_key(const tb_game *g, const tb_block *b)
 #define TB_SHUFFLE_TWO(rows, others, ...) __builtin_shuffle(rows, others, (__typeof__(rows)){__VA_ARGS__})
 #endif
 
-/* First-layer cells without a cube that connect to the window's border (rule 5.6): all rows at once,
+/* First-layer cells without a cube that are connected to the window's border (rule 5.6): all rows at once,
  * each filled sideways in doubling steps. */
 static inline void tb_find_outside(tb_position *p)
 {
@@ -199,8 +199,8 @@ static inline int tb_window_fits(const tb_position *p)
                              p->y0 >= TB_FIRST_ROUND_MIN && p->y1 <= TB_FIRST_ROUND_MAX));
 }
 
-/* Lay the window anew round the tower, with a free border of one cell at least;
- * in the first round round all that a first piece can reach. */
+/* Rebuild the window around the tower, with a free border of at least one cell; in the first round around
+ * every cell that a first piece can reach. */
 static inline void tb_center_window(tb_position *p)
 {
     p->is_wide = !tb_window_fits(p);
@@ -225,7 +225,8 @@ static inline int tb_in_window(const tb_position *p, int x0, int x1, int y0, int
     return x0 > p->ox && x1 < p->ox + TB_WINDOW - 1 && y0 > p->oy && y1 < p->oy + TB_WINDOW - 1 && height <= TB_LAYERS;
 }
 
-/* Add a block to the list and the window; bounds grow.  Its glue (`tb_glue_key`) is the caller's affair. */
+/* Add a block to the list and the window; bounds grow.  The caller updates the key for its glue
+ * (`tb_glue_key`). */
 static inline void tb_push_block(tb_position *p, tb_block b)
 {
     const tb_orientation *o = &p->game->orientations[b.orientation];
@@ -249,7 +250,7 @@ static inline void tb_push_block(tb_position *p, tb_block b)
     }
 }
 
-/* Take the last block off again. */
+/* Remove the last block again. */
 static inline void tb_pop_block(tb_position *p, const tb_undo *u)
 {
     const tb_block b = p->blocks[--p->num_blocks];
@@ -330,7 +331,7 @@ static __attribute__((noinline)) void tb_make_start(tb_position *p, int number, 
     }
 }
 
-/* Take the block last built off, whatever it was built on. */
+/* Remove the last block built, whatever it stood on. */
 static inline void tb_take_off(tb_position *p)
 {
     const tb_block b = p->blocks[--p->num_blocks];
@@ -353,7 +354,7 @@ static inline void tb_take_off(tb_position *p)
         tb_find_outside(p);
 }
 
-/* Blocks have fallen, or none (rules 6.2, 6.3). */
+/* Play a settle: some blocks have fallen, or none (rules 6.2, 6.3). */
 static __attribute__((noinline)) void tb_make_settle(tb_position *p, uint64_t fallen, tb_undo *u)
 {
     int s = p->seat, last = p->num_blocks - 1;
@@ -463,7 +464,7 @@ static inline void tb_unmake(tb_position *p, turm_action a, const tb_undo *u)
     p->ring_a = u->ring_a, p->rings[s] = u->rings, p->climbers[s] = u->climber;
 }
 
-/* A copy that knows nothing of what was taken back. */
+/* A copy without the placements taken back. */
 static inline void tb_copy_tower(tb_position *dst, const tb_position *src)
 {
     memcpy(dst, src, offsetof(tb_position, blocks) + src->num_blocks * sizeof(tb_block));
@@ -497,7 +498,7 @@ static inline unsigned tb_stock_ids(const tb_position *p)
     return ids;
 }
 
-/* Those of the pieces that the dice allow (rule 2.2). */
+/* Those of these pieces that the dice allow (rule 2.2). */
 static inline unsigned tb_ids_of_dice(const tb_position *p, unsigned ids)
 {
     if (p->dice[0] != p->dice[1])
@@ -519,7 +520,8 @@ static inline int tb_may_use_rings(const tb_position *p) { return p->rings[p->se
 
 /* ---- keys --------------------------------------------------------------- */
 
-/* What falling blocks make of a turn: which block is new, what the player may do if it falls, and what has fallen. */
+/* The part of the key about falling blocks: which block is new, what the player may do if it falls, and what
+ * has fallen. */
 static __attribute__((noinline)) uint64_t tb_turn_key(const tb_position *p, uint64_t h)
 {
     uint64_t taken = 0;
@@ -534,7 +536,7 @@ static __attribute__((noinline)) uint64_t tb_turn_key(const tb_position *p, uint
     return p->num_taken ? turm_mix(h ^ taken) : h;
 }
 
-/* Who begins a round, and what they have rolled for it. */
+/* Who begins each round, and what was rolled to decide it. */
 static __attribute__((noinline)) uint64_t tb_start_key(const tb_position *p, uint64_t h)
 {
     uint64_t dice = 0;
@@ -543,8 +545,8 @@ static __attribute__((noinline)) uint64_t tb_start_key(const tb_position *p, uin
     return turm_mix(h ^ (dice << 16 | (uint64_t)p->start_in << 8 | p->first_seat));
 }
 
-/* Everything but the cubes.  Two positions that the rules cannot tell apart get
- * one key: of the dice only the pieces that they allow count. */
+/* Everything but the cubes.  Positions that the rules cannot tell apart get the same key: of the dice only
+ * the pieces they allow count. */
 static inline uint64_t tb_rest_key(const tb_position *p)
 {
     const tb_game *g = p->game;
@@ -603,7 +605,7 @@ static inline int tb_climber_height(const tb_position *p, int seat)
     return p->climbers[seat].z == TB_ON_TABLE ? 0 : p->climbers[seat].z + 1;
 }
 
-/* How many colors a round has before a seat. */
+/* How many colors play before a seat in a round. */
 static inline int tb_place(const tb_position *p, int seat)
 {
     int place = seat - p->first_seat;
@@ -622,8 +624,9 @@ static inline int tb_stock_cubes(const tb_position *p, int seat)
 
 static inline int tb_is_over(const tb_position *p) { return p->phase == TB_GAME_OVER || p->phase == TB_COLLAPSE; }
 
-/* Shares of the win: highest, then fewest cubes boxed, then most rings, then shared.  After a collapse the cubes in
- * stock count too (with collapse=stock only they), and who caused it has lost; with collapse=all so has everybody. */
+/* Shares of the win: highest, then fewest cubes boxed, then most rings, then shared.  After a collapse the
+ * cubes in stock count too (with collapse=stock only those), and whoever caused it loses; with collapse=all
+ * everybody does. */
 static inline void tb_returns(const tb_position *p, double *out)
 {
     int n = tb_num_players(p), won = 0, fell = p->phase == TB_COLLAPSE;

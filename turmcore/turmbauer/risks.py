@@ -1,4 +1,4 @@
-"""What a build risks where blocks may fall: for the builder, and for those who build on it."""
+"""The risk of a build where blocks may fall: for the builder, and for those who build next."""
 
 from __future__ import annotations
 
@@ -16,29 +16,31 @@ if TYPE_CHECKING:
     from turmcore.voxel.statics import Statics
 
 REFUTED = (0.2, 0.8)
-"""How likely a tower that statics refute collapses: if it lets one or two blocks fall, and if it lets more."""
+"""Probability of collapse if statics say the tower falls: when they let one or two blocks fall, and when they
+let more."""
 
 HELD = (0.13, 0.07)
-"""How likely something falls, and three blocks do, of a tower that only friction holds, whatever the hand."""
+"""Probability that anything falls, and that three blocks do, if only friction holds the tower; the same for
+all hands."""
 
 AGAIN = 0.02
-"""Part of a player's share that having to choose again costs."""
+"""The fraction of a player's share lost by having to choose again."""
 
 WASTED = 0.5
-"""The same where it is clear from the start: nobody tries what cannot stand."""
+"""The same where the fall is foreseeable: nobody should try what cannot stand."""
 
 AVOIDED = 0.7
-"""Part of the risk that a tower is for the next ones, who look for a place where it is smaller."""
+"""The fraction of a tower's risk that the next players take: they look for a place where it is smaller."""
 
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """What a build risks.
+    """The risk of a build.
 
     Attributes
     ----------
     any, collapse : float
-        How likely a block falls, and three do.
+        Probability that a block falls, and that three do.
     margin : float or None
         The tilt margin of the tower with the block; None if it does not stand.
     """
@@ -49,7 +51,7 @@ class Risk:
 
     @property
     def is_refuted(self) -> bool:
-        """Whether statics says that it falls."""
+        """Whether statics say that it falls."""
         return self.any == 1 and self.margin is None
 
 
@@ -59,12 +61,12 @@ class BuildRisks:
     Parameters
     ----------
     state : TurmbauerState
-        In its phase ``"build"``, with stability=wobble; it has to stay as it is.
+        In phase ``"build"``, with stability=wobble; it must not change while this is in use.
 
     Attributes
     ----------
     is_early : bool
-        The game is in its first half.
+        Whether the game is in its first half.
     """
 
     def __init__(self, state: TurmbauerState) -> None:
@@ -112,10 +114,10 @@ class BuildRisks:
         return Risk(some, many, margin)
 
     def weigh(self, action: Action, shares: Sequence[float], caution: float = 1.0) -> tuple[float, ...]:
-        """What each player may expect after an action; see `turmcore.core.risks.Risks`.
+        """Each player's expected share after an action; see `turmcore.core.risks.Risks`.
 
-        After a collapse the builder has lost (rule 7.3). Before its next turn the others build on what it leaves, and
-        whoever of them brings that down has lost.
+        After a collapse the builder has lost (rule 7.3). Before its next turn the others build on this tower,
+        and whoever of them brings it down has lost.
         """
         state = self._state
         if not isinstance(state.game.decode(action), Build):
@@ -130,7 +132,7 @@ class BuildRisks:
         return tuple([collapse * a + (1 - collapse) * b for a, b in zip(lost, kept, strict=True)])
 
     def _after_others(self, action: Action, shares: Sequence[float], risk: Risk) -> list[float]:
-        """What is left of the shares when the others have built, each once."""
+        """The shares after each of the others has built once."""
         if self._hand == "none" or risk.margin is None:
             return list(shares)
         from turmcore.physics import risk as chances
@@ -148,7 +150,7 @@ class BuildRisks:
         return [share + stands * rest for share, rest in zip(found, shares, strict=True)]
 
     def _climbed(self, action: Action) -> TurmbauerState:
-        """The position after the build and the highest climb that takes no ring."""
+        """The position after the build and the highest climb without a ring."""
         after = self._state.copy()
         after.play(action)
         after.play("ok")

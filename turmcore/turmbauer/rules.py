@@ -1,4 +1,4 @@
-"""The settings of a game: number of players, piece set, and the rules in dispute."""
+"""The settings of a game: number of players, piece set, and the disputed rules."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ CHOICES = {
     "start": ("2.1", ("first", "roll")),
     "blocks": ("1.6", ("all", "half")),
 }
-"""Settings with few values: the rule that they read, and the values."""
+"""Settings with a few values: the rule they concern, and the values."""
 
 OLD_NAMES = {("overhang", "cube"): "column"}
-"""What values were called in texts and settings of before."""
+"""Old names of values in texts and settings."""
 
 LATE = ("escape", "collapse", "leap", "start", "blocks")
-"""Settings that a header names only where they are not what a header without them means."""
+"""Settings that a header names only if they differ from what their absence means."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurmbauerRules:
-    """Every setting as its header text, in header order; checked when made.
+    """Every setting as its header text, in header order; checked on construction.
 
     Attributes
     ----------
@@ -46,7 +46,7 @@ class TurmbauerRules:
     overhang, insertion, stability, headroom : str
         Rules 3.6, 3.8, 3.9 and 5.1.
     hand : str
-        How steady the hand is that builds (rule 6.1), with stability=wobble; else empty.
+        How steady the building hand is (rule 6.1), with stability=wobble; otherwise empty.
     escape, collapse, leap, start, blocks : str
         Rules 3.7, 7.4, 4c, 2.1 and 1.6.
     """
@@ -97,20 +97,20 @@ class TurmbauerRules:
 
     @property
     def num_rounds(self) -> int:
-        """Rounds of a game, as many as a color has blocks."""
+        """Rounds of a game: the number of a color's blocks."""
         return NUM_PIECES if self.blocks == "all" else MOST_CUBES
 
     def number(self, key: str) -> int:
-        """The place of a setting's value among its choices, the first of which is 0."""
+        """The index of a setting's value among its choices, from 0."""
         return CHOICES[key][1].index(getattr(self, key))
 
     def settings(self) -> dict[str, str]:
-        """What makes the same game anew, by key in header order."""
+        """The settings that recreate the same game, by key in header order."""
         found = {f.name: value for f in fields(self) if (value := getattr(self, f.name))}
         return {key: value for key, value in found.items() if not goes_without_saying(key, value)}
 
     def texts(self) -> dict[str, str]:
-        """What a header writes (rule 8), by key in its order."""
+        """The settings that a header writes (rule 8), by key in header order."""
         return {
             f.name: value
             for f in fields(self)
@@ -119,10 +119,10 @@ class TurmbauerRules:
 
 
 DEFAULTS = {f.name: str(f.default) for f in fields(TurmbauerRules)}
-"""What a setting that a position's header leaves out is, in header order (rule 8)."""
+"""Values of the settings that a position's header leaves out, in header order (rule 8)."""
 
 OF_NEW_GAMES = DEFAULTS | {"escape": "free"}
-"""What a setting of a new game is that nobody names."""
+"""Default settings of a new game."""
 
 
 def goes_without_saying(key: str, value: str) -> bool:

@@ -1,4 +1,4 @@
-"""What falls after a build: the one place where the game asks physics."""
+"""What falls after a build: the only place where the game calls the physics."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ if TYPE_CHECKING:
 
 
 def physics_name() -> str:
-    """What decides, with its version: ``"statics"`` or a package."""
+    """The program that decides, with its version: ``"statics"`` or a package."""
     from turmcore import physics
 
     return physics.physics_name()
 
 
 def settle(state: TurmbauerState, seed: int) -> tuple[int, ...]:
-    """Numbers of the blocks that fall after the last one was built, rising (rule 6.1).
+    """Numbers of the blocks that fall after the last one was built, ascending (rule 6.1).
 
     Parameters
     ----------
     state : TurmbauerState
-        In its phase ``"settle"``.
+        In phase ``"settle"``.
     seed : int
-        Of the hand that may slip, and of the simulator.
+        For the hand that may slip, and for the simulator.
     """
-    from turmcore.physics import judge  # here, because every command would start later
+    from turmcore.physics import judge  # here, because it would slow down the start of every command
 
     bodies = [tuple(BASE), *[block.cells for block in state.blocks]]
     return judge(bodies, hand=state.game.rules.hand, seed=seed).fallen

@@ -1,9 +1,9 @@
 /* Whether towers stand: placements that leave the tower in balance (rule 3.9, stability=strict), and what falls where
- * blocks may fall (stability=wobble).  Lists of placements of which some are left out, because the tower would not
- * stand or because they were taken back this turn (rule 6.3).
+ * blocks may fall (stability=wobble).  Also lists of placements without those after which the tower would not
+ * stand, and those taken back this turn (rule 6.3).
  *
- * The last few towers are kept solved, for each thread its own: the next question is mostly about one of them,
- * or about one with another block.
+ * Each thread caches the last few solved towers: the next question is mostly about one of them, or about one
+ * with another block.
  */
 #ifndef TB_STABILITY_H
 #define TB_STABILITY_H
@@ -20,9 +20,9 @@ static const double TB_FRICTION = 0.4;
 
 typedef struct tb_solved {
     st_tower tower;               /* v3 */
-    st_tower frictional;          /* f6 of the first blocks: the others are added when somebody asks */
+    st_tower frictional;          /* f6 of the first blocks: the others are added on demand */
     int num_frictional;           /* bodies in it, the base stone among them */
-    uint64_t salt, used;          /* of set and options; when it was last asked for, 0: never */
+    uint64_t salt, used;          /* of set and options; when it was last used, 0: never */
     int num_blocks;
     tb_block blocks[TB_BLOCKS];
 } tb_solved;
@@ -75,7 +75,7 @@ static void tb_put_cells(st_tower *t, const st_cell *cells, int n)
         abort();
 }
 
-/* How many blocks it has in common with the position's first ones, if they are all that it has; else -1. */
+/* How many blocks it has, if they are the position's first ones; else -1. */
 static int tb_common(const tb_solved *s, const tb_position *p, int num_blocks)
 {
     if (!s->used || s->salt != p->game->salt || s->num_blocks > num_blocks)
@@ -152,7 +152,7 @@ static st_tower *tb_with_friction(tb_solved *s, const tb_game *game)
     return &s->frictional;
 }
 
-/* The blocks that move in the mechanism of a tower that has just been found to fall: bit i is block i + 1. */
+/* The blocks that move in the mechanism of a tower just found to fall: bit i is block i + 1. */
 static uint64_t tb_moving(const st_tower *t)
 {
     const st_bodies *s = &t->bodies;
@@ -185,8 +185,8 @@ static int tb_stands_with_cells(st_tower *t, const st_cell *cells, int num_cells
     return verdict == ST_STANDS;
 }
 
-/* The blocks that move first in one way in which the position's tower gives way, the new one among them.  A tower that
- * is kept solved would answer one way or the other, as it was asked before: it is solved anew. */
+/* The blocks that move first in one mechanism of the position's tower, together with the new one.  The answer
+ * of a cached tower would depend on earlier questions, so it is solved anew. */
 static uint64_t tb_first_to_move(const tb_position *p, const st_cell *new_cells, int num_cells)
 {
     static const st_cell base[4] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}};
@@ -210,8 +210,8 @@ static uint64_t tb_first_to_move(const tb_position *p, const st_cell *new_cells,
     return moving;
 }
 
-/* What statics lets fall of the position's tower, whose last block is new: none if `v3` or `f6` lets it stand, else
- * what moves first, and the new block (rule 6.1). */
+/* The blocks that fall by statics after the last one was built: none if `v3` or `f6` lets the tower stand,
+ * else those that move first and the new block (rule 6.1). */
 static uint64_t tb_falls(const tb_position *p)
 {
     st_cell cells[TB_CELLS];
@@ -222,7 +222,7 @@ static uint64_t tb_falls(const tb_position *p)
     return tb_first_to_move(p, cells, n);
 }
 
-/* What a quick look thinks: does something fall, as if nothing were held by friction alone? */
+/* A quick estimate: does anything fall, as if friction held nothing? */
 static int tb_seems_to_fall(const tb_position *p)
 {
     st_cell cells[TB_CELLS];
@@ -247,10 +247,11 @@ static int tb_is_stable(const tb_position *p, turm_action a)
     return !p->game->strict || tb_stands_with(p, tb_solve(p), a);
 }
 
-/* Are there builds to be left out of what 3.1-3.8 allow? */
+/* Must builds that 3.1-3.8 allow be filtered? */
 static inline int tb_is_sifted(const tb_position *p) { return p->game->strict | (p->num_taken > 0); }
 
-/* May a build that 3.1-3.8 allow stay?  The tower is the position's, solved, if it has to stand.  Boxings may. */
+/* May a build that 3.1-3.8 allow be kept?  `tower` is the position's, solved, if it has to stand.  Boxings
+ * are kept. */
 static int tb_may_stay(const tb_position *p, st_tower *t, turm_action a)
 {
     if (tb_kind(a) != TB_A_BUILD)
@@ -260,7 +261,7 @@ static int tb_may_stay(const tb_position *p, st_tower *t, turm_action a)
 
 static st_tower *tb_solve_strict(const tb_position *p) { return p->game->strict ? tb_solve(p) : NULL; }
 
-/* Keep the builds of a list that may stay, in their order; returns how many, at most `enough`. */
+/* Filter the builds of a list, in order; returns how many are kept, at most `enough`. */
 static int64_t tb_sift(const tb_position *p, turm_action *list, int64_t n, int64_t enough)
 {
     st_tower *t = tb_solve_strict(p);
@@ -271,7 +272,7 @@ static int64_t tb_sift(const tb_position *p, turm_action *list, int64_t n, int64
     return kept;
 }
 
-/* The builds of the pieces in the set that may stay, in new memory. */
+/* The builds of the pieces in the set that are kept, in new memory. */
 static turm_action *tb_sifted_builds(const tb_position *p, unsigned ids, int ring_a, int64_t enough, int64_t *n)
 {
     int64_t room = 1024;
@@ -294,7 +295,7 @@ static int tb_any_sifted(const tb_position *p, unsigned ids)
     return n > 0;
 }
 
-/* Builds and boxings as tb_fill lists them. */
+/* Builds and boxings in the order of tb_fill. */
 static int64_t tb_fill_sifted(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable,
                               turm_action *out, int64_t capacity)
 {
@@ -331,8 +332,8 @@ static turm_action *tb_list_sifted(const tb_position *p, unsigned dice_ids, unsi
     return list;
 }
 
-/* One of them drawn uniformly.  First from the builds that 3.1-3.8 allow, until one may stay: that is quick, and
- * right unless nothing that the dice allow may, which lets boxings in. */
+/* One of them, uniformly at random.  Draws from the builds that 3.1-3.8 allow until one may be kept: that is
+ * fast, and correct unless no build that the dice allow is kept, in which case boxings are legal. */
 static turm_action tb_sample_sifted(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable, turm_rng *rng)
 {
     enum { TRIES = 100 };
@@ -342,7 +343,7 @@ static turm_action tb_sample_sifted(const tb_position *p, unsigned dice_ids, uns
         int64_t number;
         TB_IN(p, pick_builds)(p, dice_ids, ring_ids, boxable, rng, &number, 1, &a);
         if (tb_kind(a) == TB_A_BOX)
-            return a;             /* nothing at all can be built by the dice: boxings were in from the start */
+            return a;             /* the dice allow no build at all: boxings are in the list */
         if (!tb_may_stay(p, t, a))
             continue;
         if (!tb_uses_ring_a(a) || tb_any_sifted(p, dice_ids))
@@ -356,7 +357,7 @@ static turm_action tb_sample_sifted(const tb_position *p, unsigned dice_ids, uns
     return a;
 }
 
-/* The one with a number, below their count. */
+/* The one with this number, which is below their count. */
 static turm_action tb_nth_sifted(const tb_position *p, int64_t number)
 {
     int64_t n;

@@ -45,7 +45,7 @@ class Block:
     cubes : tuple of (x, y, z, is_colored)
         Sorted by (z, y, x).
     is_misplaced : bool
-        Its colors break the checkerboard (rule 3.11).
+        Whether its colors break the checkerboard (rule 3.11).
     """
 
     number: int
@@ -56,13 +56,13 @@ class Block:
 
     @property
     def cells(self):
-        """The cubes' cells without colors."""
+        """The cells of its cubes, without colors."""
         return tuple([cube[:3] for cube in self.cubes])
 
 
 def _clauses(cubes, overhang):
-    """What rule 3.6 wants of an orientation's cells that have no own cell beneath: sets of which one needs to be held,
-    and sets (columns) of which it may lack in one."""
+    """What rule 3.6 requires of an orientation's bottom cells: sets with at least one held cell each, and
+    sets (columns) of which all but one need a held cell."""
     cells = [cube[:3] for cube in cubes]
     foot = [(i, x, y) for i, (x, y, z) in enumerate(cells) if (x, y, z - 1) not in cells]
     wanted = [{i for i, _, _ in foot}]      # rule 3.5
@@ -70,13 +70,13 @@ def _clauses(cubes, overhang):
     if overhang in ("column", "air"):
         for i, x, y in foot:
             columns.setdefault((x, y), set()).add(i)
-        if overhang == "air":       # a column of two cubes cannot be without
+        if overhang == "air":       # a column of two cubes needs one
             heights = Counter([cell[:2] for cell in cells])
             wanted += [columns.pop(column) for column in heights if heights[column] > 1]
     else:
         for axis in (0, 1):
             along, last = sorted([cell[axis] for cell in cells]), len(cells) - 1
-            if overhang == "count":     # all but the outermost cube need something held as far out
+            if overhang == "count":     # all but the outermost cube need a held cell as far out
                 low, high = along[min(1, last)], along[max(0, last - 1)]
             else:
                 low, high = along[0] + 1, along[last] - 1
@@ -99,7 +99,7 @@ cdef int write_clauses(tb_clause *out, sets) except -1:
 @cython.final
 @cython.auto_pickle(False)
 cdef class Setup:
-    """A game's settings in the form that the engine reads; one serves any number of states."""
+    """A game's settings in the engine's form, shared by any number of states."""
 
     def __init__(self, rules, pieces):
         cdef tb_game *g = &self.game
@@ -148,7 +148,7 @@ cdef class Setup:
         g.first[g.num_ids] = n
 
     def decode(self, uint64_t a):
-        """The value of an action taken apart; TurmError if it is none."""
+        """The action with this value as a Roll, Build, Box, Settle or Climb; TurmError if there is none."""
         cdef int kind = tb_kind(a), k
         cdef const tb_orientation *o
         if kind == TB_A_ROLL and 1 <= tb_low(a) <= tb_high(a) <= 6:
@@ -266,7 +266,7 @@ cdef class TurmbauerState(State):
         self.ops = &TB_PROTOCOL
 
     cdef int _make_room(self) except -1:
-        """Of a new state: what its position needs where blocks fall."""
+        """Allocate what a new state's position needs where blocks fall."""
         self.room = malloc(sizeof(tb_wobbly))
         if self.room is NULL:
             raise MemoryError()
@@ -285,7 +285,8 @@ cdef class TurmbauerState(State):
 
     @property
     def seat(self):
-        """Index of the color on turn, or to roll for the start; the last one's when the game is over."""
+        """Index of the color to move, or to roll for the start; when the game is over, of the last one to
+        move."""
         return self.position.seat
 
     @property
@@ -296,18 +297,18 @@ cdef class TurmbauerState(State):
 
     @property
     def round(self):
-        """Round, 1 to 12 (with blocks=half to 6); 0 while it is rolled for who begins."""
+        """Round, 1 to 12 (with blocks=half to 6); 0 during the roll for the start."""
         return 0 if self.position.phase == TB_START else self.position.round
 
     @property
     def first_seat(self):
-        """Index of the color that begins each round (rule 2.1); None while it is rolled for."""
+        """Index of the color that begins each round (rule 2.1); None during the roll for the start."""
         return None if self.position.phase == TB_START else self.position.first_seat
 
     @property
     def start_rolls(self):
-        """While it is rolled for who begins, each color's number by seat: 0 for still to roll, None for who takes no
-        part; empty after it, and with start=first."""
+        """During the roll for the start each color's number, by seat: 0 for still to roll, None for not
+        taking part. Empty after it, and with start=first."""
         cdef int s
         if self.position.phase != TB_START:
             return ()
@@ -326,7 +327,7 @@ cdef class TurmbauerState(State):
 
     @property
     def taken_back(self):
-        """The placements taken back this turn (rule 6.3), as `Build`, in their order."""
+        """The placements taken back this turn (rule 6.3), as `Build`, in order."""
         cdef int i
         cdef const tb_wobbly *wobbly = <const tb_wobbly *>self.position
         return tuple([self.setup.decode(wobbly.taken[i]) for i in range(self.position.num_taken)])
@@ -343,7 +344,8 @@ cdef class TurmbauerState(State):
 
     @property
     def collapsed_by(self):
-        """Index of the color whose block brought the tower down (rule 6.2); None if it has not come down."""
+        """Index of the color whose block brought the tower down (rule 6.2); None if the tower has not
+        collapsed."""
         return self.position.seat if self.position.phase == TB_COLLAPSE else None
 
     @property
@@ -353,7 +355,7 @@ cdef class TurmbauerState(State):
 
     @property
     def climbers(self):
-        """The cube that each color's climber stands on (z = -1 in a hole), None on the table."""
+        """The cube each color's climber stands on (z = -1 in a hole); None on the table."""
         cdef int s
         places = []
         for s in range(self.setup.game.num_seats):
@@ -373,12 +375,13 @@ cdef class TurmbauerState(State):
 
     @property
     def observation_corner(self):
-        """The tower's cell (x, y) that `observation` shows at [.., 0, 0]; its window moves with the tower's middle."""
+        """The cell (x, y) that `observation` shows at [.., 0, 0]; its window follows the middle of the
+        tower."""
         return tb_seen_x(self.position), tb_seen_y(self.position)
 
     @property
     def blocks(self):
-        """The blocks of the tower in building order, as `Block`; the base stone is none."""
+        """The blocks of the tower in building order, as `Block`, without the base stone."""
         cdef int i, k
         cdef const tb_block *b
         cdef const tb_orientation *o
@@ -412,7 +415,7 @@ cdef class TurmbauerState(State):
         return {piece.id: self.position.stock[s][i] for i, piece in enumerate(self.setup.pieces.pieces)}
 
     def box(self, seat):
-        """Ids of the blocks that a color put into the box, in this order."""
+        """Ids of the blocks that a color put into the box, in that order."""
         cdef int s = self._seat(seat)
         return tuple([self.setup.pieces.pieces[self.position.boxed[s][i]].id for i in range(self.position.num_boxed[s])])
 
@@ -421,7 +424,8 @@ cdef class TurmbauerState(State):
         return tb_boxed_cubes(self.position, self._seat(seat))
 
     def reachable(self, seat):
-        """Places that a color's climber could go to now without a ring, None for the table; never its own."""
+        """Places where a color's climber could go now without a ring, None for the table; never its own
+        place."""
         cdef int s = self._seat(seat)
         cdef int64_t room = tb_reachable(self.position, s, NULL, 0), i
         cdef turm_action *list_ = <turm_action *>malloc(room * sizeof(turm_action))
@@ -435,12 +439,12 @@ cdef class TurmbauerState(State):
             free(list_)
 
     def features(self):
-        """What the evaluation looks at.
+        """The features that the evaluation uses.
 
         Returns
         -------
         numpy array of float32, (seats, features)
-            As evaluation.h lists them; `FEATURES` has their names.
+            In the order of evaluation.h; `FEATURES` has their names.
         """
         cdef float f[TB_COLORS][TB_FEATURES]
         cdef int seat, i
@@ -454,12 +458,13 @@ cdef class TurmbauerState(State):
         return array
 
     def count_all_placements(self, int repeat=1):
-        """Number of places for all pieces of the set by the color on turn, whatever stock and dice.
+        """Number of legal placements of all pieces of the set for the color to move, regardless of stock and
+        dice.
 
         Parameters
         ----------
         repeat : int
-            Count so many times, for measuring.
+            Count this many times, for benchmarks.
         """
         cdef int64_t n = 0
         with nogil:
@@ -468,14 +473,14 @@ cdef class TurmbauerState(State):
         return n
 
     def greedy(self):
-        """The action of the turn that ends with the highest climber, then with the most places that it
-        could go to from there without a ring, then the first token in byte order."""
+        """The first action of the turn that ends with the climber highest; of equal ones the turn with the
+        most places to go from there without a ring, then the first token in byte order."""
         cdef tb_position own
         cdef tb_position *p = &own
         cdef TurmbauerState copy
         cdef turm_action a
         if self.room is NULL:
-            tb_copy_tower(p, self.position)  # without blocks that were taken back
+            tb_copy_tower(p, self.position)  # without the blocks taken back
         else:
             copy = self.copy()
             p = copy.position
@@ -497,7 +502,7 @@ cdef class TurmbauerState(State):
         return Statics([BASE, *[block.cells for block in self.blocks]])
 
     def player_name(self, player):
-        """A player's color, in the pairs game both: ``"R,B"``."""
+        """A player's color, or both in the pairs game: ``"R,B"``."""
         cdef int i = self._check_player(player), n = self.ops.num_players(self.pos)
         return ",".join(self.setup.rules.seats[i::n])
 
@@ -515,11 +520,11 @@ cdef class TurmbauerState(State):
         return seat
 
     def falls_by_statics(self):
-        """Numbers of the blocks that statics lets fall after the last one was built: none if friction at least holds
-        the tower, else what begins to fall, and the new block (rule 6.1). Without a physics package that is what
-        happens; `sample` takes a quicker look, at what moves first in one way in which the tower gives way.
+        """Numbers of the blocks that fall by statics after the last one was built: none if at least friction
+        holds the tower, else those that begin to fall, and the new block (rule 6.1). Without a physics package
+        this is what happens; `sample` is quicker and takes those that move first in one mechanism.
 
-        TurmError where no block has just been built.
+        TurmError unless a block has just been built.
         """
         from turmcore.turmbauer.tower import BASE
         from turmcore.voxel.statics import Statics
@@ -533,7 +538,7 @@ cdef class TurmbauerState(State):
         return tuple(sorted({len(before) + 1, *statics.fallers(new)} - {0}))
 
     def shares_of_collapse(self, player):
-        """Each player's share of the win if a player brought the tower down now (rule 7.3)."""
+        """Each player's share of the win if this player brought the tower down now (rule 7.3)."""
         cdef double shares[TURM_MAX_PLAYERS]
         cdef int i
         cdef tb_position down
@@ -544,7 +549,8 @@ cdef class TurmbauerState(State):
         return tuple([shares[i] for i in range(self.ops.num_players(self.pos))])
 
     def risks(self):
-        """What the builds risk, where blocks may fall: `turmcore.turmbauer.risks.BuildRisks`; None elsewhere."""
+        """The risks of the builds, where blocks may fall: `turmcore.turmbauer.risks.BuildRisks`; None
+        elsewhere."""
         if self.position.phase != TB_BUILD or not self.setup.game.wobble:
             return None
         from turmcore.turmbauer.risks import BuildRisks
@@ -552,8 +558,8 @@ cdef class TurmbauerState(State):
         return BuildRisks(self)
 
     def sample_chance(self):
-        """An outcome of this chance node: of a roll by its probability, of a build what physics makes of it, as far as
-        a package for it is there (`turmcore.physics`). Both from the stream "dice"."""
+        """A random outcome of this chance node, from the stream "dice": a roll by its probability; after a
+        build what the physics package says, if one is installed (`turmcore.physics`)."""
         if self.position.phase != TB_SETTLE:
             return State.sample_chance(self)
         from turmcore.turmbauer.settling import settle
@@ -564,7 +570,7 @@ cdef class TurmbauerState(State):
     # ---- hooks of State -------------------------------------------------------
 
     def _placed(self):
-        """What the text says."""
+        """The position as data for its text."""
         cdef const tb_position *p = self.position
         cdef const tb_block *b
         blocks = []

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from turmcore.voxel.lattice import Cell
 
 WIDTH = 700.0
-"""Of the drawing in its own units."""
+"""Width of the drawing in its own units."""
 
 _MARGIN, _GAP = 16.0, 24.0
 _TOWER_WIDTH, _MOST_SCALE = 290.0, 30.0
 _TOWER_HEIGHT, _TALLEST, _PER_FLOOR = 400.0, 700.0, 12.0
-_LOWEST = 150.0  # a smaller picture than this would leave the plans beside it no room
+_LOWEST = 150.0  # a lower picture would leave no room for the plans beside it
 _LINE = 24.0
 _TOP, _EAST, _SOUTH = range(3)
 _NORMALS: tuple[Cell, ...] = ((0, 0, 1), (1, 0, 0), (0, -1, 0))
@@ -36,13 +36,13 @@ _CORNERS: tuple[tuple[Cell, ...], ...] = (
     ((1, 0, 1), (1, 1, 1), (1, 1, 0), (1, 0, 0)),
     ((0, 0, 1), (1, 0, 1), (1, 0, 0), (0, 0, 0)),
 )
-"""Of each side that is seen, one after the other."""
+"""Brightness of each visible side, in order."""
 _ACROSS: tuple[tuple[Cell, ...], ...] = (
     ((0, -1, 0), (1, 0, 0), (0, 1, 0), (-1, 0, 0)),
     ((0, 0, 1), (0, 1, 0), (0, 0, -1), (0, -1, 0)),
     ((0, 0, 1), (1, 0, 0), (0, 0, -1), (-1, 0, 0)),
 )
-"""What lies beyond the edge from each corner to the next."""
+"""The neighbor beyond the edge from each corner to the next."""
 _SHADES = (1.0, 0.84, 0.68)
 
 _NATURAL, _DARK = range(2)
@@ -62,7 +62,7 @@ _SIGNS = (
     ("M.5 .24A.26 .26 0 0 1 .5 .76A.26 .26 0 0 1 .5 .24Z", 0.13),
     ("M.5 .24L.76 .5L.5 .76L.24 .5ZM.5 .42L.58 .5L.5 .58L.42 .5Z", 0.13),
 )
-"""Stripes, dots, ring, diamond, in a square of side 1, with the width of their lines."""
+"""Stripes, dots, ring, diamond in a unit square, with their line widths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ DARK = Theme(
 )
 
 _Seen = Callable[[float, float, float], Point]
-"""Where a point of space is on the page."""
+"""Maps a point of space to the page."""
 
 
 def svg(
@@ -105,13 +105,13 @@ def svg(
     Parameters
     ----------
     size
-        Width in pixels; the height follows from what there is to show.
+        Width in pixels; the height depends on the content.
     quarter_turns
-        How often the tower is turned to the left before it is looked at: 0 is from the south-east.
+        How many quarter turns to the left the tower makes first: 0 shows it from the south-east.
     newest
         Number of a block that is outlined.
     has_plans
-        Whether the floor plans are shown, too.
+        Whether to show the floor plans, too.
     title
         What a screen reader says; by default the position's text.
     """
@@ -145,12 +145,12 @@ def svg(
 
 
 def attempt(state: TurmbauerState, token: str, is_legal: bool, *, theme: Theme = LIGHT) -> str:
-    """Draw the tower alone, with an action that is tried framed by its verdict: green or red.
+    """Draw only the tower, with the attempted action framed in green or red, by its verdict.
 
-    A block lies where it is tried, in place of what is there already; a climber that wants to go somewhere is an outline.
+    An attempted block replaces whatever is in its cells; an attempted climb is shown as an outline.
     """
     model = _Model(state, 0, None, replace(theme, newest=page.VERDICTS[is_legal]))
-    move = parse_token(token)  # also a shape that the block cannot take
+    move = parse_token(token)  # possibly a shape that the block cannot have
     if isinstance(move, Build):
         model.newest = len(state.blocks) + 1
         model.add(model.newest, state.seat, move.piece, _cubes(state.game.pieces, move))
@@ -168,7 +168,8 @@ def attempt(state: TurmbauerState, token: str, is_legal: bool, *, theme: Theme =
 
 
 def _cubes(pieces: PieceSet, build: Build) -> tuple[Cube, ...]:
-    """The cubes of a block in its cells; one that cannot have this shape has the colors of the checkerboard."""
+    """The cubes of a block in its cells; a block that cannot have this shape gets the colors of the
+    checkerboard."""
     try:
         return cubes_of(pieces, *place_block(pieces, build, build.piece))
     except IllegalAction:
@@ -176,7 +177,7 @@ def _cubes(pieces: PieceSet, build: Build) -> tuple[Cube, ...]:
 
 
 class _Model:
-    """What is drawn: by cell the block, and what its cube shows."""
+    """What is drawn: the block in each cell, and what its cube shows."""
 
     def __init__(self, state: TurmbauerState, turns: int, newest: int | None, theme: Theme) -> None:
         self.state, self.theme, self.turns, self.newest = state, theme, turns, newest
@@ -189,7 +190,7 @@ class _Model:
         for block in state.blocks:
             self.add(block.number, block.seat, block.piece, block.cubes)
         self.climbers = {place: seat for seat, place in enumerate(state.climbers) if place is not None}
-        self.goal: Cell | None = None  # where the climber of the color to play wants to go
+        self.goal: Cell | None = None  # where the climber to move wants to go
         cells = [*self.blocks, *self.climbers]
         self.low = min(x for x, _, _ in cells), min(y for _, y, _ in cells)
         self.columns = max(x for x, _, _ in cells) - self.low[0] + 1
@@ -197,7 +198,7 @@ class _Model:
         self.floors = 1 + max(z for _, _, z in self.blocks)
 
     def add(self, number: int, seat: int, piece: str, cubes: Iterable[Cube]) -> None:
-        """A block in its place."""
+        """Add a block in its place."""
         self.names[number] = f"block {number}: {self.letters[seat]} {piece}"
         for x, y, z, is_colored in cubes:
             self.blocks[x, y, z] = number
@@ -209,7 +210,7 @@ class _Model:
         return _shaded(color, shade)
 
     def sign(self, seat: int, matrix: tuple[float, ...]) -> str:
-        """The sign of a color on a square that a matrix makes of the square of side 1."""
+        """The symbol of a color, on the unit square transformed by a matrix."""
         path, width = _SIGNS[seat % 4]
         ink = "#fff" if brightness(self.paints[seat]) < 150 else "#3a2a1c"
         numbers = " ".join(f"{number:.2f}" for number in matrix)
@@ -220,7 +221,7 @@ class _Model:
         )
 
     def turned(self, cell: Cell) -> Cell:
-        """A cell after the turns before looking."""
+        """A cell after the quarter turns."""
         x, y, z = cell
         for _ in range(self.turns):
             x, y = -y, x
@@ -235,28 +236,29 @@ def _shaded(color: str, shade: float) -> str:
 
 
 def _flat(x: float, y: float, z: float) -> Point:
-    """Where a point is seen, in units of a cube's edge; who looks on along (-1, 1, -1) sees all edges equally long."""
+    """Where a point appears, in units of a cube's edge; seen along (-1, 1, -1) all edges have the same
+    length."""
     return (x + y) * math.sqrt(3) / 2, (x - y) / 2 - z
 
 
 def _triangles(side: int, cell: Cell) -> Iterator[tuple[int, int, bool]]:
-    """The two halves of a cube's side, by the part of the page that they take.
+    """The two halves of a cube's side, by the triangles of the page that they cover.
 
-    A column of cells along the line of sight is the same hexagon on the page, of six such halves.
+    All cells along a line of sight cover the same hexagon on the page, made of six such halves.
     """
     x, y, z = cell
-    # Two axes of the page: u and v count steps that differ by no multiple of the line of sight (1, -1, 1).
+    # The page's two axes u and v do not change along the line of sight (1, -1, 1).
     for du, dv, is_upper in _HALVES[side]:
         yield x + y + du, y + z + dv, is_upper
 
 
 def _halves() -> tuple[tuple[tuple[int, int, bool], ...], ...]:
-    """For each side of the cube at the origin the triangles of the page that it covers."""
+    """For each side of the cube at the origin, the triangles of the page that it covers."""
     found = []
     for corners in _CORNERS:
         points = [(x + y, y + z) for x, y, z in corners]  # u and v of the corners
         left, low = min(u for u, _ in points), min(v for _, v in points)
-        # Triangles of the lattice of u and v have corners (0,0) (1,0) (1,1) and (0,0) (0,1) (1,1).
+        # The triangles of the (u, v) lattice have corners (0,0) (1,0) (1,1) and (0,0) (0,1) (1,1).
         cover = []
         for u in range(left - 1, left + 3):
             for v in range(low - 1, low + 3):
@@ -281,13 +283,13 @@ _HALVES = _halves()
 
 
 def _depth(cell: Cell) -> int:
-    """Grows towards the eye."""
+    """Depth of a cell; larger is nearer to the eye."""
     x, y, z = cell
     return x - y + z
 
 
 def _seen(cells: Mapping[Cell, int]) -> list[tuple[Cell, int]]:
-    """The sides of cubes of which anything is seen, from behind to the front."""
+    """The sides of cubes that are at least partly visible, from back to front."""
     nearest: dict[tuple[int, int, bool], tuple[int, Cell, int]] = {}
     for cell in cells:
         x, y, z = cell
@@ -301,7 +303,7 @@ def _seen(cells: Mapping[Cell, int]) -> list[tuple[Cell, int]]:
 
 
 def _picture(model: _Model, most_width: float, most_height: float) -> tuple[list[str], Point]:
-    """The tower, and the room that it takes."""
+    """The tower, and the space it takes."""
     blocks = {model.turned(cell): number for cell, number in model.blocks.items()}
     shows = {model.turned(cell): shown for cell, shown in model.shows.items()}
     figures = {model.turned(place): seat for place, seat in model.climbers.items()}
@@ -326,7 +328,7 @@ def _picture(model: _Model, most_width: float, most_height: float) -> tuple[list
         drawn.append((_depth((x, y, z + 1)), 1, _figure(model, foot, scale, seat)))
     parts = [part for _, _, part in sorted(drawn, key=lambda one: one[:2])]
     for (x, y, z), seat in figures.items():
-        # a shape where one stands that is not wholly seen from here
+        # a faint shape for a climber that is partly hidden
         if any(
             (x + k + i, y - k - j, z + 1 + k + m) in blocks
             for k in range(1 + len(blocks))
@@ -340,13 +342,13 @@ def _picture(model: _Model, most_width: float, most_height: float) -> tuple[list
 
 
 def _side(model: _Model, blocks: Mapping[Cell, int], shows: int, cell: Cell, side: int, at: _Seen) -> str:
-    """A side of a cube; lines where it meets another block or the air."""
+    """A side of a cube, with lines where it meets another block or air."""
     x, y, z = cell
     number, normal = blocks[cell], _NORMALS[side]
     points = [at(x + i, y + j, z + k) for i, j, k in _CORNERS[side]]
     outline = "L".join(f"{n(px)} {n(py)}" for px, py in points)
     fill = model.fill(shows, _SHADES[side])
-    # a hair of the same paint closes the gap between a block's cubes
+    # a thin stroke in the same color closes the gaps between a block's cubes
     parts = [f'<path d="M{outline}Z" fill="{fill}" stroke="{fill}" stroke-width="0.6"/>']
     if shows >= 2:
         (ox, oy), (ax, ay), _, (bx, by) = points
@@ -369,7 +371,7 @@ def _side(model: _Model, blocks: Mapping[Cell, int], shows: int, cell: Cell, sid
 
 
 def _figure(model: _Model, foot: Point, scale: float, seat: int, is_hidden: bool = False) -> str:
-    """A climber, a little lower than a cube; its color's letter on it."""
+    """A climber, slightly lower than a cube, with its color's letter."""
     x, y = foot
     body = (
         f"M{n(x - 0.3 * scale)} {n(y)}C{n(x - 0.26 * scale)} {n(y - 0.3 * scale)} {n(x - 0.1 * scale)} "
@@ -393,7 +395,7 @@ def _figure(model: _Model, foot: Point, scale: float, seat: int, is_hidden: bool
 
 
 def _goal(model: _Model, foot: Point, scale: float) -> list[str]:
-    """The outline of a climber where the one to play wants to go."""
+    """The outline of a climber where it wants to go."""
     x, y = foot
     ring = f'cx="{n(x)}" cy="{n(y)}" rx="{n(0.5 * scale)}" ry="{n(0.28 * scale)}"'
     return [
@@ -406,7 +408,7 @@ def _goal(model: _Model, foot: Point, scale: float) -> list[str]:
 
 
 def _plan_cell(model: _Model, width: float, height: float) -> tuple[float, float]:
-    """The edge of a cell with which all plans have room, and the height that they take."""
+    """The cell size at which all plans fit, and the height they take."""
     for half in range(40, 2, -1):
         cell = half / 2
         if model.columns * cell <= width:
@@ -427,7 +429,7 @@ def _plans_in_a_row(model: _Model, cell: float, width: float) -> int:
 
 
 def _plans(model: _Model, place: Point, cell: float, width: float) -> list[str]:
-    """Every floor from the lowest, north above; a climber stands in the plan of the cube under its feet."""
+    """Every floor from the lowest, north up; a climber appears in the plan of the cube under its feet."""
     theme, in_a_row = model.theme, _plans_in_a_row(model, cell, width)
     wide, high = model.columns * cell, model.rows * cell
     by_floor: list[list[Cell]] = [[] for _ in range(model.floors)]
@@ -489,7 +491,7 @@ def _plan_cubes(model: _Model, cells: list[Cell], cell: float) -> Iterator[str]:
 
 
 def _disc(model: _Model, x: float, y: float, radius: float, seat: int) -> str:
-    """A climber from above, its color's letter on it."""
+    """A climber from above, with its color's letter."""
     paint, letter = model.paints[seat], model.letters[seat]
     ink = "#fff" if brightness(paint) < 150 else "#2a1d12"
     return (

@@ -1,4 +1,4 @@
-"""The tower as plain Python sets: for reasons, paths and reading, where clearness counts and not speed."""
+"""The tower as plain Python sets: for reasons, paths and parsing, where clarity matters more than speed."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from turmcore.voxel.lattice import COMPASS, Cell
 
 NATURAL = None
 Place = Cell | None
-"""Where a climber is: the cube stood on (z = -1 in a hole of the first layer), None for the table."""
+"""Where a climber is: the cube it stands on (z = -1 in a hole of the first layer), None for the table."""
 
 BASE: Mapping[Cell, bool] = {(0, 0, 0): False, (1, 0, 0): True, (0, 1, 0): True, (1, 1, 0): False}
 """Cells of the base stone (rule 1.3) and whether they are dark."""
 
 
 def base_faces() -> frozenset[Cell]:
-    """Cells that share a face with the base stone, the table's side left out."""
+    """Cells that share a face with the base stone, except below it."""
     sides = {(x + dx, y + dy, 0) for x, y, _ in BASE for dx, dy in COMPASS} | {(x, y, 1) for x, y, _ in BASE}
     return frozenset(sides - set(BASE))
 
 
 class Freedom(IntEnum):
-    """How free a climber is that is not on the table (rule 3.7), by the best of its single steps."""
+    """How free a climber off the table is (rule 3.7), judged by its best single step."""
 
     STUCK = 0
     SHUT = 1
@@ -33,7 +33,7 @@ class Freedom(IntEnum):
 
 
 class Tower:
-    """Cubes of a tower with the color that each shows.
+    """The cubes of a tower with the color each shows.
 
     Parameters
     ----------
@@ -52,13 +52,13 @@ class Tower:
         return cell[2] < 0 or cell in self.colors
 
     def room(self, place: Cell) -> tuple[Cell, ...]:
-        """The cells that a climber on a field fills (rule 3.1)."""
+        """The cells that a climber on a field occupies (rule 3.1)."""
         x, y, z = place
         return tuple((x, y, z + i) for i in range(1, self.headroom + 1))
 
     @cached_property
     def outside(self) -> frozenset[tuple[int, int]]:
-        """Columns of the table region round the tower, to one cell beyond it (rule 5.6)."""
+        """Columns of the table region around the tower, up to one cell beyond it (rule 5.6)."""
         ground = {(x, y) for x, y, z in self.colors if z == 0}
         xs, ys = [x for x, _, _ in self.colors], [y for _, y, _ in self.colors]
         low, high = (min(xs) - 1, min(ys) - 1), (max(xs) + 1, max(ys) + 1)
@@ -96,7 +96,7 @@ class Tower:
         return self.colors.get(place, NATURAL) in (NATURAL, seat)
 
     def _columns(self, place: Place) -> Iterator[Cell]:
-        """Places to step from: the field itself, or every table cell round the tower."""
+        """Cells to step from: the field itself, or every table cell around the tower."""
         if place is not None:
             yield place
         else:
@@ -104,9 +104,9 @@ class Tower:
                 yield x, y, -1
 
     def steps(self, place: Place, rise: int = 1, squeeze: bool = False) -> Iterator[Place]:
-        """Places that steps of exactly `rise` levels (0 and 1 for ``rise=1``) lead to (rule 5.3).
+        """Places reached by steps of exactly `rise` levels (0 and 1 for ``rise=1``; rule 5.3).
 
-        The way must be free (rule 5.4); with `squeeze` it is enough to have room at its two ends.
+        The way must be free (rule 5.4); with `squeeze` room at its two ends is enough.
         """
         for x, y, z in self._columns(place):
             for dx, dy in COMPASS:
@@ -116,7 +116,7 @@ class Tower:
                         continue
                     if squeeze and not self.is_field(to) and not (to[2] == -1 and self.is_table(*to[:2])):
                         continue
-                    top = max(z, to[2]) + self.headroom + 1  # both columns are free up to here
+                    top = max(z, to[2]) + self.headroom + 1  # both columns must be free up to here
                     if not squeeze and (
                         any(self.has_cube((x, y, i)) for i in range(z + 1, top))
                         or any(self.has_cube((*to[:2], i)) for i in range(to[2] + 1, top))
@@ -136,7 +136,7 @@ class Tower:
         squeeze: bool = False,
         leaps_on: bool = False,
     ) -> dict[Place, tuple[Place, ...]]:
-        """All places that a climber reaches, each with a shortest path from the start.
+        """All places a climber can reach, each with a shortest path from the start.
 
         Parameters
         ----------
@@ -148,9 +148,9 @@ class Tower:
         ring : str
             ``""``, ``"b"`` (any color, past other climbers) or ``"c"`` (one step of two levels).
         squeeze : bool
-            Do without the free way of rule 5.4.
+            Ignore the free way of rule 5.4.
         leaps_on : bool
-            With ring c any number of such steps.
+            Allow any number of such steps with ring c.
         """
         first = (start, False)
         came: dict[tuple[Place, bool], tuple[Place, bool] | None] = {first: None}
@@ -181,7 +181,7 @@ class Tower:
         return paths
 
     def freedom(self, place: Cell, seat: int, taken: Collection[Cell] = ()) -> Freedom:
-        """How free a climber is where others stand on the fields `taken` (rule 3.7)."""
+        """How free a climber is if others stand on the fields `taken` (rule 3.7)."""
         return max((self._way(to, seat, taken) for to in self.steps(place)), default=Freedom.STUCK)
 
     def _way(self, to: Place, seat: int, taken: Collection[Cell]) -> Freedom:

@@ -69,7 +69,7 @@ TURM_INLINE int T(cube)(const T(tower) *t, int x, int y, int z)
     return t->layers[z].cubes[wy] >> wx & 1;
 }
 
-/* Is the cube at the cell colored in another color than the seat's? */
+/* Does the cube at the cell show another color than the seat's? */
 TURM_INLINE int T(foreign)(const T(tower) *t, int seat, int x, int y, int z)
 {
     unsigned wx = (unsigned)(x - t->ox), wy = (unsigned)(y - t->oy);
@@ -81,7 +81,7 @@ TURM_INLINE int T(foreign)(const T(tower) *t, int seat, int x, int y, int z)
     return 0;
 }
 
-/* The two with a block added. */
+/* The same two with a block added. */
 TURM_INLINE int T(cube_with)(const T(tower) *t, const tb_overlay *v, int x, int y, int z)
 {
     return T(cube)(t, x, y, z) || (v && tb_overlay_cell(v, x, y, z) >= 0);
@@ -94,14 +94,14 @@ TURM_INLINE int T(foreign_with)(const T(tower) *t, const tb_overlay *v, int seat
 }
 
 /* The level that one step from field (x, y) at height h in direction d reaches
- * (rules 5.1-5.4, colors and other climbers ignored), or -1.  At most one level
- * does: the cubes that one needs, another forbids. */
+ * (rules 5.1-5.4, colors and other climbers ignored), or -1.  There is at most one such level, because each
+ * needs cubes that the others forbid. */
 TURM_INLINE int T(step)(const T(tower) *t, const tb_overlay *v, int headroom, int x, int y, int h, int d)
 {
     int nx = x + TB_DX[d], ny = y + TB_DY[d];
     for (int to = h > 0 ? h - 1 : 0; to <= h + 1; to++) {
         int up = to > h ? to : h, ok = T(cube_with)(t, v, nx, ny, to - 1);
-        for (int z = to; ok && z < up + headroom; z++)     /* its own room, and a taller climber's above it */
+        for (int z = to; ok && z < up + headroom; z++)     /* its own cell, and headroom above it */
             ok = !T(cube_with)(t, v, nx, ny, z);
         for (int z = h + headroom; ok && z < up + headroom; z++)
             ok = !T(cube_with)(t, v, x, y, z);
@@ -111,7 +111,7 @@ TURM_INLINE int T(step)(const T(tower) *t, const tb_overlay *v, int headroom, in
     return -1;
 }
 
-/* How free a climber that is not on the table is with the block added. */
+/* How free a climber off the table is with the block added. */
 static int T(freedom)(const T(tower) *t, const tb_overlay *v, const tb_position *p, int seat)
 {
     const tb_climber *c = &p->climbers[seat];

@@ -1,8 +1,7 @@
 /* The two windows on a tower and the templates that work on either.
  *
- * The *_impl.h files are written once against the macros ROW, WIDTH, LAYERS and
- * T(name), and included here for the narrow window of the position itself and for
- * the wide one, which is filled on demand.
+ * The *_impl.h files are written once with the macros ROW, WIDTH, LAYERS and T(name), and included here
+ * twice: for the narrow window inside the position and for the wide one, which is filled on demand.
  */
 #ifndef TB_WINDOWS_H
 #define TB_WINDOWS_H
@@ -10,7 +9,7 @@
 #include "../core/clones.h"
 #include "evaluation.h"
 
-/* Ways to step, and cells that a step needs free at most. */
+/* Directions of steps, and the most cells that a step needs free. */
 enum { TB_DIRECTIONS = 4, TB_STEP_CELLS = 4 };
 static const int8_t TB_DX[TB_DIRECTIONS] = {1, -1, 0, 0};
 static const int8_t TB_DY[TB_DIRECTIONS] = {0, 0, 1, -1};
@@ -27,8 +26,8 @@ TURM_INLINE int tb_overlay_cell(const tb_overlay *v, int x, int y, int z)
     return -1;
 }
 
-/* How free a climber is (rule 3.7): it has no step, only steps onto foreign colors, only ones onto fields on which
- * others stand, better ones.  With escape=step the last two are one. */
+/* How free a climber is (rule 3.7): it has no step, only steps onto foreign colors, only steps onto fields
+ * where others stand, or better ones.  With escape=step the last two are the same. */
 enum { TB_STUCK, TB_SHUT, TB_HEMMED, TB_FREE };
 
 /* Does a climber stand on the cube at the cell, or in the hole there (z = -1)? */
@@ -40,7 +39,7 @@ static inline int tb_is_occupied(const tb_position *p, int x, int y, int z)
     return 0;
 }
 
-/* Rising order; there are few of them. */
+/* Sort ascending; there are only a few. */
 static inline void tb_sort_numbers(int64_t *numbers, int64_t n)
 {
     for (int64_t gap = n > 40 ? 13 : n > 13 ? 4 : 1; gap; gap /= 3)

@@ -1,4 +1,4 @@
-"""What is said about Turmbauer."""
+"""Sentences about Turmbauer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 Cell = tuple[int, int, int]
 
-#: The directions of the table for somebody who looks from the front.
+#: The directions on the table, seen from the front.
 FROM_THE_FRONT: Mapping[str, str] = {"east": "right", "west": "left", "north": "away", "south": "near"}
 
 
@@ -36,26 +36,27 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
     """Sentences about Turmbauer in one language."""
 
     def color(self, letter: str) -> str:
-        """The word for a color; the letter itself where there is none."""
+        """The word for a color, or the letter itself if there is none."""
         key = f"color.{letter}"
         return self.words.text(key) if self.words.knows(key) else letter
 
     def player(self, game: TurmbauerGame, player: int) -> str:
-        """A player by the colors: "Red", or "Red and Blue" in the pairs game."""
+        """A player by color: "Red", or "Red and Blue" in the pairs game."""
         names = [self.color(letter) for letter in game.colors[player :: game.num_players]]
         return self.words.text("and", first=names[0], second=names[1]) if len(names) == 2 else names[0]
 
     def reason(self, reason: Reason, directions: Mapping[str, str] = FROM_THE_FRONT) -> str:
-        """As of any game; `directions` are those of the table as they are seen."""
+        """As in any game; `directions` are the words for the table's directions as seen."""
+        return self._with_rule(reason, self._reason(reason, directions) or reason.sentence)
+
+    def _reason(self, reason: Reason, directions: Mapping[str, str] = FROM_THE_FRONT) -> str:
         key = f"reason.{reason.code}"
-        if not self.words.knows(key):
-            return self._with_rule(reason, reason.sentence)
-        return self._with_rule(reason, self.words.text(key, **self._values(reason.data, directions)))
+        return self.words.text(key, **self._values(reason.data, directions)) if self.words.knows(key) else ""
 
     # -- actions -----------------------------------------------------------------------------------
 
     def floors(self, cells: Sequence[Cell]) -> str:
-        """On which floors a piece lies."""
+        """The floors on which a piece lies."""
         low, high = min(z for _, _, z in cells) + 1, max(z for _, _, z in cells) + 1
         if low == high:
             return self.words.text("choice.floor", floor=low)
@@ -70,7 +71,7 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         return self.words.text("side." + ("_".join(filter(None, (along, across))) or "middle"))
 
     def title(self, move: Build | Box | Climb) -> str:
-        """A decision in a few words, without the piece that is built."""
+        """A decision in a few words, without the piece."""
         text = self.words.text
         if isinstance(move, Box):
             return text("choice.box", piece=move.piece)
@@ -106,7 +107,7 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         return f"{move.piece}: {title}" if isinstance(move, Build) else title
 
     def action_detail(self, state: TurmbauerState, action: Action) -> str:
-        """What else there is to say about it: floors won or lost, and the ring that it costs."""
+        """What else to say about it: floors gained or lost, and the ring it costs."""
         move = state.game.decode(action)
         if not isinstance(move, Build | Climb):
             return ""
@@ -139,14 +140,14 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         return self.happened(state.game, events)
 
     def happened(self, game: TurmbauerGame, events: Sequence[Event]) -> str:
-        """What happened, as one sentence for each event that people talk about."""
+        """What happened: one sentence for each event worth mentioning."""
         if any(isinstance(event, TowerSettled) for event in events):
             ends = [self.winners(game, event.winners) for event in events if isinstance(event, GameEnded)]
             return " ".join([self.settled(game, events), *[f"{title}." for title in ends]])
         return " ".join(filter(None, (self._event(game, event) for event in events)))
 
     def stayed(self, game: TurmbauerGame, seat: int) -> str:
-        """That a climber did not move, which causes no event."""
+        """Says that a climber did not move, which causes no event."""
         return self.words.text("event.stayed", color=self.color(game.colors[seat]))
 
     def _event(self, game: TurmbauerGame, event: Event) -> str:
@@ -172,7 +173,7 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         return ""
 
     def settled(self, game: TurmbauerGame, events: Sequence[Event]) -> str:
-        """What became of the tower."""
+        """What happened to the tower."""
         settled = next((event for event in events if isinstance(event, TowerSettled)), None)
         text = self.words.text
         if settled is None or not settled.fallen:
@@ -209,14 +210,14 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         return self.words.text("end.pair_won" if is_pair else "end.won", color=names[0])
 
     def numbers(self, numbers: Sequence[int]) -> str:
-        """Numbers of pieces."""
+        """A list of piece numbers."""
         names = [str(number) for number in numbers]
         if len(names) == 2:
             return self.words.text("and", first=names[0], second=names[1])
         return ", ".join(names)
 
     def _values(self, data: Mapping[str, Any], directions: Mapping[str, str]) -> dict[str, Any]:
-        """The engine's values as words and numbers; `n` is what the sentence counts."""
+        """The engine's values as words and numbers; `n` is the count that decides the plural."""
         values = dict(data)
         cells = values.pop("cells", ())
         values["n"] = values.pop("reach", values.pop("number", values.get("size", len(cells))))

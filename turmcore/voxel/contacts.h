@@ -1,9 +1,9 @@
-/* Bodies of glued unit cubes on the lattice, and the patches in which they touch one above another.
+/* Bodies of glued unit cubes on the lattice, and the patches where one rests on another.
  *
- * Two bodies (or a body and the table) share a patch in each horizontal plane where cubes of the one
- * lie on cubes of the other: the convex hull of those unit faces, each drawn in by the inset on all four
- * sides.  Corners of patches are whole numbers in units of 1/scale of a cube, so nothing is rounded.
- * The last body may be pending: added for a question, taken off again.
+ * Two bodies (or a body and the table) share a patch in each horizontal plane where cubes of one lie on cubes
+ * of the other: the convex hull of those unit faces, each shrunk by the inset on all four sides.  Corners of
+ * patches are whole numbers in units of 1/scale of a cube, so nothing is rounded. The last body may be
+ * pending: added only for a query and removed again.
  */
 #ifndef ST_CONTACTS_H
 #define ST_CONTACTS_H
@@ -17,25 +17,25 @@ enum { ST_TABLE = -1 };
 typedef struct st_cell { int x, y, z; } st_cell;
 
 typedef struct st_body {
-    int number;                   /* as whoever added it counts */
+    int number;                   /* the caller's number of it */
     int first_cell, num_cells;    /* of st_bodies.cells; the weight is the number of cells */
     int64_t moment[3];            /* sum over the cells of 2 x + 1, 2 y + 1, 2 z + 1 */
     double center[3];             /* of mass */
 } st_body;
 
 typedef struct st_patch {
-    int top, bottom;              /* bodies; one may be ST_TABLE, which stands for all that does not move */
+    int top, bottom;              /* bodies; one may be ST_TABLE, which stands for everything fixed */
     int z;                        /* height of the plane */
-    int first, count;             /* its corners, anticlockwise */
+    int first, count;             /* its corners, counterclockwise */
 } st_patch;
 
-/* Which body is where: body + 1, in a box with free cells round the tower. */
+/* Which body is where: body + 1, in a box with a margin of free cells around the tower. */
 typedef struct st_grid { int x0, y0, nx, ny, nz; int16_t *body; } st_grid;
 
 typedef struct st_face { int side, other, z, x, y; } st_face;    /* side 0: the other body is below, 1: above */
 
 typedef struct st_bodies {
-    int scale, inset;             /* units of a cube; how many of them a face is drawn in */
+    int scale, inset;             /* units per cube; how many of them a face is shrunk by */
     int num_bodies, num_cells, num_patches, num_corners;
     int room_bodies, room_cells, room_patches, room_corners, room_faces;
     st_body *body;
@@ -50,7 +50,7 @@ typedef struct st_bodies {
     st_grid grid;
 } st_bodies;
 
-/* Make room for n entries; 0 when memory is short. */
+/* Make room for n entries; 0 if out of memory. */
 static int st_grow(void **array, int *room, int n, size_t size)
 {
     if (n <= *room)
@@ -74,7 +74,7 @@ static inline int st_body_at(const st_grid *g, int x, int y, int z)
     return g->body[((size_t)wz * (size_t)g->ny + wy) * (size_t)g->nx + wx] - 1;
 }
 
-/* Does a body of these cells lie on something, or something on it? */
+/* Does a body of these cells touch anything above or below? */
 static inline int st_touches(const st_bodies *s, const st_cell *cells, int n)
 {
     for (int i = 0; i < n; i++)
@@ -84,7 +84,7 @@ static inline int st_touches(const st_bodies *s, const st_cell *cells, int n)
     return 0;
 }
 
-/* Enter a body into the grid, or take it out (number -1). */
+/* Enter a body into the grid, or remove it (number -1). */
 static int st_mark(st_bodies *s, int body, int number)
 {
     st_grid *g = &s->grid;
@@ -117,13 +117,14 @@ static int st_mark(st_bodies *s, int body, int number)
     return 1;
 }
 
-/* > 0 if c lies left of the way from a to b. */
+/* > 0 if c is to the left of the line from a to b. */
 static inline int64_t st_turn(const int32_t *a, const int32_t *b, const int32_t *c)
 {
     return (int64_t)(b[0] - a[0]) * (c[1] - a[1]) - (int64_t)(b[1] - a[1]) * (c[0] - a[0]);
 }
 
-/* Convex hull of n points (x, y), which are sorted on the way; anticlockwise, no three in line; returns its size. */
+/* Convex hull of n points (x, y), which get sorted; counterclockwise, no three collinear; returns its
+ * size. */
 static int st_hull(int32_t *points, int n, int32_t *hull)
 {
     for (int i = 1; i < n; i++) {
@@ -153,7 +154,7 @@ static inline int st_face_order(const st_face *a, const st_face *b)
     return a->side != b->side ? a->side - b->side : a->other != b->other ? a->other - b->other : a->z - b->z;
 }
 
-/* Room for a body's faces, or for as many corners, and for hulls of them. */
+/* Room for a body's faces, their corners and the hulls. */
 static int st_reserve_faces(st_bodies *s, int n)
 {
     if (n <= s->room_faces)
@@ -171,7 +172,7 @@ static int st_reserve_faces(st_bodies *s, int n)
     return 1;
 }
 
-/* Add a patch without corners, with room for some; 0 when memory is short. */
+/* Add a patch without corners, with room for some; 0 if out of memory. */
 static int st_add_patch(st_bodies *s, int top, int bottom, int z, int num_corners)
 {
     int room = s->room_corners, rooms[4] = {room, room, room, room}, n = s->num_corners + num_corners;
@@ -185,7 +186,7 @@ static int st_add_patch(st_bodies *s, int top, int bottom, int z, int num_corner
     return 1;
 }
 
-/* Give the last patch a corner. */
+/* Add a corner to the last patch. */
 static inline void st_add_corner(st_bodies *s, int32_t x, int32_t y)
 {
     int i = s->num_corners++;
@@ -195,8 +196,8 @@ static inline void st_add_corner(st_bodies *s, int32_t x, int32_t y)
     s->patch[s->num_patches - 1].count++;
 }
 
-/* Add a body without entering it into the grid, with the patches that it shares with those there.
- * Returns 0 when memory is short.  The cells are free and differ. */
+/* Add a body without entering it into the grid, with the patches that it shares with the bodies there.
+ * Returns 0 if out of memory.  The cells must be free and distinct. */
 static int st_add_body(st_bodies *s, int number, const st_cell *cells, int n)
 {
     int b = s->num_bodies;
@@ -233,7 +234,7 @@ static int st_add_body(st_bodies *s, int number, const st_cell *cells, int n)
         int num_points = 0, size;
         for (end = i; end < num_faces && !st_face_order(&s->faces[end], f); end++)
             for (int corner = 0; corner < 4; corner++) {
-                int k = corner == 1 || corner == 2, l = corner >> 1;    /* anticlockwise */
+                int k = corner == 1 || corner == 2, l = corner >> 1;    /* counterclockwise */
                 points[2 * num_points] = s->faces[end].x * s->scale + (k ? s->scale - s->inset : s->inset);
                 points[2 * num_points + 1] = s->faces[end].y * s->scale + (l ? s->scale - s->inset : s->inset);
                 num_points++;
@@ -250,7 +251,7 @@ static int st_add_body(st_bodies *s, int number, const st_cell *cells, int n)
     return 1;
 }
 
-/* Take the last body off, which is not in the grid; before it there were so many patches and corners. */
+/* Remove the last body, which is not in the grid; these are the numbers of patches and corners before it. */
 static inline void st_drop_body(st_bodies *s, int num_patches, int num_corners)
 {
     s->num_cells -= s->body[--s->num_bodies].num_cells;
@@ -258,7 +259,7 @@ static inline void st_drop_body(st_bodies *s, int num_patches, int num_corners)
     s->num_corners = num_corners;
 }
 
-/* Copy the first num_bodies bodies, which are in the grid, with their patches; 0 when memory is short. */
+/* Copy the first num_bodies bodies, which are in the grid, with their patches; 0 if out of memory. */
 static int st_copy_bodies(st_bodies *to, const st_bodies *from, int num_bodies, int num_cells, int num_patches, int num_corners)
 {
     int room = to->room_corners, rooms[4] = {room, room, room, room};

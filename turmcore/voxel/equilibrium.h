@@ -1,15 +1,15 @@
-/* Can pressing forces at the corners of the patches carry every body?
+/* Can compressive forces at the corners of the patches carry every body?
  *
- * A linear program, A x = b with x >= 0, kept solved while bodies come: `v3` has three equations a body
- * (vertical force and two moments about its mass centre) and one unknown a corner, `f6` six and four (the
- * edges of the friction pyramid, along the axes).  The inverse of a basis is kept; a new body brings rows
- * and columns whose costs may be chosen so that the dual stays feasible, and the dual simplex mends the rest.
- * Its last word is a proof: forces that carry everything, or a motion that no contact hinders and in which
- * weight sinks.
+ * A linear program, A x = b with x >= 0, kept solved while bodies are added: `v3` has three equations per
+ * body (vertical force and two moments about its center of mass) and one unknown per corner, `f6` six and
+ * four (the edges of the friction pyramid, along the axes).  The inverse of a basis is kept; a new body adds
+ * rows and columns whose costs may be chosen so that the dual stays feasible, and the dual simplex repairs
+ * the rest. The result is a proof: forces that carry everything, or a motion that no contact blocks and in
+ * which weight sinks.
  *
- * So that rounding cannot decide, every force is asked to be at least ST_SHIFT, not 0: found forces are then
- * positive beyond any error.  Where that fails and the motion found gains no clear work either, the answer
- * is ST_UNSURE, and exact.py decides with fractions.
+ * To keep rounding errors from deciding, every force must be at least ST_SHIFT instead of 0, so that the
+ * forces found are positive beyond any error.  If that fails and the motion found does no clear work either,
+ * the answer is ST_UNSURE, and exact.py decides with fractions.
  */
 #ifndef ST_EQUILIBRIUM_H
 #define ST_EQUILIBRIUM_H
@@ -23,56 +23,56 @@ enum { ST_ETAS = 192, ST_STEPS = 4000 };
 
 #define ST_SHIFT 1e-8
 #define ST_TOLERANCE (ST_SHIFT / 4)
-#define ST_PIVOT 1e-7             /* smaller entries are no pivots */
+#define ST_PIVOT 1e-7             /* smaller entries cannot be pivots */
 #define ST_ZERO 1e-9              /* and these count as 0 */
-#define ST_SLACK 1e-6             /* by so much costs may fall below 0, for a larger pivot; they are then raised to it */
-#define ST_GAIN 1e-7              /* work against the largest motion that proves a fall */
+#define ST_SLACK 1e-6             /* how far costs may fall below 0 for a larger pivot; then raised to 0 */
+#define ST_GAIN 1e-7              /* work, relative to the largest motion, that proves a fall */
 
 typedef struct st_eta { int row; double *column; } st_eta;
 
-/* A body that touches nothing above or below: it waits for others, and the tower falls meanwhile. */
+/* A body that touches nothing above or below: it waits for others; until then the tower falls. */
 typedef struct st_waiting { int number, first, count; } st_waiting;
 
 typedef struct st_tower {
     st_bodies bodies;
-    int next_number;              /* of the body that is added next */
+    int next_number;              /* of the next body added */
     int num_waiting, room_waiting, num_waiting_cells, room_waiting_cells;
     st_waiting *waiting;
     st_cell *waiting_cells;
-    int rows, gens;               /* equations a body, columns a corner: 3 and 1, or 6 and 4 */
+    int rows, gens;               /* equations per body, columns per corner: 3 and 1, or 6 and 4 */
     double friction;
-    int verdict;                  /* of the bodies without the pending one */
+    int verdict;                  /* without the pending body */
     int bad_row;                  /* where the forces fail, if they do */
     uint32_t random;
-    uint32_t attempt;             /* at a margin; each raises the forces by other amounts */
+    uint32_t attempt;             /* at a margin; each perturbs the forces differently */
     /* The basis without the pending body: `size` equations.  Column = gens * corner + generator. */
     int size, room, room_columns;
-    double *inverse, *transposed; /* basis positions x equations, `room` apart, and the other way round */
+    double *inverse, *transposed; /* basis positions x equations, `room` apart, and its transpose */
     int *basic;                   /* column of each basis position */
-    double *x, *rhs;              /* forces less the shift, by basis position; right side, by equation */
+    double *x, *rhs;              /* forces minus the shift, by basis position; right-hand side, by equation */
     double *cost;                 /* reduced cost by column, >= 0 */
-    /* The same with it, while a question is answered. */
+    /* The same with it, during a query. */
     int num_patches, num_corners, has_pending;
     int *now_basic;
     double *now_x, *now_rhs, *now_cost;
     double own[36];               /* inverse of the pending body's part of the basis */
     int own_other[6];             /* the other body of each of its columns */
-    double own_load[6][6];        /* and what the column does to it */
+    double own_load[6][6];        /* and the column's load on it */
     int num_etas;
     st_eta eta[ST_ETAS];
     double *eta_memory;
     /* Working memory. */
-    double *pi;                   /* a combination of equations, that is a motion: by equation */
-    double *alpha;                /* what it does to each column */
+    double *pi;                   /* a combination of equations, which is a motion: by equation */
+    double *alpha;                /* its effect on each column */
     double *weight, *load, *column;
-    double *devex;                /* how long the rows of the inverse have become, squared, by basis position */
+    double *devex;                /* squared lengths of the rows of the inverse, by basis position */
     int *touched;
     uint8_t *is_touched;
-    double *work;                 /* an inverse that changes */
+    double *work;                 /* an inverse being updated */
     long steps;
 } st_tower;
 
-/* Is the last body one that only a question is about? */
+/* Is the last body only pending? */
 static inline int st_num_settled(const st_tower *t) { return t->bodies.num_bodies - t->has_pending; }
 static inline int st_now_size(const st_tower *t) { return t->rows * t->bodies.num_bodies; }
 
@@ -118,7 +118,7 @@ static int st_renew(void *array, size_t count, size_t size)
     return 1;
 }
 
-/* Room for all equations and columns of the bodies there are; 0 when memory is short. */
+/* Room for all equations and columns of the current bodies; 0 if out of memory. */
 static int st_reserve(st_tower *t)
 {
     int size = st_now_size(t), columns = t->gens * t->bodies.num_corners;
@@ -163,7 +163,8 @@ static int st_reserve(st_tower *t)
     return 1;
 }
 
-/* Copy a tower without its pending body; `to` is initialized.  0 when memory is short: `to` can then only be freed. */
+/* Copy a tower without its pending body; `to` must be initialized.  0 if out of memory: `to` can then only be
+ * freed. */
 static int st_copy(st_tower *to, const st_tower *from)
 {
     const st_bodies *s = &from->bodies;
@@ -200,7 +201,7 @@ static int st_copy(st_tower *to, const st_tower *from)
 
 /* ---- columns ---------------------------------------------------------------- */
 
-/* What the force of a column does to its top body, and the same force turned round to its bottom body. */
+/* The load of a column's force on its top body, and of the opposite force on its bottom body. */
 TURM_INLINE void st_column(const st_tower *t, int j, const int R, int *top, int *bottom, double *up, double *down)
 {
     int corner = R == 3 ? j : j >> 2, gen = R == 3 ? 0 : j & 3;
@@ -295,7 +296,8 @@ TURM_INLINE void st_spread(st_tower *t, const int R, int n, double *restrict out
     }
 }
 
-/* v = basis^-1 times a right side that is zero but for two bodies (-1: none), the pending one included. */
+/* v = basis^-1 times a right-hand side that is zero except for two bodies (-1: none), which may include the
+ * pending one. */
 TURM_INLINE void st_ftran(st_tower *t, const int R, int first, const double *f, int second, const double *g, double *restrict v)
 {
     int settled = st_num_settled(t), size = t->size, n = 0, all = size + (t->has_pending ? R : 0);
@@ -342,7 +344,7 @@ TURM_INLINE void st_btran(st_tower *t, const int R, int r, double *restrict pi)
         double sum = 0;
         for (int i = 0; i < num; i++)
             sum -= w[at[i]] * e[at[i]];
-        sum += w[row] * e[row];     /* left out again: it keeps its own value, divided */
+        sum += w[row] * e[row];     /* excluded: it keeps its own value, divided */
         double value = (w[row] + sum) / e[row];
         if (w[row] == 0 && value != 0) {
             int known = 0;
@@ -375,7 +377,7 @@ TURM_INLINE void st_btran(st_tower *t, const int R, int r, double *restrict pi)
         w[at[i]] = 0;
 }
 
-/* The column that may enter when a row's alpha is given: dual ratio test; -1 if none. */
+/* The entering column for a row's alpha, by the dual ratio test; -1 if none. */
 TURM_INLINE int st_entering(const st_tower *t, const double *alpha, double *step)
 {
     int columns = t->gens * t->bodies.num_corners, q = -1;
@@ -393,7 +395,7 @@ TURM_INLINE int st_entering(const st_tower *t, const double *alpha, double *step
     return q;
 }
 
-/* Costs after a step; they may be chosen, so none is let below 0. */
+/* Update the costs after a step; they may be chosen freely, so none is left below 0. */
 TURM_INLINE void st_step_costs(st_tower *t, int q, double step, const double *alpha)
 {
     int columns = t->gens * t->bodies.num_corners;
@@ -429,7 +431,7 @@ TURM_INLINE int st_pivot(st_tower *t, int r, int q, const double *v, int all, do
     return 1;
 }
 
-/* Work that gravity does in the motion pi is minus this. */
+/* Minus the work that gravity does in the motion pi. */
 TURM_INLINE double st_lift(const st_tower *t, const int R, const double *pi)
 {
     double sum = 0;
@@ -438,7 +440,7 @@ TURM_INLINE double st_lift(const st_tower *t, const int R, const double *pi)
     return sum;
 }
 
-/* Is pi a motion that no corner hinders, and in which weight sinks clearly? */
+/* Is pi a motion that no corner blocks, and in which weight clearly sinks? */
 TURM_INLINE int st_is_fall(const st_tower *t, const int R, const double *pi, const double *alpha, int row)
 {
     int all = st_now_size(t), columns = t->gens * t->bodies.num_corners;
@@ -450,11 +452,12 @@ TURM_INLINE int st_is_fall(const st_tower *t, const int R, const double *pi, con
     if (row >= 0)
         for (int i = 0; i < all; i++)
             if (fabs(alpha[t->now_basic[i]] - (i == row)) > 1e-8 * (1 + most))
-                return 0;         /* the inverse has lost its digits */
+                return 0;         /* the inverse has lost its precision */
     return least >= -ST_ZERO * (1 + most) && st_lift(t, R, pi) < -ST_GAIN * (1 + most);
 }
 
-/* The position that leaves the basis: the force that is short by most, for the length of its row; -1 if none is. */
+/* The position that leaves the basis: the force furthest below its bound, relative to its row's length; -1 if
+ * none is. */
 TURM_INLINE int st_leaving(const st_tower *t, int all)
 {
     int r = -1;
@@ -465,7 +468,7 @@ TURM_INLINE int st_leaving(const st_tower *t, int all)
     return r;
 }
 
-/* Dual simplex from the basis at hand: ST_STANDS, ST_FALLS with the motion in pi, or ST_UNSURE. */
+/* Dual simplex from the current basis: ST_STANDS, ST_FALLS with the motion in pi, or ST_UNSURE. */
 TURM_INLINE int st_mend(st_tower *t, const int R)
 {
     int all = st_now_size(t);

@@ -1,4 +1,4 @@
-"""Equilibrium decided with fractions, where floating point numbers come too close to call."""
+"""Equilibrium decided with fractions, where floating point is too close to call."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Column = dict[int, int]
 
 
 def solve(rows: Sequence[Column], right: Sequence[int | Fraction]) -> list[Fraction]:
-    """The x with rows x = right, for a square matrix that has an inverse; rows are column -> entry."""
+    """Solve rows x = right for an invertible matrix; each row is a mapping column -> entry."""
     left: list[Row] = [{k: Fraction(v) for k, v in row.items() if v} for row in rows]
     value = [Fraction(v) for v in right]
     users: dict[int, set[int]] = {}
@@ -61,11 +61,11 @@ def find_fall(columns: Sequence[Column], right: Sequence[int], basis: Sequence[i
     Returns
     -------
     list of Fraction or None
-        None if there is one, else a y with y A >= 0 and y right < 0.
+        None if there is, else a y with y A >= 0 and y right < 0.
     """
     chosen = list(basis)
     first = set(chosen)
-    cost = [0 if j in first else 1 for j in range(len(columns))]  # so the dual begins feasible
+    cost = [0 if j in first else 1 for j in range(len(columns))]  # so the dual is feasible at first
     size = len(right)
     while True:
         by_row: list[Column] = [{} for _ in range(size)]
@@ -104,14 +104,14 @@ def equations(
     Parameters
     ----------
     rows : {3, 6}
-        Equations a body.
+        Equations per body.
     scale : int
-        Units of length in a cube.
+        Units of length per cube.
     friction : Fraction
     bodies : sequence of (int, (int, int, int))
         Weight, and the sums of 2 x + 1, 2 y + 1 and 2 z + 1 over the cells.
     corners : sequence of (top, bottom, x, y, z)
-        Bodies (-1: what does not move), place in units, height of the plane in cubes.
+        Bodies (-1: fixed), place in units, height of the plane in cubes.
     """
     p, q = friction.numerator, friction.denominator
     forces = [(0, 0, 1)] if rows == 3 else [(p, 0, q), (-p, 0, q), (0, p, q), (0, -p, q)]
@@ -136,7 +136,7 @@ def equations(
 def motion(
     rows: int, scale: int, bodies: Sequence[tuple[int, tuple[int, int, int]]], y: Sequence[Fraction]
 ) -> list[float]:
-    """A solution of `find_fall` as motion of the bodies, each about its mass centre, in cubes."""
+    """A solution of `find_fall` as motion of the bodies, each about its center of mass, in cubes."""
     result = []
     for number, (weight, moment) in enumerate(bodies):
         of = y[rows * number : rows * (number + 1)]

@@ -1,4 +1,4 @@
-"""Cells of the cubic lattice and the turns that map it onto itself."""
+"""Cells of the cubic lattice, and the rotations that map it onto itself."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ Turn = tuple[tuple[int, int, int], tuple[int, int, int]]
 
 
 def _rotations() -> tuple[Turn, ...]:
-    """The 24 turns as (axes, signs): the new coordinate k is signs[k] times the old one axes[k]."""
+    """The 24 rotations as (axes, signs): the new coordinate k is signs[k] times the old coordinate
+    axes[k]."""
     turns: list[Turn] = []
     for a, b, c in permutations(range(3)):
         swaps = (a > b) + (a > c) + (b > c)
@@ -53,7 +54,7 @@ ROTATIONS = _rotations()
 
 
 def rotate(cell: Cell, turn: Turn) -> Cell:
-    """The cell after a turn about the origin, one of `ROTATIONS`."""
+    """The cell rotated about the origin by one of `ROTATIONS`."""
     axes, signs = turn
     return signs[0] * cell[axes[0]], signs[1] * cell[axes[1]], signs[2] * cell[axes[2]]
 
@@ -64,7 +65,7 @@ def mirror(cell: Cell) -> Cell:
 
 
 def to_origin(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """The cells moved so that the smallest x, y and z are 0, in their order."""
+    """The cells moved so that the smallest x, y and z are 0, in the same order."""
     cells = tuple(cells)
     low = [min(cell[k] for cell in cells) for k in range(3)]
     return tuple((x - low[0], y - low[1], z - low[2]) for x, y, z in cells)

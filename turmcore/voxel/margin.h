@@ -1,17 +1,17 @@
-/* How much more a standing tower bears: a growing load, or a table that tilts.
+/* How much more a standing tower can bear: a growing load, or a tilting table.
  *
- * The primal simplex, with what grows as one or two more unknowns.  It takes many steps, so the inverse itself is
- * kept up to date, in `work`; the tower's own basis stays as it is.
+ * The primal simplex, with the growing quantity as one or two more unknowns.  It takes many steps, so the
+ * inverse itself is updated, in `work`; the tower's own basis stays as it is.
  */
 #ifndef ST_MARGIN_H
 #define ST_MARGIN_H
 
 #include "statics.h"
 
-#define ST_TIES 1e-7              /* forces are raised by random amounts of this size, so that nothing stalls */
-#define ST_EDGE 1e-6              /* corners of the region that are found so close to an edge lie on it */
+#define ST_TIES 1e-7              /* forces are perturbed by random amounts of this size, against stalling */
+#define ST_EDGE 1e-6              /* corners of the region this close to an edge lie on it */
 
-enum { ST_CLIMBS = 96 };           /* corners that are found for one direction */
+enum { ST_CLIMBS = 96 };           /* corners found for one direction, at most */
 
 /* Begin with the tower's basis. */
 static void st_begin_work(st_tower *t)
@@ -27,7 +27,7 @@ static void st_begin_work(st_tower *t)
         t->now_cost[j] = 1;       /* devex weights; nothing here has costs */
 }
 
-/* The position that blocks the growth of an unknown whose column is v (`own` ones never do); -1 if none. */
+/* The position that limits the growth of an unknown with column v (those in `own` never do); -1 if none. */
 TURM_INLINE int st_blocking(const st_tower *t, const double *v, const int own[2])
 {
     int r = -1;
@@ -63,7 +63,7 @@ TURM_INLINE void st_swap(st_tower *t, int r, int q, const double *v)
     t->steps++;
 }
 
-/* The unknown of a push enters; its position, or -1 if nothing ever blocks it. */
+/* Let the unknown of a push enter; returns its position, or -1 if nothing ever limits it. */
 TURM_INLINE int st_enter_push(st_tower *t, const double *push, const int own[2])
 {
     double *v = t->column;
@@ -82,8 +82,8 @@ TURM_INLINE int st_enter_push(st_tower *t, const double *push, const int own[2])
 
 enum { ST_SPOILT, ST_TOP, ST_ENOUGH };
 
-/* Raise x * (the unknown at own[0]) + y * (the one at own[1]): to the top, with the motion that ends it in pi, or
- * until it is enough.  ST_SPOILT by rounding. */
+/* Maximize x * (the unknown at own[0]) + y * (the one at own[1]), with the limiting motion in pi, or stop as
+ * soon as it is enough.  ST_SPOILT by rounding errors. */
 TURM_INLINE int st_climb(st_tower *t, const int R, const int own[2], double x, double y, double enough)
 {
     int all = t->size, columns = t->gens * t->bodies.num_corners, ends[2];
@@ -113,7 +113,7 @@ TURM_INLINE int st_climb(st_tower *t, const int R, const int own[2], double x, d
             v[i] = fabs(sum) < 1e-14 ? 0 : sum;
         }
         int r = st_blocking(t, v, own);
-        if (r < 0) {              /* nothing blocks it: it is rounding, if no price says more */
+        if (r < 0) {              /* nothing limits it: a rounding error, unless a price is clear */
             double least = 0;
             for (int j = 0; j < columns; j++)
                 least = t->alpha[j] < least ? t->alpha[j] : least;
@@ -121,7 +121,7 @@ TURM_INLINE int st_climb(st_tower *t, const int R, const int own[2], double x, d
         }
         st_price(t, R, &t->work[(size_t)r * (size_t)t->room], t->alpha);
         double mine = devex[q] / (v[r] * v[r]);
-        if (mine > 1e8) {         /* the weights say nothing any more */
+        if (mine > 1e8) {         /* the weights have become meaningless */
             mine = 1;
             for (int j = 0; j < columns; j++)
                 devex[j] = 1;
@@ -145,8 +145,8 @@ TURM_INLINE double st_dot(const double *a, const double *b, int n)
     return sum;
 }
 
-/* The largest s for which the settled bodies bear the right side b + s * push (by equation), HUGE_VAL if there is no
- * largest; the motion that ends it in pi.  The tower stands by `v3`. */
+/* The largest s for which the settled bodies bear the right-hand side b + s * push (by equation), HUGE_VAL if
+ * unlimited; the limiting motion is in pi.  The tower must stand by `v3`. */
 TURM_CLONES static double st_bear(st_tower *t, const double *push)
 {
     int own[2] = {-1, -1};
@@ -156,10 +156,10 @@ TURM_CLONES static double st_bear(st_tower *t, const double *push)
         return HUGE_VAL;
     if (st_climb(t, 3, own, 1, 0, HUGE_VAL) != ST_TOP)
         return HUGE_VAL;
-    return st_lift(t, 3, t->pi) / -st_dot(t->pi, push, t->size);    /* without shift and ties */
+    return st_lift(t, 3, t->pi) / -st_dot(t->pi, push, t->size);    /* without shift and perturbation */
 }
 
-/* Write what a weight of 1 at (x, y) on a body asks of the contacts, by `v3`. */
+/* Write the load of a weight of 1 at (x, y) on a body, by `v3`. */
 static void st_weigh(const st_tower *t, int body, double x, double y, double *push)
 {
     const double *c = t->bodies.body[body].center;
@@ -169,9 +169,10 @@ static void st_weigh(const st_tower *t, int body, double x, double y, double *pu
 
 /* ---- tilting --------------------------------------------------------------- */
 
-/* The accelerations (x, y) that a tower bears are a convex region of the plane. */
+/* The accelerations (x, y) that a tower withstands form a convex region of the plane. */
 
-/* Where the line through 0 in direction d crosses the segment from p to q, as a multiple of d; -HUGE_VAL if it does not. */
+/* Where the line through 0 in direction d crosses the segment from p to q, as a multiple of d; -HUGE_VAL if
+ * nowhere. */
 static double st_crossing(const double *d, const double *p, const double *q)
 {
     double a = d[0] * p[1] - d[1] * p[0], b = d[0] * q[1] - d[1] * q[0];
@@ -181,7 +182,7 @@ static double st_crossing(const double *d, const double *p, const double *q)
     return d[0] * (p[0] + s * (q[0] - p[0])) + d[1] * (p[1] + s * (q[1] - p[1]));
 }
 
-/* What the forces at hand miss of `right` and the two pushes. */
+/* The residual of the current forces against `right` and the two pushes. */
 static double st_missing(st_tower *t, const double *right, double *const push[2], const int own[2])
 {
     int all = t->size, ends[2];
@@ -201,7 +202,7 @@ static double st_missing(st_tower *t, const double *right, double *const push[2]
     return most;
 }
 
-/* Compute the inverse and the forces anew; 0 if there is none or memory is short. */
+/* Recompute the inverse and the forces; 0 if there is none or out of memory. */
 static int st_rework(st_tower *t, const double *right, double *const push[2], const int own[2])
 {
     int all = t->size, ends[2];
@@ -226,13 +227,13 @@ static int st_rework(st_tower *t, const double *right, double *const push[2], co
     return found;
 }
 
-/* For each of n directions (x, y): lower `margin` to the largest acceleration in g that the tower bears, if it is
- * less, and then write the motion that ends it (`size` numbers) and set is_lower; with `least_only` just the least of
- * all margins comes out right.  The tower stands by `f6`.
+/* For each of n directions (x, y): lower `margin` to the largest acceleration in g that the tower withstands,
+ * if that is less, and then write the limiting motion (`size` numbers) and set is_lower; with `least_only`
+ * only the smallest of all margins is correct.  The tower must stand by `f6`.
  *
- * Corners of the region and lines round it are found until each ray meets an edge between two of the corners, or
- * goes far enough; from corner to corner the simplex has little to do.
- * ST_STANDS, ST_UNSURE if rounding spoils it, or ST_NO_MEMORY. */
+ * Corners of the region and lines that bound it are found until each ray meets an edge between two corners,
+ * or goes far enough; from corner to corner the simplex has little to do. ST_STANDS, ST_UNSURE if rounding
+ * errors spoil it, or ST_NO_MEMORY. */
 TURM_CLONES static int st_tilts(st_tower *t, int n, const double *direction, int least_only, double *margin, double *motion,
                                 uint8_t *is_lower)
 {
@@ -246,7 +247,7 @@ TURM_CLONES static int st_tilts(st_tower *t, int n, const double *direction, int
     st_begin_work(t);
     for (int k = 0; k < 2; k++)
         push[k] = memory + k * all;
-    st_missing(t, right, push, none);           /* leaves minus the right side that the raised forces balance */
+    st_missing(t, right, push, none);           /* minus the side that the perturbed forces balance */
     for (int i = 0; i < all; i++)
         right[i] = -t->column[i];
     for (int k = 0; k < 2; k++) {
@@ -259,11 +260,11 @@ TURM_CLONES static int st_tilts(st_tower *t, int n, const double *direction, int
     for (int k = 0; k < n; k++)
         is_lower[k] = 0;
     for (int k = 0; k < n + 4 && result == ST_STANDS; k++) {
-        /* first far along the axes, so that 0 lies between corners */
+        /* first far along the axes, so that the corners enclose 0 */
         const double *d = k < 4 ? axes[k] : &direction[2 * (k - 4)];
         int is_edge = 0, num_sides = 0;
-        /* an interlocked tower's region is nearly round and has more corners than anybody wants to see: then the
-         * lines round it say enough, which are met but for what lies between two corners */
+        /* the region of an interlocked tower is nearly round, with too many corners to find: then its
+         * bounding lines are good enough, which differ only between two corners */
         for (int num_climbs = 0; num_climbs < ST_CLIMBS; num_climbs++) {
             double most = -HUGE_VAL, toward[2] = {d[0], d[1]}, height = -HUGE_VAL, lowest = HUGE_VAL, enough = 0;
             for (int i = 0; i < n; i++)
@@ -281,10 +282,10 @@ TURM_CLONES static int st_tilts(st_tower *t, int n, const double *direction, int
                 }
             if (k >= 4 && (is_edge || most >= (least_only ? lowest : margin[k - 4]) - ST_SHIFT))
                 break;
-            if (k >= 4 && most == -HUGE_VAL) {  /* all corners lie on one side of the line: look on the other */
+            if (k >= 4 && most == -HUGE_VAL) {  /* all corners are on one side of the line: search the other */
                 double side = d[0] * corner[0][1] - d[1] * corner[0][0] > 0 ? 1 : -1;
                 if (num_sides++)
-                    break;        /* there is nothing: the line bounds the region */
+                    break;        /* nothing there: the line bounds the region */
                 toward[0] = side * d[1], toward[1] = -side * d[0];
             }
             for (int i = 0; i < n; i++) {       /* as far as all points that matter */
@@ -305,13 +306,13 @@ TURM_CLONES static int st_tilts(st_tower *t, int n, const double *direction, int
             double *p = corner[num_corners++];
             p[0] = t->now_x[own[0]], p[1] = t->now_x[own[1]];
             if (end == ST_TOP) {
-                /* a motion is a line that the region does not cross: x * gain[0] + y * gain[1] <= lift */
+                /* a motion gives a bounding line of the region: x * gain[0] + y * gain[1] <= lift */
                 double gain[2] = {-st_dot(t->pi, push[0], all), -st_dot(t->pi, push[1], all)}, lift = st_lift(t, 6, t->pi);
                 for (int i = 0; i < n; i++) {
                     double ahead = gain[0] * direction[2 * i] + gain[1] * direction[2 * i + 1];
-                    if (ahead <= 0.01 || lift >= margin[i] * ahead)     /* a line along the ray tells nothing, only rounding */
+                    if (ahead <= 0.01 || lift >= margin[i] * ahead)     /* a line along the ray: only rounding */
                         continue;
-                    margin[i] = lift > 0 ? lift / ahead : 0, is_lower[i] = 1;   /* without shift and ties */
+                    margin[i] = lift > 0 ? lift / ahead : 0, is_lower[i] = 1;   /* without shift and perturbation */
                     memcpy(motion + (size_t)i * (size_t)all, t->pi, (size_t)all * sizeof *motion);
                 }
                 is_edge = toward[0] * p[0] + toward[1] * p[1] <= height + ST_EDGE;      /* nothing lies beyond the chord */

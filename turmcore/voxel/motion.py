@@ -9,13 +9,13 @@ Point = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class BodyMotion:
-    """The motion of one body, to a common scale.
+    """The motion of one body, on a scale common to all.
 
     Attributes
     ----------
     body : int
     shift : Point
-        Velocity of its mass centre; without x and y where only vertical forces are looked at.
+        Velocity of its center of mass; without x and y where only vertical forces are considered.
     turn : Point
         Angular velocity about the axes; right-handed.
     """
@@ -26,22 +26,24 @@ class BodyMotion:
 
     @property
     def leans(self) -> tuple[float, float]:
-        """Where it tips to: x and y of the horizontal direction in which it turns downward, as long as the turn is fast."""
+        """Where it tips to: x and y of the horizontal direction in which it turns downward, as long as its
+        angular velocity."""
         return self.turn[1], -self.turn[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Hinge:
-    """Where one body turns on another, or slides on it.
+    """Where one body turns or slides on another.
 
     Attributes
     ----------
     upper, lower : int
         Bodies; the lower is -1 for the table.
     edge : tuple of Point
-        The corners of their patch that stay closed while the others open: one or two, or all where it slides.
+        The corners of their patch that stay in contact while the others open: one or two, or all where it
+        slides.
     slides : bool
-        No corner opens.
+        Whether no corner opens.
     """
 
     upper: int
@@ -52,7 +54,7 @@ class Hinge:
 
 @dataclass(frozen=True, slots=True)
 class Mechanism:
-    """A way in which a tower gives way.
+    """One way in which a tower gives way.
 
     Attributes
     ----------
@@ -72,7 +74,7 @@ class Mechanism:
 
     @property
     def roots(self) -> tuple[BodyMotion, ...]:
-        """The bodies that turn on others that stay where they are, or on the table; all where there are none."""
+        """The bodies that turn on fixed ones or on the table; all if there are none."""
         moving = set(self.moving)
         rest = {h.upper for h in self.hinges if h.lower not in moving}
         falling = {h.upper for h in self.hinges if h.lower in moving}
@@ -81,18 +83,18 @@ class Mechanism:
 
 @dataclass(frozen=True, slots=True)
 class Pressure:
-    """What one body bears of another.
+    """The force of one body on another.
 
     Attributes
     ----------
     upper, lower : int
         Bodies; the lower is -1 for the table.
     point : Point
-        Where the force acts as a whole, inside their patch.
+        The center of pressure, inside their patch.
     force : float
         In weights of a cube.
     patch : tuple of Point
-        The corners of the patch, anticlockwise as seen from above.
+        The corners of the patch, counterclockwise as seen from above.
     """
 
     upper: int
@@ -104,16 +106,16 @@ class Pressure:
 
 @dataclass(frozen=True, slots=True)
 class Tilt:
-    """How far the table can be tilted one way.
+    """How far the table can be tilted in one direction.
 
     Attributes
     ----------
     direction : tuple of float
-        x and y of the way down, length 1.
+        x and y of the downhill direction, length 1.
     margin : float
         Tangent of the angle at which the tower gives way: a horizontal acceleration in g.
     mechanism : Mechanism
-        How it gives way there.
+        How it gives way then.
     """
 
     direction: tuple[float, float]

@@ -1,9 +1,9 @@
 /* Tilt margins part by part.
  *
- * Where one patch alone joins all that is on one side of it to the rest (a bridge of the graph of bodies and
- * patches), what goes through it is known.  So the tower falls apart into problems that know nothing of each
- * other: each bridge with all that it carries as one body, and each part between bridges, with what it carries
- * glued to it, on that of its bodies that is joined towards the table.  The tower bears what all of them bear.
+ * Where a single patch connects everything on one side of it to the rest (a bridge of the graph of bodies and
+ * patches), the load through it is known.  So the tower splits into independent problems: each bridge with
+ * everything it carries as one body, and each part between bridges, with everything it carries glued to it,
+ * on the body that connects it towards the table.  The tower withstands what all of them withstand.
  */
 #ifndef ST_PARTS_H
 #define ST_PARTS_H
@@ -11,15 +11,15 @@
 #include "margin.h"
 
 typedef struct st_node {
-    int order, low;               /* of the search in depth; 0: not visited */
+    int order, low;               /* of the depth-first search; 0: not visited */
     int part;
-    int weight;                   /* of all that was found from here on */
+    int weight;                   /* of everything found from here on */
     int64_t moment[3];
-    int carried;                  /* weight of the body and of what bridges join to it, away from the table */
+    int carried;                  /* weight of the body and all that bridges connect to it, away from the table */
     int64_t carried_moment[3];
 } st_node;
 
-typedef struct st_part { int ground, bridge, size; } st_part;      /* body that the others stand on (the node of the table: that), patch towards the table */
+typedef struct st_part { int ground, bridge, size; } st_part;      /* body (or table) below the others, patch below */
 
 typedef struct st_graph {
     const st_bodies *bodies;
@@ -78,7 +78,7 @@ static void st_free_graph(st_graph *g)
     free(g->node), free(g->part), free(g->stack), free(g->first), free(g->edge);
 }
 
-/* The parts of a tower in which all bodies are joined to the table; 0 when memory is short. */
+/* Find the parts of a tower in which all bodies are connected to the table; 0 if out of memory. */
 static int st_make_graph(st_graph *g, const st_bodies *s)
 {
     size_t n = (size_t)s->num_bodies + 1;
@@ -101,7 +101,7 @@ static int st_make_graph(st_graph *g, const st_bodies *s)
     return 1;
 }
 
-/* Forget all bodies but keep the memory. */
+/* Remove all bodies but keep the memory. */
 static void st_reset(st_tower *t)
 {
     st_bodies *s = &t->bodies;
@@ -110,8 +110,9 @@ static void st_reset(st_tower *t)
     t->verdict = ST_STANDS;
 }
 
-/* Add body i of the whole, with what it carries, to a part; `place` tells the number of each body in the part,
- * -1 for the ground, -2 for others.  Its patches with those there are added too; a bridge goes to the ground. */
+/* Add body i of the whole tower, with everything it carries, to a part; `place` is the number of each body in
+ * the part, -1 for the ground, -2 for others.  Its patches with the bodies there are added too; a bridge goes
+ * to the ground. */
 static int st_add_to_part(st_tower *t, const st_graph *g, const int *place, int i, int weight, const int64_t *moment, int bridge)
 {
     st_bodies *s = &t->bodies;
@@ -139,11 +140,11 @@ static int st_add_to_part(st_tower *t, const st_graph *g, const int *place, int 
         return ST_NO_MEMORY;
     if (st_attach_added(t, 6, 0) == ST_NO_MEMORY)
         return ST_NO_MEMORY;
-    st_fold(t);                   /* whether it stands is asked when all are there */
+    st_fold(t);                   /* equilibrium is checked when all are there */
     return ST_STANDS;
 }
 
-/* The motion of body `to` of the whole that goes with a body of the part. */
+/* The motion of body `to` of the whole tower when it moves with a body of the part. */
 static void st_carry(const st_tower *part, int b, const double *motion, const st_bodies *s, int to, double *out)
 {
     const double *u = &motion[6 * b], *c = part->bodies.body[b].center, *d = s->body[to].center;
@@ -154,7 +155,7 @@ static void st_carry(const st_tower *part, int b, const double *motion, const st
     memcpy(out + 3, u + 3, 3 * sizeof *out);
 }
 
-/* As st_tilts, part by part, the small ones first: they bound what is asked of the large ones. */
+/* Like st_tilts, part by part, the small ones first: they bound the margins of the large ones. */
 TURM_CLONES static int st_tilts_by_parts(const st_tower *t, int n, const double *direction, int least_only, double *margin,
                                          double *motion, uint8_t *is_lower)
 {
@@ -175,7 +176,7 @@ TURM_CLONES static int st_tilts_by_parts(const st_tower *t, int n, const double 
         g.part[g.node[i].part].size++;
     for (int c = 0; c < 2 * g.num_parts && result == ST_STANDS; c++) {
         int is_bridge = c < g.num_parts, k = is_bridge ? c : -1, num = 0;
-        for (int i = 0; i < g.num_parts && !is_bridge; i++)     /* the smallest that is left */
+        for (int i = 0; i < g.num_parts && !is_bridge; i++)     /* the smallest one left */
             if (g.part[i].size >= 0 && (k < 0 || g.part[i].size < g.part[k].size))
                 k = i;
         if (!is_bridge)
@@ -213,7 +214,7 @@ TURM_CLONES static int st_tilts_by_parts(const st_tower *t, int n, const double 
         if (result == ST_NO_MEMORY)
             break;
         if ((part.verdict = st_again6(&part)) != ST_STANDS) {
-            result = ST_UNSURE;   /* by rounding: the whole stands */
+            result = ST_UNSURE;   /* by rounding errors: the whole stands */
             break;
         }
         st_fold(&part);
@@ -222,7 +223,7 @@ TURM_CLONES static int st_tilts_by_parts(const st_tower *t, int n, const double 
             if (!is_lower[d])
                 continue;
             for (int i = 0; i < num_bodies; i++) {
-                int b = i, carrier = -1;    /* up the bridges towards the table, to the part */
+                int b = i, carrier = -1;    /* along the bridges towards the table, to the part */
                 while (b < num_bodies && g.node[b].part != k) {
                     const st_part *own = &g.part[g.node[b].part];
                     if (own->bridge < 0)

@@ -1,4 +1,4 @@
-"""Rays through the lattice: which face of which cube is met first."""
+"""Rays through the lattice: which face of which cube is hit first."""
 
 from cpython.buffer cimport PyBUF_FORMAT, PyBUF_STRIDES, PyBuffer_Release, PyObject_CheckBuffer, PyObject_GetBuffer
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
@@ -8,7 +8,7 @@ from libc.stdint cimport int16_t, int32_t, int64_t, uint64_t
 from turmcore.errors import TurmError
 
 cdef enum:
-    LIMIT = 1 << 20  # coordinates are smaller than this, so that three of them fit in 64 bits
+    LIMIT = 1 << 20  # coordinates are smaller than this, so that three fit into 64 bits
 
 
 cdef struct Ray:
@@ -51,7 +51,7 @@ cdef inline uint64_t key_of(const int64_t *cell) noexcept nogil:
 
 
 cdef inline uint64_t slot_of(const uint64_t *table, uint64_t mask, uint64_t key) noexcept nogil:
-    """Where `key` is in the table, or the empty slot where it would be."""
+    """The slot of `key` in the table, or the empty slot where it would be."""
     cdef uint64_t slot = (key * <uint64_t>0x9E3779B97F4A7C15) >> 20 & mask
     while table[slot] != 0 and table[slot] != key:
         slot = (slot + 1) & mask
@@ -67,7 +67,7 @@ cdef inline int sign_of(double value) noexcept nogil:
 
 
 cdef bint meets_box(const Ray *ray, const double *low, const double *high, double *enter, int *axis) noexcept nogil:
-    """Whether the ray meets a box; `enter` is where, `axis` tells through which side, -1 if it starts inside."""
+    """Whether the ray hits a box; `enter` is where, `axis` through which side, -1 if it starts inside."""
     cdef double leave = INFINITY, near, far
     cdef int k
     enter[0] = 0.0
@@ -90,7 +90,7 @@ cdef bint meets_box(const Ray *ray, const double *low, const double *high, doubl
 
 
 def walk(object origin, object direction, object cells):
-    """The first of `cells` on a ray, and the face by which the ray enters it.
+    """The first of `cells` on a ray, and the face through which the ray enters it.
 
     Parameters
     ----------
@@ -102,14 +102,16 @@ def walk(object origin, object direction, object cells):
     Returns
     -------
     tuple | None
-        The cell and the outward normal of the face, (0, 0, 0) if the ray starts inside; None if no cell is met.
+        The cell and the outward normal of the face, (0, 0, 0) if the ray starts inside; None if no cell is
+        hit.
 
     Raises
     ------
     TypeError
-        `cells` is not an array of whole numbers of this shape, or the ray is not made of three numbers each.
+        If `cells` is not an array of whole numbers of this shape, or the ray is not given by three numbers
+        each.
     TurmError
-        A number is not finite or too large, or the direction is zero.
+        If a number is not finite or too large, or the direction is zero.
     """
     cdef Ray ray = read_ray(origin, direction)
     cdef Py_buffer view
@@ -169,7 +171,7 @@ cdef object walk_cells(const Ray *ray, const Py_buffer *view):
             return None
         for k in range(3):
             step[k] = sign_of(ray.direction[k])
-            # a hair further on, so that a ray that enters by a face begins behind it
+            # slightly further, so that a ray that enters through a face starts inside it
             start = floor(ray.origin[k] + ray.direction[k] * enter + step[k] * 1e-9)
             cell[k] = <int64_t>min(max(start, box_low[k]), <double>high[k])
         while True:
@@ -192,7 +194,7 @@ cdef object walk_cells(const Ray *ray, const Py_buffer *view):
 
 
 def first_cube(object origin, object direction, const double[:, :] corners):
-    """The first of many unit cubes on a ray, wherever they are.
+    """The first of many unit cubes on a ray, at any positions.
 
     Parameters
     ----------
@@ -204,15 +206,15 @@ def first_cube(object origin, object direction, const double[:, :] corners):
     Returns
     -------
     tuple | None
-        Number of the cube (the lowest of those that are met together) and the outward normal of the face, (0, 0, 0)
-        if the ray starts inside; None if no cube is met.
+        Number of the cube (the lowest of those hit together) and the outward normal of the face, (0, 0, 0) if
+        the ray starts inside; None if no cube is hit.
 
     Raises
     ------
     TypeError
-        The ray is not made of three numbers each, or the shape is another.
+        If the ray is not given by three numbers each, or the shape is wrong.
     TurmError
-        A number is not finite, or the direction is zero.
+        If a number is not finite, or the direction is zero.
     """
     cdef Ray ray = read_ray(origin, direction)
     cdef double low[3]

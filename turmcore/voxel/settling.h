@@ -1,20 +1,20 @@
-/* The forces of least squares, and who would fall.
+/* The least-squares forces, and which bodies would fall.
  *
  * Both come from one convex function of a motion y of all bodies, with M their masses:
  *
  *     M(y, y) * softness / 2  +  |max(0, -A'y)|^2 / 2  +  b y
  *
- * At its least value A x - b = softness * M y, with forces x = max(0, -A'y) as of springs at the corners: what the
- * forces miss of the weights b accelerates the bodies.  When softness goes to 0, x are the forces of least
- * squares of a tower that stands, which are unique; and softness * y are the accelerations of one that falls
- * that deviate least from free fall (Gauss: least constraint).
+ * At its minimum A x - b = softness * M y, with forces x = max(0, -A'y) like springs at the corners: whatever
+ * the forces lack of the weights b accelerates the bodies.  As softness goes to 0, x become the least-squares
+ * forces of a standing tower, which are unique; and softness * y become the accelerations of a falling tower
+ * that deviate least from free fall (Gauss's principle of least constraint).
  */
 #ifndef ST_SETTLING_H
 #define ST_SETTLING_H
 
 #include "statics.h"
 
-/* Masses of a body: vertical and two turns, or all six, as a symmetric matrix (rows 6 apart). */
+/* Mass matrix of a body: vertical and two rotations, or all six, as a symmetric matrix (rows 6 apart). */
 static void st_masses(const st_bodies *s, int b, int R, double m[6][6])
 {
     const st_body *body = &s->body[b];
@@ -35,12 +35,13 @@ static void st_masses(const st_bodies *s, int b, int R, double m[6][6])
     m[3][4] = m[4][3] = -xy, m[3][5] = m[5][3] = -xz, m[4][5] = m[5][4] = -yz;
 }
 
-/* Solve the n equations of a symmetric positive matrix (rows n apart, lower half, destroyed); 0 if it is not. */
+/* Solve the n equations of a symmetric positive definite matrix (rows n apart, lower half, destroyed); 0 if
+ * it is not one. */
 static int st_cholesky(double *a, int n, double *x)
 {
     for (int i = 0; i < n; i++) {
         double *restrict ai = a + (size_t)i * (size_t)n;
-        int first = 0;            /* the zeros in front stay zeros */
+        int first = 0;            /* leading zeros stay zeros */
         while (first < i && ai[first] == 0)
             first++;
         for (int k = first; k <= i; k++) {
@@ -91,8 +92,8 @@ static void st_opening(const st_tower *t, const double *y, double *alpha)
         st_price(t, 6, y, alpha);
 }
 
-/* Find the least value; y (by equation, of the settled bodies) and the forces x (by column) are written.
- * Newton's method on a function that is quadratic by pieces.  0 when memory is short. */
+/* Find the minimum; writes y (by equation, of the settled bodies) and the forces x (by column). Newton's
+ * method on a piecewise quadratic function.  0 if out of memory. */
 static int st_relax(st_tower *t, double softness, double *y, double *x)
 {
     enum { MOST = 100 };
@@ -122,7 +123,7 @@ static int st_relax(st_tower *t, double softness, double *y, double *x)
                     step[R * b + i] -= m * y[R * b + k];
                 }
         for (int j = 0; j < columns; j++) {
-            /* without any contact yet, all count: the first step is that of springs that also pull */
+            /* no contact is known yet, so use all: the first step treats them as springs that also pull */
             if (round && x[j] >= 0)
                 continue;
             if (R == 3)

@@ -1,14 +1,15 @@
-/* Does a tower stand, does it with a piece added, and how far is it from falling? */
+/* Does a tower stand, also with a body added, and how far is it from falling? */
 #ifndef ST_STATICS_H
 #define ST_STATICS_H
 
 #include "equilibrium.h"
 
-/* Decides with fractions what rounding could decide wrongly: whether the bodies of the tower, the pending one
- * included, stand; the motion in pi if they fall.  Whoever includes this sets it. */
+/* Decides with fractions where rounding errors could decide wrongly: whether the bodies of the tower stand,
+ * including the pending one; the motion is in pi if they fall.  Set by whoever includes this. */
 static int (*st_exact)(st_tower *t);
 
-/* Inverse of the n x n matrix a (rows n apart), which is destroyed, into out (rows `apart` apart); 0 if there is none. */
+/* Inverse of the n x n matrix a (rows n apart), which is destroyed, into out (rows `apart` apart); 0 if
+ * singular. */
 static int st_invert(double *a, int n, double *out, int apart)
 {
     for (int i = 0; i < n; i++)
@@ -44,8 +45,9 @@ static int st_invert(double *a, int n, double *out, int apart)
     return 1;
 }
 
-/* The three corners to stand the pending body on: of its patches those round its mass centre, as far inside
- * their triangle as can be.  Returns whether the centre lies over the hull of its supports; 2 if it hangs only. */
+/* The three corners to stand the pending body on: those of its patches around its center of mass, with the
+ * center as far inside the triangle as possible.  Returns whether the center is over the hull of its
+ * supports; 2 if it only hangs. */
 static int st_choose_corners(st_tower *t, int corner[3])
 {
     enum { MOST = 16 };
@@ -59,7 +61,7 @@ static int st_choose_corners(st_tower *t, int corner[3])
         if (hangs || s->patch[s->owner[i]].top == b)
             points[2 * n] = s->ix[i], points[2 * n + 1] = s->iy[i], n++;
     size = st_hull(points, n, hull);
-    int64_t x = s->body[b].moment[0] * scale, y = s->body[b].moment[1] * scale;    /* of the centre, times weight */
+    int64_t x = s->body[b].moment[0] * scale, y = s->body[b].moment[1] * scale;    /* of the center, times weight */
     for (int i = 0; i < size; i++) {
         const int32_t *p = &hull[2 * i], *q = &hull[2 * ((i + 1) % size)];
         if ((q[0] - p[0]) * (y - weight * p[1]) - (q[1] - p[1]) * (x - weight * p[0]) < 0)
@@ -92,7 +94,7 @@ static int st_choose_corners(st_tower *t, int corner[3])
     return hangs ? 2 : is_over;
 }
 
-/* Begin a question about the settled bodies alone. */
+/* Begin a query about the settled bodies only. */
 static void st_begin(st_tower *t)
 {
     memcpy(t->now_basic, t->basic, (size_t)t->size * sizeof *t->basic);
@@ -102,8 +104,8 @@ static void st_begin(st_tower *t)
     t->num_etas = 0;
 }
 
-/* Columns of the pending body's part of the basis: over each of three corners, along x over two of them that
- * differ in y, along y over the third. */
+/* Columns of the pending body's part of the basis: up at each of three corners, along x at two of them that
+ * differ in y, along y at the third. */
 TURM_INLINE void st_own_columns(st_tower *t, const int R, int corner[3], int *own)
 {
     const int32_t *y = t->bodies.iy;
@@ -122,7 +124,7 @@ TURM_INLINE void st_own_columns(st_tower *t, const int R, int corner[3], int *ow
             own[2 * k + g] = 4 * corner[k] + g + (k == third ? 2 : 0);
 }
 
-/* Write pi for the motion in which the pending body alone turns about the edge of its supports' hull. */
+/* Write pi for the motion in which only the pending body turns, about an edge of its supports' hull. */
 static void st_tip_over(st_tower *t, const int R)
 {
     const st_bodies *s = &t->bodies;
@@ -145,7 +147,7 @@ static void st_tip_over(st_tower *t, const int R)
         double *pi = &t->pi[R * b], slope_x = -dy / length, slope_y = dx / length, lift = out / s->scale;
         if (R == 3)
             pi[0] = lift, pi[1] = slope_x, pi[2] = slope_y;
-        else {          /* rigid turn about the edge, which lies at the height of the supports */
+        else {          /* rotation about the edge, at the height of the supports */
             double height = s->body[b].center[2] - s->patch[t->num_patches].z;
             pi[0] = -slope_x * height, pi[1] = -slope_y * height, pi[2] = lift;
             pi[3] = slope_y, pi[4] = -slope_x, pi[5] = 0;
@@ -153,7 +155,7 @@ static void st_tip_over(st_tower *t, const int R)
     }
 }
 
-/* Do all its supports lie in one plane, with nothing above? */
+/* Are all its supports in one plane, with nothing above? */
 static int st_is_on_one_floor(const st_tower *t)
 {
     const st_bodies *s = &t->bodies;
@@ -163,8 +165,8 @@ static int st_is_on_one_floor(const st_tower *t)
     return 1;
 }
 
-/* Begin with the body last added as the pending one, which touches something; ST_NO_MEMORY, ST_FALLS if `quick`
- * sees it fall alone, else ST_UNSURE with a basis to mend. */
+/* Begin with the last body as the pending one; it must touch something.  ST_NO_MEMORY, ST_FALLS if `quick`
+ * sees it fall by itself, else ST_UNSURE with a basis to repair. */
 TURM_INLINE int st_attach_added(st_tower *t, const int R, int quick)
 {
     st_bodies *s = &t->bodies;
@@ -193,7 +195,7 @@ TURM_INLINE int st_attach_added(st_tower *t, const int R, int quick)
     }
     own_rhs[R == 3 ? 0 : 2] = s->body[b].num_cells;
     if (!st_invert(matrix, R, t->own, R))
-        return ST_NO_MEMORY;      /* three corners of a hull are never in line */
+        return ST_NO_MEMORY;      /* three corners of a hull are never collinear */
     for (int j = t->gens * t->num_corners; j < t->gens * s->num_corners; j++) {
         t->now_cost[j] = st_random(t);
         st_column(t, j, R, &top, &bottom, up, down);
@@ -228,7 +230,7 @@ TURM_INLINE int st_attach(st_tower *t, const int R, int number, const st_cell *c
     return st_add_body(&t->bodies, number, cells, num_cells) ? st_attach_added(t, R, quick) : ST_NO_MEMORY;
 }
 
-/* Take the pending body off. */
+/* Remove the pending body. */
 static void st_detach(st_tower *t)
 {
     if (t->has_pending)
@@ -237,7 +239,7 @@ static void st_detach(st_tower *t)
     t->num_etas = 0;
 }
 
-/* The equations that the forces at hand fail by most, shift and all. */
+/* The largest residual of the current forces, with the shift. */
 TURM_INLINE double st_residual(st_tower *t, const int R)
 {
     int all = st_now_size(t), top, bottom;
@@ -257,7 +259,8 @@ TURM_INLINE double st_residual(st_tower *t, const int R)
     return most;
 }
 
-/* A mended basis, doubted once more: forces that miss the balance by more than a tenth of the shift prove nothing. */
+/* Check a repaired basis once more: forces that miss the balance by more than a tenth of the shift prove
+ * nothing. */
 TURM_INLINE int st_judge(st_tower *t, const int R)
 {
     int verdict = st_mend(t, R);
@@ -278,7 +281,7 @@ TURM_CLONES static int st_ask6(st_tower *t, int number, const st_cell *cells, in
     return verdict == ST_UNSURE ? st_judge(t, 6) : verdict;
 }
 
-/* Make the basis at hand that of the tower, the pending body included. */
+/* Make the current basis, including the pending body, the tower's. */
 TURM_CLONES static void st_fold(st_tower *t)
 {
     int R = t->rows, old = t->size, all = st_now_size(t), room = t->room;
@@ -332,7 +335,8 @@ TURM_CLONES static void st_fold(st_tower *t)
     t->num_etas = 0;
 }
 
-/* Compute the inverse of the tower's basis anew, and the forces: ST_STANDS, ST_UNSURE if it is singular, ST_NO_MEMORY. */
+/* Recompute the inverse of the tower's basis, and the forces: ST_STANDS, ST_UNSURE if it is singular,
+ * ST_NO_MEMORY. */
 static int st_refresh(st_tower *t)
 {
     int R = t->rows, n = t->size, top, bottom;
@@ -370,7 +374,7 @@ TURM_CLONES static int st_again6(st_tower *t) { st_begin(t); return st_judge(t, 
 
 static int st_restart(st_tower *t);
 
-/* Judge the settled bodies, from the tower's basis on; the basis found becomes the tower's. */
+/* Judge the settled bodies, starting from the tower's basis; the basis found becomes the tower's. */
 static int st_settle(st_tower *t)
 {
     int verdict = ST_UNSURE;
@@ -389,7 +393,7 @@ static int st_settle(st_tower *t)
     return t->verdict = verdict;
 }
 
-/* The basis is lost: take each body's own corners, which always have an inverse, and let fractions decide. */
+/* The basis is lost: use each body's own corners, which are always invertible, and let fractions decide. */
 static int st_restart(st_tower *t)
 {
     st_tower fresh;
@@ -416,7 +420,7 @@ static int st_restart(st_tower *t)
     return st_exact(t);
 }
 
-/* Add a body that touches something for good. */
+/* Add a body that touches something permanently. */
 static int st_put_touching(st_tower *t, int number, const st_cell *cells, int num_cells)
 {
     int verdict = t->rows == 3 ? st_ask3(t, number, cells, num_cells, 0) : st_ask6(t, number, cells, num_cells, 0);
@@ -427,7 +431,7 @@ static int st_put_touching(st_tower *t, int number, const st_cell *cells, int nu
     double drift = t->rows == 3 ? st_residual(t, 3) : st_residual(t, 6);
     st_fold(t);
     t->verdict = verdict;
-    if (drift > ST_SHIFT / 1000)  /* before questions find it too large */
+    if (drift > ST_SHIFT / 1000)  /* before it becomes too large for queries */
         verdict = ST_UNSURE;
     return verdict == ST_UNSURE ? st_settle(t) : verdict;
 }
@@ -443,7 +447,7 @@ static int st_wait(st_tower *t, int number, const st_cell *cells, int num_cells)
     return t->verdict = ST_FALLS;
 }
 
-/* Add a body for good; the verdict of the whole.  Its cells are free. */
+/* Add a body permanently; returns the verdict of the whole.  Its cells must be free. */
 static int st_put(st_tower *t, const st_cell *cells, int num_cells)
 {
     int number = t->next_number++;
@@ -455,7 +459,7 @@ static int st_put(st_tower *t, const st_cell *cells, int num_cells)
         if (!st_touches(&t->bodies, &t->waiting_cells[w.first], w.count))
             continue;
         st_put_touching(t, w.number, &t->waiting_cells[w.first], w.count);
-        t->waiting[i] = t->waiting[--t->num_waiting];       /* the cells stay where they are: they are few */
+        t->waiting[i] = t->waiting[--t->num_waiting];       /* the cells are not moved: there are few */
         i = -1;
     }
     if (t->num_waiting && t->verdict == ST_STANDS)
@@ -463,9 +467,9 @@ static int st_put(st_tower *t, const st_cell *cells, int num_cells)
     return t->verdict;
 }
 
-/* Does the tower stand with a body added, whose cells are free?  ST_STANDS, ST_FALLS (the motion is in pi, by
- * equation, as far as it concerns bodies that touch others) or ST_NO_MEMORY.  The body stays pending; st_detach
- * takes it off.  With `quick` a body that falls by itself is seen at once. */
+/* Does the tower stand with a body added, whose cells must be free?  ST_STANDS, ST_FALLS (the motion is in
+ * pi, by equation, for bodies that touch others) or ST_NO_MEMORY.  The body stays pending; st_detach removes
+ * it.  With `quick` a body that falls by itself is detected at once. */
 static int st_ask(st_tower *t, const st_cell *cells, int num_cells, int quick)
 {
     int verdict = ST_UNSURE, number = t->next_number;
@@ -478,7 +482,7 @@ static int st_ask(st_tower *t, const st_cell *cells, int num_cells, int quick)
         verdict = t->rows == 3 ? st_ask3(t, number, cells, num_cells, quick) : st_ask6(t, number, cells, num_cells, quick);
     if (verdict != ST_UNSURE)
         return verdict;
-    st_tower other;               /* rounding, or a tie: on another way, with a fresh inverse, then with fractions */
+    st_tower other;               /* rounding, or a tie: try another path, with a fresh inverse, then fractions */
     st_init(&other, t->rows, t->bodies.scale, t->bodies.inset, t->friction);
     verdict = st_copy(&other, t) ? st_put(&other, cells, num_cells) : ST_NO_MEMORY;
     if (verdict == ST_FALLS && t->has_pending && other.bodies.num_bodies == t->bodies.num_bodies)

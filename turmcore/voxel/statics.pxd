@@ -1,4 +1,4 @@
-"""Cython's view of the C headers of statics; the meaning of each name stands there."""
+"""Cython's view of the statics headers in C, where each name is explained."""
 
 from libc.stdint cimport int32_t, int64_t
 
@@ -79,4 +79,4 @@ cdef extern from "turmcore/voxel/statics.h" nogil:
     int st_settle(st_tower *t) noexcept
 
 
-cdef int decide(st_tower *t) noexcept nogil     # for st_exact of every module that includes the headers
+cdef int decide(st_tower *t) noexcept nogil     # for st_exact in every module that includes the headers

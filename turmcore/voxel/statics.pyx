@@ -1,8 +1,8 @@
 """Whether a tower of glued cubes stands, and how well.
 
-Contacts press only, at horizontal faces. Model `v3` knows vertical forces: a tower that it certifies *stands*.
-`f6` knows friction too: a tower that it refutes *falls*. In between friction holds it. Bodies are collections of
-cells and weigh as many; the table lies below z = 0.
+Contacts only press, at horizontal faces. Model `v3` has vertical forces only: a tower that it certifies
+*stands*. `f6` adds friction: a tower that it refutes *falls*. In between, friction holds the tower. Bodies
+are collections of cells and weigh 1 per cell; the table is below z = 0.
 """
 
 cimport cython
@@ -28,7 +28,7 @@ cdef extern from "turmcore/voxel/settling.h" nogil:
 cdef enum:
     FAR = 1 << 14       # coordinates are smaller than this, so that no product overflows
 
-cdef double SOFT = 1e-6     # small enough that the springs of the contacts do not count
+cdef double SOFT = 1e-6     # small enough for the contacts' springs not to matter
 cdef long num_decided = 0
 
 
@@ -40,7 +40,7 @@ cdef int decide(st_tower *t) noexcept nogil:
 cdef int decide_with_fractions(st_tower *t) noexcept:
     """ST_STANDS or ST_FALLS, and then the motion."""
     global num_decided
-    from fractions import Fraction      # here and below, because every command would start later
+    from fractions import Fraction      # here and below, because it would slow down the start of every command
 
     from turmcore.voxel.exact import equations, find_fall, motion
 
@@ -65,7 +65,7 @@ st_exact = decide
 
 
 def num_decided_with_fractions():
-    """How many questions were too close to call so far, so that fractions decided."""
+    """How many queries so far were too close to call, so that fractions decided."""
     return num_decided
 
 
@@ -108,15 +108,16 @@ cdef class Statics:
     Parameters
     ----------
     bodies : iterable of iterable of (x, y, z)
-        Glued cubes each. They are numbered from 0 in this order, which may be any.
+        Each a body of glued cubes. They are numbered from 0 in this order; any order will do.
     inset : float
-        How much every contact face is drawn in on its four sides, in cubes; at least 0 and below 0.5.
+        How much every contact face is shrunk on its four sides, in cubes; at least 0 and below 0.5.
     friction : float
-        The horizontal force of a contact, ``|x| + |y|``, is at most so much of its vertical force.
+        Coefficient of friction: a contact's horizontal force ``|x| + |y|`` is at most this times its vertical
+        force.
     """
 
     cdef st_tower vertical      # v3
-    cdef st_tower frictional    # f6: made when it is asked for
+    cdef st_tower frictional    # f6: made on demand
     cdef list bodies            # _Cells by number
     cdef set taken              # cells
     cdef int num_frictional     # bodies that `frictional` has
@@ -148,7 +149,7 @@ cdef class Statics:
         st_free(&self.frictional)
 
     def copy(self):
-        """An equal one that goes its own way."""
+        """An independent copy."""
         cdef Statics other = Statics.__new__(Statics)
         other.bodies, other.taken = list(self.bodies), set(self.taken)
         other.num_frictional = self.num_frictional
@@ -158,7 +159,7 @@ cdef class Statics:
 
     @property
     def num_bodies(self):
-        """Bodies added."""
+        """Number of bodies added."""
         return len(self.bodies)
 
     cdef _Cells _free(self, object cells):
@@ -171,7 +172,7 @@ cdef class Statics:
         return body
 
     def add(self, cells):
-        """Add a body for good and return its number."""
+        """Add a body permanently and return its number."""
         cdef _Cells body = self._free(cells)
         cdef int i
         if st_put(&self.vertical, body.cell, body.count) == ST_NO_MEMORY:
@@ -201,14 +202,14 @@ cdef class Statics:
         return verdict
 
     def stands(self, cells=None):
-        """Whether `v3` certifies the tower, with a body added if one is given."""
+        """Whether `v3` certifies the tower, with one more body if given."""
         cdef _Cells body = None if cells is None else self._free(cells)
         cdef int verdict = self._ask(&self.vertical, body)
         st_detach(&self.vertical)
         return verdict == ST_STANDS
 
     def stands_with_friction(self, cells=None):
-        """Whether `f6` lets the tower stand, with a body added if one is given."""
+        """Whether the tower stands by `f6`, with one more body if given."""
         cdef _Cells body = None if cells is None else self._free(cells)
         cdef st_tower *t = self._with_friction()
         cdef int verdict = self._ask(t, body)
@@ -216,7 +217,7 @@ cdef class Statics:
         return verdict == ST_STANDS
 
     def verdict(self, cells=None):
-        """What becomes of the tower, with a body added if one is given.
+        """The verdict about the tower, with one more body if given.
 
         Returns
         -------
@@ -228,24 +229,24 @@ cdef class Statics:
         return "friction" if self.stands_with_friction(cells) else "falls"
 
     def standing(self, bodies):
-        """For each of many bodies whether the tower stands by `v3` with it alone added: a list of bool."""
+        """Whether the tower stands by `v3` with each of many bodies added separately: a list of bool."""
         return [self.stands(cells) for cells in bodies]
 
     # ---- how it gives way -------------------------------------------------------
 
     def mechanism(self, cells=None, *, friction=False):
-        """How the tower gives way, with a body added if one is given: it has the next number.
+        """How the tower gives way, with one more body if given, which gets the next number.
 
         Parameters
         ----------
         cells : iterable of (x, y, z), optional
         friction : bool
-            By `f6` instead of `v3`.
+            Use `f6` instead of `v3`.
 
         Returns
         -------
         Mechanism or None
-            One of perhaps several; None if the tower stands.
+            One of possibly several; None if the tower stands.
         """
         cdef _Cells body = None if cells is None else self._free(cells)
         cdef st_tower *t = self._with_friction() if friction else &self.vertical
@@ -262,7 +263,7 @@ cdef class Statics:
             st_detach(t)
             return found
         st_detach(t)
-        # The motion of a tower that lies fallen for long is not kept: build it again.
+        # The motion of a tower that fell earlier is not kept: rebuild the tower.
         st_init(&fallen, t.rows, t.bodies.scale, t.bodies.inset, t.friction)
         try:
             for i in range(len(self.bodies) + (body is not None)):
@@ -311,7 +312,8 @@ cdef class Statics:
                 continue        # they move as one
             closed = []
             for i in range(p.first, p.first + p.count):
-                # with friction a sliding corner opens too: in the model it climbs the edge of the friction pyramid
+                # with friction a sliding corner opens too: in the model it climbs the edge of the friction
+                # pyramid
                 opens = self._moves(t, p, i, 2)
                 if R == 6:
                     opens -= t.friction * max(fabs(self._moves(t, p, i, 0)), fabs(self._moves(t, p, i, 1)))
@@ -323,7 +325,7 @@ cdef class Statics:
         return Mechanism(tuple(sorted(moving, key=lambda m: m.body)), tuple(hinges))
 
     cdef double _moves(self, st_tower *t, const st_patch *p, int corner, int axis):
-        """How fast the top body of a patch moves against the bottom body at a corner, along an axis."""
+        """Velocity of a patch's top body relative to the bottom body at a corner, along an axis."""
         cdef double place[3]
         cdef double speed = 0
         cdef const double *u
@@ -364,21 +366,21 @@ cdef class Statics:
     # ---- how well it stands ------------------------------------------------------
 
     def tilts(self, int directions=8):
-        """How far the table can be tilted each way before the tower gives way, by `f6`.
+        """How far the table can be tilted in each direction before the tower gives way, by `f6`.
 
         Returns
         -------
         tuple of Tilt
-            One for each direction, anticlockwise from +x. Empty if the tower does not stand.
+            One for each direction, counterclockwise from +x. Empty if the tower does not stand.
         """
         return tuple(self._tilts(directions, False))
 
     def margin(self, int directions=8):
-        """The weakest of the `tilts`, None if the tower does not stand."""
+        """The smallest of the `tilts`; None if the tower does not stand."""
         return min(self._tilts(directions, True), key=lambda tilt: tilt.margin, default=None)
 
     def _tilts(self, int directions, bint least_only):
-        """The tilts; with `least_only` quicker, and only the least of them is right."""
+        """The tilts; with `least_only` faster, and only the smallest is correct."""
         cdef st_tower *t = self._with_friction()
         cdef double *memory
         cdef double *margin
@@ -410,7 +412,7 @@ cdef class Statics:
                             verdict = st_tilts(t, directions, memory, least_only, margin, motion, is_lower)
             if verdict == ST_NO_MEMORY:
                 raise MemoryError()
-            found = []      # what rounding spoils every time keeps the bounds that were found
+            found = []      # if rounding errors spoil every attempt, the bounds found so far are kept
             least = min([margin[k] for k in range(directions)])
             for k in range(directions):
                 if not least_only or margin[k] == least:
@@ -421,7 +423,8 @@ cdef class Statics:
             free(memory)
 
     def weakness(self, int directions=16):
-        """For each body the least margin among the `tilts` in whose mechanism it moves; infinity if in none."""
+        """For each body the smallest margin of those `tilts` in whose mechanism it moves; infinity if in
+        none."""
         least = [INFINITY] * len(self.bodies)
         for tilt in self.tilts(directions):
             for body in tilt.mechanism.moving:
@@ -429,8 +432,8 @@ cdef class Statics:
         return least
 
     def head_room(self, int body, double x, double y):
-        """The largest weight that the tower bears at (x, y) on a body, by `v3`, in cubes; infinity if there is no
-        largest, 0 if the tower does not stand."""
+        """The largest weight, in cubes, that the tower bears at (x, y) on a body, by `v3`; infinity if
+        unlimited, 0 if the tower does not stand."""
         cdef st_tower *t = &self.vertical
         cdef int b
         cdef double *push
@@ -452,12 +455,13 @@ cdef class Statics:
     # ---- forces, and who would fall ------------------------------------------------
 
     def pressures(self):
-        """What presses where: the forces of least squares among all that `v3` allows, which are unique.
+        """The contact forces: of all that `v3` allows the least-squares ones, which are unique.
 
         Returns
         -------
         tuple of Pressure
-            One for each patch of two bodies in one plane that presses. Empty if the tower does not stand.
+            One for each patch with a force, between two bodies in one plane. Empty if the tower does not
+            stand.
         """
         cdef st_tower *t = &self.vertical
         cdef const st_bodies *s = &t.bodies
@@ -496,7 +500,7 @@ cdef class Statics:
             free(x)
 
     def loads(self):
-        """What each body bears of others by the `pressures`, in weights of a cube: a list by number."""
+        """The load of the others on each body, by the `pressures`, in weights of a cube: a list by number."""
         loads = [0.0] * len(self.bodies)
         for pressure in self.pressures():
             if pressure.lower >= 0:
@@ -509,12 +513,12 @@ cdef class Statics:
         Parameters
         ----------
         cells : iterable of (x, y, z), optional
-            A body that is added; it has the next number.
+            One more body, which gets the next number.
 
         Returns
         -------
         tuple of int
-            A preview: what falls later, or is caught, is not known.
+            Only a preview: it does not know what falls later or gets caught.
         """
         cdef _Cells body = None if cells is None else self._free(cells)
         cdef st_tower *t = self._with_friction()

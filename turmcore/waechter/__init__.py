@@ -1,4 +1,5 @@
-"""Turm und Wächter (Guard and Towers): stacks that go as far as they are high, and a guard to bring home."""
+"""Turm und Wächter (Guard and Towers): stacks move as far as they are high, and a guard has to reach its
+goal."""
 
 from turmcore.waechter.actions import Move
 from turmcore.waechter.events import (

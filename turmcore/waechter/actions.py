@@ -1,4 +1,4 @@
-"""The one kind of action of Turm und Wächter."""
+"""The only kind of action in Turm und Wächter."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Stones or a guard go straight over the board.
+    """Stones or a guard move in a straight line.
 
     Attributes
     ----------
     origin, target : int
         Squares, 0 to 48: file + 7 * rank, A1 = 0.
     stones : int
-        How many of the stack at the origin move, 1 to 7; 1 for a guard.
+        How many stones of the stack at the origin move, 1 to 7; 1 for a guard.
     """
 
     origin: int

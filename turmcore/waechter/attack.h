@@ -1,4 +1,4 @@
-/* Who can go where: what a search asks of a board again and again. */
+/* Attacks: who can go where. Searches ask this all the time. */
 #ifndef TURM_WAECHTER_ATTACK_H
 #define TURM_WAECHTER_ATTACK_H
 
@@ -6,7 +6,7 @@
 
 typedef struct wt_lines {
     uint64_t at[64][8];                 /* [square][k]: the squares straight k away */
-    uint64_t between[64][64];           /* two squares of one line; else 0 */
+    uint64_t between[64][64];           /* for two squares of one line; else 0 */
 } wt_lines;
 
 static wt_lines WT_LINES;
@@ -23,7 +23,7 @@ static void wt_init_lines(void)
         }
 }
 
-/* Whether a side can move at least `need` stones, or its guard, onto a square. */
+/* Can a side move at least `need` stones, or its guard, onto a square? */
 TURM_INLINE int wt_can_take(const wt_board *b, int side, int square, int need)
 {
     if (wt_beside(b->guard[side]) >> square & 1)
@@ -44,14 +44,14 @@ TURM_INLINE int wt_can_take(const wt_board *b, int side, int square, int need)
     return 0;
 }
 
-/* Whether a side could end the game at once if it were on turn (rule 1.5); no guard is taken yet. */
+/* Could a side end the game at once if it were to move (rule 1.5)?  No guard is taken yet. */
 TURM_INLINE int wt_can_win(const wt_board *b, int side)
 {
     return (wt_beside(b->guard[side]) & WT_GOAL[side] & ~b->stacks[side]) ||
            wt_can_take(b, side, wt_first(b->guard[1 - side]), 1);
 }
 
-/* A move that does. */
+/* Such a move. */
 static inline wt_move wt_winning_move(const wt_board *b, int side)
 {
     wt_move list[WT_MAX_MOVES], *end = wt_list_to(b, side, b->guard[1 - side] | WT_GOAL[side], list);
@@ -61,7 +61,7 @@ static inline wt_move wt_winning_move(const wt_board *b, int side)
     return 0;
 }
 
-/* reach[h], h = 1 to 7: the squares where a side could take a stack of h, for each that has one there. */
+/* reach[h], h = 1 to 7: the squares where a side could take a stack of height h, if there is one. */
 TURM_INLINE void wt_find_reach(const wt_board *b, int side, uint64_t reach[8])
 {
     uint64_t own = b->stacks[side], free = WT_BOARD & ~wt_pieces(b);

@@ -1,8 +1,8 @@
-/* The board of Turm und Wächter: stacks, guards, and what a move does to them.
+/* The board of Turm und Wächter: stacks, guards, and moves.
  *
  * A square is a bit: 8 * rank + file, A1 = 0, G7 = 54.  The eighth column is a wall, never set, that keeps
- * sideways shifts from running into the next rank.  The heights of the stacks stand in three planes, one for each
- * binary digit, so that "all stacks of at least k" is a few operations for the whole board:
+ * sideways shifts from running into the next rank.  The heights of the stacks are stored in three bit planes,
+ * one for each binary digit, so that "all stacks of at least k" takes a few operations for the whole board:
  *
  *     height        plane[0]      plane[1]      plane[2]
  *     1 3 . .       1 1 . .       . 1 . .       . . . .
@@ -26,9 +26,9 @@ enum {
 #define WT_BOARD 0x007f7f7f7f7f7f7full
 #define WT_BIT(square) (1ull << (square))
 
-/* Where the game is won: red's guard on D1, blue's on D7 (rule 1.5). */
+/* The goals: red's guard wins on D1, blue's on D7 (rule 1.5). */
 static const uint64_t WT_GOAL[2] = {WT_BIT(3), WT_BIT(51)};
-/* Where guards start: what the other side has to reach. */
+/* Where guards start: the goal of the other side. */
 static const uint64_t WT_HOME[2] = {WT_BIT(51), WT_BIT(3)};
 
 typedef struct wt_board {
@@ -55,9 +55,9 @@ TURM_INLINE int wt_size(uint64_t set) { return __builtin_popcountll(set); }
 
 /* ---- keys ------------------------------------------------------------------- */
 
-/* A position's key is a sum: for each stone a number of its side and square, for each guard one of its own, one if
- * blue is to move.  A move of k stones adds k times a difference and needs to know no height; that is what makes it
- * quicker here than one number for each height, put together by exclusive or. */
+/* A position's key is a sum: a number for each stone by side and square, one for each guard, and one if blue
+ * is to move.  A move of k stones adds k times a difference whatever the heights, which is faster than the
+ * usual xor of one number for each height. */
 typedef struct wt_keys {
     uint64_t stone[2][WT_SQUARES];
     uint64_t guard[2][64];
@@ -71,7 +71,7 @@ static inline void wt_init_keys(void)
     uint64_t n = 0x7475726d77616563ull;
     for (int side = 0; side < 2; side++)
         for (int square = 0; square < WT_SQUARES; square++) {
-            WT_KEYS.stone[side][square] = turm_mix(n++) | 1;    /* odd: no multiple of it loses bits */
+            WT_KEYS.stone[side][square] = turm_mix(n++) | 1;    /* odd: multiplying by it loses no bits */
             WT_KEYS.guard[side][square] = turm_mix(n++);
         }
     WT_KEYS.turn = turm_mix(n);
@@ -130,7 +130,8 @@ TURM_INLINE int wt_is_decided(const wt_board *b)
 
 /* ---- moves -------------------------------------------------------------------- */
 
-/* The squares where `stones` moved stones of a side may end: not on the own guard, not on higher enemies. */
+/* The squares where `stones` moved stones of a side may end: not on their own guard, not on higher enemy
+ * stacks. */
 TURM_INLINE uint64_t wt_open_to(const wt_board *b, int side, int stones)
 {
     return WT_BOARD & ~b->guard[side] & ~(b->stacks[1 - side] & wt_above(b, stones));
@@ -141,7 +142,7 @@ TURM_INLINE uint64_t wt_guard_targets(const wt_board *b, int side)
     return wt_beside(b->guard[side]) & ~b->stacks[side];
 }
 
-/* How many moves a side has; the game must not be decided. */
+/* Number of moves of a side; the game must not be decided. */
 TURM_INLINE int wt_count_moves(const wt_board *b, int side)
 {
     uint64_t own = b->stacks[side], free = WT_BOARD & ~wt_pieces(b), to = wt_open_to(b, side, 1);
@@ -206,7 +207,8 @@ TURM_INLINE wt_move *wt_list(const wt_board *b, int side, wt_move *out)
     return wt_list_to(b, side, ~0ull, out);
 }
 
-/* Whether a side has any move. One of several stones passes a free square, where one stone could go too. */
+/* Does a side have any move?  Checking single steps is enough: longer moves pass a free square, where one
+ * stone could stop. */
 TURM_INLINE int wt_has_move(const wt_board *b, int side)
 {
     uint64_t own = b->stacks[side], to = wt_open_to(b, side, 1);
@@ -226,7 +228,7 @@ static inline int wt_line(int origin, int target, uint64_t *between)
     return step;
 }
 
-/* Whether any number at all is a legal move; the game must not be decided. */
+/* Is a number a legal move?  Any number may be given; the game must not be decided. */
 static inline int wt_is_move(const wt_board *b, uint64_t number)
 {
     wt_move m = (wt_move)number;
@@ -242,7 +244,7 @@ static inline int wt_is_move(const wt_board *b, uint64_t number)
     return (from & b->stacks[side]) && wt_height(b, origin) >= stones && (to & wt_open_to(b, side, stones));
 }
 
-/* The squares from which `target` is seen along its rank and file: the first piece each way. */
+/* The squares that see `target` along its rank and file: the first piece in each direction. */
 static inline uint64_t wt_seen_from(const wt_board *b, int target)
 {
     uint64_t pieces = wt_pieces(b), seen = 0;
@@ -256,7 +258,7 @@ static inline uint64_t wt_seen_from(const wt_board *b, int target)
     return seen;
 }
 
-/* The squares of a side's stacks and guard that the other side could take if it were on turn. */
+/* The squares of a side's stacks and guard that the other side could take if it were to move. */
 static inline uint64_t wt_attacked(const wt_board *b, int side)
 {
     uint64_t attacked = 0;
@@ -276,7 +278,7 @@ static inline uint64_t wt_attacked(const wt_board *b, int side)
 
 /* ---- make ----------------------------------------------------------------------- */
 
-/* Play a legal move of a side's stones: `after` becomes what it makes of `b`, where the side is on turn.  Unchecked. */
+/* Play a legal move of the stones of the side to move on `b`; the result is `after`.  Unchecked. */
 TURM_INLINE void wt_make_stones(const wt_board *b, int side, wt_move m, wt_board *after)
 {
     int origin = wt_origin(m), target = wt_target(m), stones = wt_stones(m);

@@ -1,4 +1,4 @@
-"""A position of Turm und Wächter drawn in text."""
+"""A position of Turm und Wächter drawn as text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def draw_board(placed: Placed) -> list[str]:
-    """The board, seven lines from rank 7 down and the files below."""
+    """The board: seven lines from rank 7 down, and the files below."""
     squares = [" ."] * (SIZE * SIZE)
     for stack in placed.stacks:
         squares[stack.square] = f"{SIDES[stack.side]}{stack.height}"

@@ -1,4 +1,4 @@
-/* Turm und Wächter behind the protocol of all games. */
+/* Turm und Wächter behind the game protocol. */
 #ifndef TURM_WAECHTER_ENGINE_H
 #define TURM_WAECHTER_ENGINE_H
 
@@ -115,7 +115,7 @@ static int wt_token(const void *pos, turm_action a, char *out)
     return 7;
 }
 
-/* Repetition is no part of it. */
+/* Ignores repetition. */
 static uint64_t wt_count_sequences(void *pos, int depth)
 {
     const wt_position *p = pos;
@@ -147,7 +147,7 @@ static void wt_judgement(const void *pos, double *out)
     out[1 - p->board.turn] = 1 - out[p->board.turn];
 }
 
-/* What a move promises the side that makes it, one move ahead. */
+/* The expected share of the side that makes a move, evaluated after this one move. */
 static float wt_promise(const wt_position *p, wt_move m)
 {
     wt_board after;
@@ -156,7 +156,7 @@ static float wt_promise(const wt_position *p, wt_move m)
     if (wt_is_decided(&after) || !wt_has_move(&after, 1 - side))
         return 1;
     if (p->repetition && wt_is_quiet(&p->board, side, m) && wt_times(p, after.key, 2) >= 2)
-        return 0.5f;            /* the third time */
+        return 0.5f;            /* third repetition */
     return (float)(1 - wt_share(wt_evaluate(&after)));
 }
 

@@ -1,9 +1,9 @@
-/* What a board is worth: a small network, learned from games of the engine against itself (network.h).
+/* The evaluation of a board: a small neural network, trained on self-play games (network.h).
  *
- * Each side sees the board from its own edge: which of its stacks and of the other's, by height, and which guard stand
- * on which square.  One hidden layer adds up what each of them says; a move changes at most four terms of these sums,
- * so they are carried from ply to ply.  Clipped and squared, the sums of the side on turn and of the other go into an
- * output whose weights depend on the number of stones left.
+ * Each side sees the board from its own edge: its own and the other's stacks, by height, and the guards, each
+ * by square.  A hidden layer sums the weights of these features; a move changes at most four terms, so the
+ * sums are updated from ply to ply.  Clipped and squared, the sums of the side to move and of the other go
+ * into an output whose weights depend on the number of stones left.
  */
 #ifndef TURM_WAECHTER_EVALUATION_H
 #define TURM_WAECHTER_EVALUATION_H
@@ -13,21 +13,21 @@
 #include "network.h"
 
 enum {
-    WT_CLIP = 255,              /* one in the hidden layer */
+    WT_CLIP = 255,              /* the value 1 in the hidden layer */
     WT_ONE = WT_CLIP * WT_CLIP * 64,    /* one logit in the output */
     WT_SCALE = 250,             /* score of one logit */
-    WT_MOST = 20000,            /* of a score that is no proof */
-    WT_GUARD = 8,               /* as a height: a guard */
+    WT_MOST = 20000,            /* of a score that is not proven */
+    WT_GUARD = 8,               /* stands for a guard among the heights */
 };
 
-/* The share of the win that a score promises. */
+/* The expected share of the win for a score. */
 static inline double wt_share(int score) { return 1 / (1 + exp(-score / (double)WT_SCALE)); }
 
 typedef struct wt_sums {
     int16_t side[2][WT_HIDDEN] __attribute__((aligned(64)));
 } wt_sums;
 
-/* What a piece says to one side; [..][8][..] is a piece that is not there. */
+/* The weights of a piece, as one side sees it; [..][8][..] stands for no piece. */
 TURM_INLINE const int16_t *wt_term(int viewer, int side, int height, int square)
 {
     static const int16_t NOTHING[WT_HIDDEN] __attribute__((aligned(64)));
@@ -52,7 +52,7 @@ static inline void wt_sum(const wt_board *b, wt_sums *sums)
     }
 }
 
-/* The sums after a move of a side on `b`, which took no guard. */
+/* The sums after a side's move on `b`, which took no guard. */
 TURM_INLINE void wt_sum_move(const wt_board *b, int side, wt_move m, const wt_sums *before, wt_sums *sums)
 {
     int origin = wt_origin(m), target = wt_target(m), there = wt_height(b, target);
@@ -69,7 +69,7 @@ TURM_INLINE void wt_sum_move(const wt_board *b, int side, wt_move m, const wt_su
     }
 }
 
-/* The score for the side on turn. */
+/* The score for the side to move. */
 TURM_INLINE int wt_score(const wt_board *b, const wt_sums *sums)
 {
     int stones = wt_size(b->plane[0]) + 2 * wt_size(b->plane[1]) + 4 * wt_size(b->plane[2]);

@@ -16,7 +16,7 @@ class StonesMoved(Event):
     left : int
         Stones that stay at the origin; 0: the whole stack went.
     height : int
-        Of the stack at the target afterwards; more than `stones`: they joined one.
+        Of the stack at the target afterwards; if more than `stones`, they joined a stack.
     """
 
     side: int
@@ -38,7 +38,7 @@ class GuardMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class StackCaptured(Event):
-    """A stack of `side` left the board."""
+    """A stack of `side` was captured."""
 
     side: int
     square: int
@@ -47,7 +47,7 @@ class StackCaptured(Event):
 
 @dataclass(frozen=True, slots=True)
 class GuardCaptured(Event):
-    """The guard of `side` was taken."""
+    """The guard of `side` was captured."""
 
     side: int
     square: int

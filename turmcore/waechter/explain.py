@@ -37,7 +37,7 @@ SENTENCES = {
     "guard_on_tower": "the guard goes onto no own tower",
     "too_high": "{stones} moved stones do not take a stack of {height}",
 }
-"""English sentences by reason code; a user interface translates the codes."""
+"""English sentences by reason code; the catalogues translate the codes."""
 
 
 def _reason(rule: str, code: str, **data: Any) -> Reason:
@@ -50,7 +50,7 @@ def _reason(rule: str, code: str, **data: Any) -> Reason:
 
 
 def why_not(state: WaechterState, action: Action) -> Reason:
-    """The first rule that forbids an action which is not legal."""
+    """The first rule that forbids an illegal action."""
     if state.is_over():
         return _reason("1.5", "over")
     placed, move, side = state.placed, state.game.decode(action), state.turn
@@ -104,7 +104,7 @@ def _bad_end(
 
 
 def events(state: WaechterState, action: Action) -> tuple[Event, ...]:
-    """What a legal action causes; the state stays as it is."""
+    """What a legal action causes; the state is not changed."""
     placed, move, side = state.placed, state.game.decode(action), state.turn
     stacks = {stack.square: stack for stack in placed.stacks}
     there = stacks.get(move.target)

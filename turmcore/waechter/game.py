@@ -27,7 +27,8 @@ _FORM = re.compile(r"[1-9rbRBG]+(?:/[1-9rbRBG]*){2,}(?:\s+\w*)?\s*")
 
 
 class WaechterGame(Game):
-    """Turm und Wächter (Guard and Towers): stacks that go as far as they are high, and a guard to bring home.
+    """Turm und Wächter (Guard and Towers): stacks move as far as they are high, and a guard has to reach its
+    goal.
 
     Parameters
     ----------
@@ -44,7 +45,7 @@ class WaechterGame(Game):
     rule_players = ("greedy",)
     goals: ClassVar[Mapping[str, GoalKind]] = {
         "win": GoalKind((1, 9))
-    }  # in so many own moves, whatever the other side does
+    }  # in this many own moves, whatever the other side does
     puzzles = Path(__file__).parent / "data" / "puzzles.tgn"
     unwritten = frozenset({"repetition"})
     setting_values = MappingProxyType({"repetition": ("0", "1")})
@@ -52,17 +53,18 @@ class WaechterGame(Game):
     observation_shape = (limits.PLANES, limits.SIZE, limits.SIZE)
     observation_layout = LAYOUT
     most_actions = limits.MOST_MOVES
-    most_plies = 1_000_000  # nothing but the third repetition ends a game that does not go forward
+    most_plies = 1_000_000  # only the third repetition ends a game without progress
     make_tables = staticmethod(make_tables)
 
     @classmethod
     def is_position(cls, text: str) -> bool:
-        """Whether a text looks like a FEN: ranks with slashes between them, perhaps with a mistake in one."""
+        """Whether a text looks like a FEN: ranks separated by slashes, possibly with a mistake in one."""
         return _FORM.fullmatch(text) is not None
 
     @property
     def policy_blocks(self) -> tuple[PolicyBlock, ...]:
-        """Planes of origins: way up a rank, down, to the next file, back; distance from 1, which is the stones that go."""
+        """Planes of origins: direction (up a rank, down, to the next file, back), then distance from 1, which
+        equals the number of stones."""
         return policy_blocks(
             ("move", {"way": 4, "distance": limits.FURTHEST, "rank": limits.SIZE, "file": limits.SIZE})
         )
@@ -80,11 +82,11 @@ class WaechterGame(Game):
         return WaechterWords
 
     def decode(self, action: Action) -> Move:
-        """An action taken apart."""
+        """An action as a Move."""
         return move_of(action.value)
 
     def encode(self, move: Move) -> Action:
-        """The action of a move, legal or not; TurmError if a number is out of range."""
+        """The action for a move, legal or not; TurmError if a number is out of range."""
         return Action(self, value_of(move))
 
     def token(self, action: Action) -> str:
@@ -92,9 +94,9 @@ class WaechterGame(Game):
         return notation.token_of(self.decode(action))
 
     def parse(self, token: str) -> Action:
-        """The action of a token, legal or not; TextError if it is not written as a move.
+        """The action that a token stands for, legal or not; TextError if it is malformed.
 
-        A move without its number of stones is one of a guard; states refuse it for a stack.
+        A move without a number of stones is a guard's; states refuse it for a stack.
         """
         return self.encode(notation.parse_token(token)[0])
 

@@ -1,9 +1,9 @@
-"""Letters and digits as lines, for drawings that look the same wherever they are shown."""
+"""Letters and digits as lines, so that drawings look the same everywhere."""
 
 from __future__ import annotations
 
 WIDTH, HEIGHT = 10.0, 14.0
-"""The box of a glyph; its lines keep one unit away from the edge."""
+"""The box of a glyph; its lines stay one unit away from the edge."""
 
 _PATHS = {
     "0": "M5 1C2.9 1 1.4 3.3 1.4 7C1.4 10.7 2.9 13 5 13C7.1 13 8.6 10.7 8.6 7C8.6 3.3 7.1 1 5 1Z",
@@ -32,14 +32,14 @@ _PATHS = {
 
 
 def glyph(sign: str, x: float, y: float, height: float, color: str, weight: float = 0.12) -> str:
-    """A sign with its middle at (x, y) as an SVG element.
+    """A letter or digit centered at (x, y), as an SVG element.
 
     Parameters
     ----------
     height
-        Of the sign, in units of the drawing.
+        Height in units of the drawing.
     weight
-        Width of its lines, as a part of its height.
+        Line width, as a fraction of the height.
     """
     scale = height / (HEIGHT - 2)
     return (

@@ -1,8 +1,8 @@
-"""What stands where in an observation of Turm und Wächter."""
+"""What is where in an observation of Turm und Wächter."""
 
 from turmcore.core.layout import ObservationPart
 
-#: Planes, ranks, files; the first rank is the player's own, so red's board is turned upside down.
+#: Planes, ranks, files; the first rank is the player's own, so red sees the board upside down.
 LAYOUT = (
     *(
         ObservationPart(f"{whose} stacks of {height}", (7 * other + height - 1,), "1 where one stands")

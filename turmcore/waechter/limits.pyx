@@ -1,4 +1,4 @@
-"""Numbers that the rules in Python and the engine in C both count with; `limits.h` says them."""
+"""Limits that the rules in Python and the engine in C share; they are defined in `limits.h`."""
 
 cdef extern from "turmcore/waechter/limits.h":
     enum:
@@ -10,6 +10,6 @@ cdef extern from "turmcore/waechter/limits.h":
 
 SIZE = WT_SIDE              # squares of a rank and of a file
 STONES = WT_STONES          # of each side (rule 1.1)
-FURTHEST = WT_FURTHEST      # squares that anything goes in a move
+FURTHEST = WT_FURTHEST      # longest move, in squares
 MOST_MOVES = WT_MAX_MOVES
 PLANES = WT_PLANES          # of an observation

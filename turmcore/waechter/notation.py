@@ -14,7 +14,7 @@ SIDES = ("r", "b")
 NAMES = ("red", "blue")
 
 GOALS = (3, 45)
-"""The square that each side's guard has to reach: D1 for red's, D7 for blue's (rule 1.5)."""
+"""The goal of each side's guard: D1 for red's, D7 for blue's (rule 1.5)."""
 
 START = "r1r11RG1r1r1/2r11r12/3r13/7/3b13/2b11b12/b1b11BG1b1b1 r"
 
@@ -32,14 +32,14 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """What a position's text says.
+    """The contents of a position's text.
 
     Attributes
     ----------
     stacks : tuple of Stack
-        By square.
+        Sorted by square.
     guards : tuple of int or None
-        Squares of red's and blue's guard; None: taken.
+        Squares of red's and blue's guard; None: captured.
     turn : int
         The side to move.
     """
@@ -55,7 +55,7 @@ def square_name(square: int) -> str:
 
 
 def square_of(name: str) -> int:
-    """The square of a name; TextError for another word."""
+    """The square with a name; TextError if there is none."""
     if not re.fullmatch("[A-G][1-7]", name):
         raise TextError(f"{name!r} is no square; squares are A1 to G7")
     return "ABCDEFG".index(name[0]) + SIZE * (int(name[1]) - 1)
@@ -67,12 +67,12 @@ def token_of(move: Move) -> str:
 
 
 def parse_token(token: str) -> tuple[Move, bool]:
-    """A move, and whether its number of stones is written; without one it is a guard's.
+    """A move, and whether the token gives a number of stones; without one it is a guard's move.
 
     Raises
     ------
     TextError
-        If the token is not written as a move.
+        If the token is malformed.
     """
     match = _MOVE.fullmatch(token)
     if match is None:
@@ -82,7 +82,7 @@ def parse_token(token: str) -> tuple[Move, bool]:
 
 
 def write_fen(placed: Placed) -> str:
-    """The position's text, with the longest runs of empty squares."""
+    """The position's text, with runs of empty squares as long as possible."""
     squares = [""] * (SIZE * SIZE)
     for stack in placed.stacks:
         squares[stack.square] = f"{SIDES[stack.side]}{stack.height}"
@@ -103,12 +103,12 @@ def write_fen(placed: Placed) -> str:
 
 
 def read_fen(text: str) -> Placed:
-    """The position of a text.
+    """The position that a text describes.
 
     Raises
     ------
     TextError
-        With the rank and column of what is wrong, and the rule.
+        With the rank and column of the mistake, and the rule.
     """
     board, space, turn = text.partition(" ")
     if not space:
@@ -155,7 +155,7 @@ def _read_rank(row: str, rank: int, stacks: list[Stack], guards: list[int | None
 
 
 def _check(stacks: Sequence[Stack], guards: Sequence[int | None]) -> None:
-    """What no game can show."""
+    """Check for what no game can reach."""
     for side in range(2):
         stones = sum(stack.height for stack in stacks if stack.side == side)
         if stones > STONES:

@@ -6,7 +6,7 @@
 
 enum { WT_OBSERVATION = WT_PLANES * WT_SIDE * WT_SIDE };
 
-/* Squares of a set, seen by a player who always sits at the bottom: his own first rank comes first. */
+/* The squares of a set as seen by a player, whose own first rank comes first. */
 static inline void wt_show(uint64_t set, int viewer, uint8_t *plane)
 {
     for (; set; set &= set - 1) {

@@ -1,4 +1,4 @@
-/* In which order moves are tried. */
+/* Move ordering. */
 #ifndef TURM_WAECHTER_ORDER_H
 #define TURM_WAECHTER_ORDER_H
 
@@ -56,7 +56,7 @@ TURM_INLINE void wt_order(const wt_search *s, int ply, int side, wt_move first, 
     }
 }
 
-/* Bring the best of what is left to place i. */
+/* Bring the best of the remaining moves to index i. */
 TURM_INLINE wt_move wt_pick(wt_choice *c, int i)
 {
     int best = i;

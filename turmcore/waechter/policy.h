@@ -1,4 +1,4 @@
-/* Moves as outputs of a policy: a plane of squares for each way to go. */
+/* Moves as outputs of a policy: a plane of squares for each direction and distance. */
 #ifndef TURM_WAECHTER_POLICY_H
 #define TURM_WAECHTER_POLICY_H
 
@@ -16,7 +16,7 @@ static int64_t wt_policy_size(const void *pos)
     return WT_POLICY;
 }
 
-/* [way][distance - 1][rank][file] of the origin; a stack goes as far as the stones that move. */
+/* [way][distance - 1][rank][file] of the origin; a stack moves as many squares as stones. */
 static turm_action wt_policy_action(const void *pos, int64_t index)
 {
     (void)pos;

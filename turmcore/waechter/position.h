@@ -1,4 +1,5 @@
-/* A position in play: the board, how the game ended, and what came before, for the third repetition (rule 1.6). */
+/* A position in play: the board, how the game ended, and the past positions for the third repetition (rule
+ * 1.6). */
 #ifndef TURM_WAECHTER_POSITION_H
 #define TURM_WAECHTER_POSITION_H
 
@@ -9,7 +10,7 @@
 enum { WT_RUNNING, WT_BY_GUARD, WT_BY_HOME, WT_BLOCKED, WT_REPEATED };
 enum {
     WT_NOBODY = 2,              /* winner of a draw */
-    WT_PAST = 1024,             /* positions that are remembered; a state knows from its history what was before */
+    WT_PAST = 1024,             /* past positions kept; a state has older ones in its history */
 };
 
 typedef struct wt_position {
@@ -17,14 +18,14 @@ typedef struct wt_position {
     uint8_t ending;             /* WT_RUNNING .. WT_REPEATED */
     uint8_t winner;
     uint8_t repetition;         /* whether the third repetition is a draw */
-    int32_t num_past;           /* positions so far, this one included: past[(num_past - 1) % WT_PAST] is its key */
+    int32_t num_past;           /* positions so far, including this one: past[(num_past - 1) % WT_PAST] is its key */
     int32_t fresh;              /* the first of them after the last capture */
     uint64_t past[WT_PAST];
 } wt_position;
 
 typedef struct wt_undo {
     wt_board board;
-    uint64_t forgotten;         /* what stood where the new key was put */
+    uint64_t forgotten;         /* the key that the new one replaced */
     int32_t fresh;
 } wt_undo;
 
@@ -35,7 +36,8 @@ static inline void wt_copy(void *dst, const void *src)
     memcpy(dst, src, offsetof(wt_position, past) + (size_t)used * sizeof p->past[0]);
 }
 
-/* How often a key was there since the last capture, from `back` positions ago and every second one before. */
+/* How often a key occurred since the last capture, looking `back` positions ago and at every second one
+ * before. */
 static inline int wt_times(const wt_position *p, uint64_t key, int back)
 {
     int n = 0, oldest = p->num_past - WT_PAST > p->fresh ? p->num_past - WT_PAST : p->fresh;
@@ -44,10 +46,10 @@ static inline int wt_times(const wt_position *p, uint64_t key, int back)
     return n;
 }
 
-/* How often the position on the board has been there since the last capture, now included. */
+/* How often the current position has occurred since the last capture, including now. */
 static inline int wt_repetitions(const wt_position *p) { return wt_times(p, p->board.key, 1); }
 
-/* See whether the game has ended (rules 1.5 and 1.6). */
+/* Check whether the game has ended (rules 1.5 and 1.6). */
 static inline void wt_judge(wt_position *p)
 {
     const wt_board *b = &p->board;
@@ -66,7 +68,7 @@ static inline void wt_judge(wt_position *p)
         p->ending = WT_REPEATED;
 }
 
-/* After the board was set up: a game without a past. */
+/* Start a game without a past, after the board was set up. */
 static inline void wt_begin(wt_position *p)
 {
     p->board.key = wt_full_key(&p->board);
@@ -102,7 +104,7 @@ static inline void wt_take_back(void *pos, uint64_t action, const void *undo)
     p->past[p->num_past % WT_PAST] = u->forgotten;
     p->fresh = u->fresh;
     p->board = u->board;
-    p->ending = WT_RUNNING;     /* nothing is played in a game that has ended */
+    p->ending = WT_RUNNING;     /* an ended game cannot be played on */
     p->winner = WT_NOBODY;
 }
 

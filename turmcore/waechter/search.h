@@ -1,12 +1,12 @@
-/* The search of Turm und Wächter: iterative deepening at the root over the tree of tree.h, by any number of threads that
- * share one table, which is kept from search to search.
+/* The search of Turm und Wächter: iterative deepening at the root over the tree of tree.h, by any number of
+ * threads that share one transposition table, which is kept from search to search.
  */
 #ifndef TURM_WAECHTER_SEARCH_H
 #define TURM_WAECHTER_SEARCH_H
 
 #include "tree.h"
 
-/* Put what was found for a move among the best, best first. */
+/* Insert a move's result among the best, best first. */
 static void wt_rank_root(wt_search *s, int capacity, wt_move m, int score, int64_t nodes)
 {
     const wt_frame *f = &s->frames[0];
@@ -23,7 +23,7 @@ static void wt_rank_root(wt_search *s, int capacity, wt_move m, int score, int64
     best->values[1 - side] = 1 - best->values[side];
 }
 
-/* All moves of the root to a depth within a window; the best score. */
+/* Search all root moves to a depth within a window; returns the best score. */
 static int wt_search_root(wt_search *s, int depth, int alpha, int beta, int capacity)
 {
     wt_frame *f = &s->frames[0];

@@ -31,21 +31,21 @@ class Outcome:
     winner : int or None
         The side; None for a draw.
     reason : str
-        ``"guard"`` taken, ``"home"`` reached, ``"blocked"``: no move left, or ``"repetition"``.
+        ``"guard"``: captured, ``"home"``: goal reached, ``"blocked"``: no move left, or ``"repetition"``.
     """
 
     winner: int | None
     reason: str
 
 
-_used = []              # endgame tables that a search may still look into: all that were ever used
-_has_looked = False     # whether searches have looked for the tables of the user's folder
+_used = []              # all tables ever used: a search may still be reading them
+_has_looked = False     # whether searches have looked in the user's folder
 
 
 def use_tables(tables):
-    """Let searches know endgame tables from now on.
+    """Set the endgame tables for all searches from now on.
 
-    Without a call they use those of the user's folder, if there are any when the first search begins.
+    Without a call searches use those in the user's folder, if there are any when the first search begins.
 
     Parameters
     ----------
@@ -81,7 +81,7 @@ cdef list squares(uint64_t set):
 
 
 def move_of(turm_action value):
-    """The move of an action's value; TurmError if it is the value of none."""
+    """The move with an action's value; TurmError if there is none."""
     cdef int origin = wt_origin(<wt_move>value), target = wt_target(<wt_move>value)
     if value >> 15 or wt_stones(<wt_move>value) == 0 or origin & 7 == 7 or target & 7 == 7 or origin > 54 or target > 54:
         raise TurmError(f"{value} is the value of no move of Turm und Wächter")
@@ -99,7 +99,7 @@ def value_of(move):
 
 
 def start(game, placed):
-    """A state of a position read from text (`Placed`)."""
+    """A state with a position read from text (`Placed`)."""
     cdef WaechterState state = WaechterState.__new__(WaechterState)
     state.game = game
     wt_clear(&state.position, game.repetition)
@@ -129,7 +129,7 @@ cdef class WaechterState(State):
 
     @property
     def turn(self):
-        """The side on turn, 0 red or 1 blue; also when the game is over."""
+        """The side to move, 0 red or 1 blue; also when the game is over."""
         return <int>self.position.board.turn
 
     @property
@@ -142,13 +142,13 @@ cdef class WaechterState(State):
 
     @property
     def guards(self):
-        """The squares of red's and blue's guard; None for one that was taken."""
+        """The squares of red's and blue's guard; None for a captured one."""
         cdef const wt_board *b = &self.position.board
         return tuple([square_of(wt_first(b.guard[i])) if b.guard[i] else None for i in range(2)])
 
     @property
     def placed(self):
-        """What stands where and who is on turn, as `turmcore.waechter.notation.Placed`."""
+        """All pieces and the side to move, as `turmcore.waechter.notation.Placed`."""
         return Placed(self.stacks, self.guards, self.turn)
 
     @property
@@ -161,7 +161,7 @@ cdef class WaechterState(State):
 
     @property
     def repetitions(self):
-        """How often this position has been on the board since the last capture, now included."""
+        """How often this position has occurred since the last capture, including now."""
         return self._times()
 
     def threats(self, side):
@@ -180,24 +180,24 @@ cdef class WaechterState(State):
         return wt_promise(&self.position, <wt_move>action.value)
 
     def perft(self, depth, *, bint generic=False):
-        """Number of move sequences of a length; repetition is no part of it (rule 1.6).
+        """Number of move sequences of a length, ignoring repetition (rule 1.6).
 
         Parameters
         ----------
         depth : int
-            0 gives 1. Sequences that end earlier with the game do not count.
+            0 gives 1. Games that end earlier are not counted.
         generic : bool
-            Use the path for all games even if this one has its own (the same, only slower).
+            Use the path for all games even if this one has its own (same result, slower).
         """
         return State.perft(self._without_repetition(), depth, generic=generic)
 
     def divide(self, depth, *, bint generic=False):
-        """The `perft` behind each move, in the order of `legal_actions()`: a list of (Action, int)."""
+        """The `perft` after each move, in the order of `legal_actions()`: a list of (Action, int)."""
         counts = State.divide(self._without_repetition(), depth, generic=generic)
         return [(new_action(self.game, (<Action>action).value), leaves) for action, leaves in counts]
 
     def perft_played(self, int depth):
-        """`perft` with every leaf played, and the sum of the leaves' keys: (leaves, sum); for measuring."""
+        """`perft` with every leaf played, and the sum of the leaves' keys: (leaves, sum); for benchmarks."""
         cdef uint64_t leaves, keys = 0
         if depth < 1:
             raise TurmError(f"the depth of a count with all leaves played is at least 1, not {depth}")
@@ -224,7 +224,7 @@ cdef class WaechterState(State):
         return State._value(self, action)
 
     cdef int _times(self) noexcept:
-        """How often the position has been on the board, also over more plies than it remembers."""
+        """How often the position has occurred, over more plies than it stores itself."""
         cdef const wt_position *p = &self.position
         cdef int64_t last = self.plies.count, first = last - (p.num_past - 1 - p.fresh), i
         cdef int times = 1

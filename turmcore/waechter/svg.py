@@ -1,6 +1,6 @@
 """A position as a flat drawing (SVG), the same in notebooks, in the app and in files.
 
-Only basic shapes are used, no text and no style sheets: every program that knows SVG draws them alike.
+Only basic shapes are used, no text and no style sheets, so that every SVG program draws the same.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ SIDE = SIZE * CELL + 2 * MARGIN
 """Edge of the whole drawing in its own units; a square has `CELL`, the frame around the board `MARGIN`."""
 
 _HOMES = (3 + 7 * 6, 3)  # D7 is red's home, D1 blue's
-_RADIUS, _STEP = 33.0, 4.8  # of a stone; each lies so much higher on the page than the one below
+_RADIUS, _STEP = 33.0, 4.8  # of a stone; each is drawn this much above the one below
 
 
 class Board(Protocol):
-    """What can be drawn: a state, or anything else with stacks and guards."""
+    """Anything that can be drawn: a state, or another object with stacks and guards."""
 
     @property
     def stacks(self) -> Sequence[Any]:
@@ -39,16 +39,16 @@ class Board(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A move to be drawn.
+    """A move shown as an arrow.
 
     Attributes
     ----------
     stones
-        Written at the arrow; 0 writes nothing (a guard).
+        Number at the arrow; none for 0 (a guard).
     strength
-        0 to 1: how thick it is.
+        Thickness, 0 to 1.
     is_reply
-        Whether it is a later move of a line: drawn as an outline only.
+        Whether it is a later move of a line, drawn only as an outline.
     """
 
     origin: int
@@ -60,17 +60,17 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A sign on a square.
+    """A mark on a square.
 
     Attributes
     ----------
     kind
-        ``last`` (the last move came from or went there), ``held`` (stones in hand come from there), ``target`` (they
-        can go there), ``faint`` (another number of them could), ``capture`` (they would take what stands there),
-        ``chosen`` (the move that is proposed leads there), ``threat`` (what stands there can be taken), ``wrong``,
-        ``note``, ``cursor``, or ``number``: only the label.
+        ``last`` (origin or target of the last move), ``held`` (stones in hand come from there), ``target``
+        (they can go there), ``faint`` (another number of stones could), ``capture`` (they would capture
+        there), ``chosen`` (target of the proposed move), ``threat`` (a piece there can be captured),
+        ``wrong``, ``note``, ``cursor``, or ``number``: only the label.
     label
-        Digits that are written there.
+        Digits to write there.
     """
 
     square: int
@@ -85,10 +85,10 @@ class Theme:
     Attributes
     ----------
     sides
-        For red and blue: the face of a stone, its edge, and what is written on it. One face is dark and the
-        other light, so that the sides differ without color too.
+        For red and blue: the face of a stone, its edge, and its number. One face is dark and the other light,
+        so that the sides also differ without color.
     tiny
-        The same for a drawing so small that nothing can be read: there color counts, and blue has a ring.
+        The same for drawings too small to read: there color matters, and blue has a ring.
     """
 
     frame: str = "#8a6a48"
@@ -153,11 +153,11 @@ def svg(
     last_move
         Origin and target of the move that led here.
     arrows, marks
-        What is shown on top.
+        Shown on top.
     title
-        What a screen reader says; by default the position's text where there is one.
+        What a screen reader says; by default the position's text if there is one.
     is_tiny
-        Whether it will be so small that nothing can be read: no numbers then, and plain colors.
+        Whether the drawing is too small to read: then without numbers and in plain colors.
     """
     text = getattr(board, "to_text", None)
     parts = [
@@ -178,7 +178,7 @@ def svg(
 
 
 def _pieces(board: Board, flipped: bool, theme: Theme, is_tiny: bool) -> Iterator[str]:
-    """Stacks and guards, from the top of the page down, so that a high stack covers what is behind it."""
+    """Stacks and guards, from the top of the page down, so that high stacks cover those behind."""
     for stack in sorted(board.stacks, key=lambda stack: center(stack.square, flipped)[1]):
         place = center(stack.square, flipped)
         if is_tiny:
@@ -196,7 +196,7 @@ def _pieces(board: Board, flipped: bool, theme: Theme, is_tiny: bool) -> Iterato
 
 
 def attempt(state: WaechterState, token: str, is_legal: bool) -> str:
-    """Draw a position with an arrow for a move that is tried, green if it is legal, else red."""
+    """Draw a position with an arrow for an attempted move: green if it is legal, else red."""
     move, color = state.game.decode(state.parse(token)), page.VERDICTS[is_legal]
     return svg(
         state,
@@ -208,7 +208,7 @@ def attempt(state: WaechterState, token: str, is_legal: bool) -> str:
 
 
 def piece(side: int, height: int, *, size: float = 48, theme: Theme = LIGHT) -> str:
-    """A single stack, or with height 0 a guard, as a drawing of its own."""
+    """A drawing of a single stack, or of a guard if height is 0."""
     colors = theme.sides[side]
     drawn = _stack(0, 0, height, *colors) if height else _guard(0, 0, side, *colors)
     return (
@@ -218,14 +218,14 @@ def piece(side: int, height: int, *, size: float = 48, theme: Theme = LIGHT) -> 
 
 
 def center(square: int, flipped: bool = False) -> tuple[float, float]:
-    """Where the middle of a square is, in units of the drawing."""
+    """The center of a square, in units of the drawing."""
     file, rank = square % SIZE, square // SIZE
     column, row = (6 - file, rank) if flipped else (file, 6 - rank)
     return MARGIN + (column + 0.5) * CELL, MARGIN + (row + 0.5) * CELL
 
 
 def square_at(x: float, y: float, flipped: bool = False) -> int | None:
-    """The square at a place of the drawing; None beside the board."""
+    """The square at a point of the drawing; None outside the board."""
     column, row = (x - MARGIN) // CELL, (y - MARGIN) // CELL
     if not (0 <= column < SIZE and 0 <= row < SIZE):
         return None
@@ -234,9 +234,9 @@ def square_at(x: float, y: float, flipped: bool = False) -> int | None:
 
 
 def stone_at(height: int, y: float, square: int, flipped: bool = False) -> int:
-    """Which stone of a stack of `height` lies at a place of the drawing, counted from the top, 1 to `height`.
+    """Which stone of a stack of `height` is at a point of the drawing, counted from the top, 1 to `height`.
 
-    Taking that stone takes all above it along.
+    Taking that stone also takes all those above it.
     """
     middle = center(square, flipped)[1]
     top_edge = middle + _lift(height) - (height - 1) * _STEP + _RADIUS
@@ -295,7 +295,7 @@ def _homes(flipped: bool, theme: Theme) -> list[str]:
 
 
 def _last_square(square: int, flipped: bool, theme: Theme) -> str:
-    """The ground of the last move: a tint, and corners that can be seen without color."""
+    """The mark of the last move: a tint, and corners that are visible without color."""
     x, y = center(square, flipped)
     left, top, right, low = x - 46, y - 46, x + 46, y + 46
     corners = (
@@ -312,12 +312,12 @@ def _last_square(square: int, flipped: bool, theme: Theme) -> str:
 
 
 def _lift(height: int) -> float:
-    """How far the lowest stone of a stack lies below the middle of its square."""
+    """How far the lowest stone of a stack is drawn below the center of its square."""
     return (height - 1) * _STEP / 2
 
 
 def _stack(x: float, y: float, height: int, face: str, edge: str, ink: str) -> str:
-    """Stones one on another, with their number on the topmost."""
+    """Stones on top of each other, with their number on the topmost."""
     y += _lift(height)
     parts = [
         f'<ellipse cx="{x:g}" cy="{y + 5:g}" rx="{_RADIUS + 3:g}" ry="{_RADIUS + 1:g}" fill-opacity="0.16"/>'
@@ -337,7 +337,7 @@ def _stack(x: float, y: float, height: int, face: str, edge: str, ink: str) -> s
 
 
 def _tiny_stack(x: float, y: float, height: int, side: int, face: str, edge: str, ink: str) -> str:
-    """Stones one on another, in plain colors."""
+    """Stones on top of each other, in plain colors."""
     y += _lift(height)
     radius = _RADIUS + 4
     parts = [
@@ -353,7 +353,7 @@ def _tiny_stack(x: float, y: float, height: int, side: int, face: str, edge: str
 
 
 def _tiny_guard(x: float, y: float, face: str, edge: str, ink: str) -> str:
-    """A tall triangle: no stone looks like it."""
+    """A tall triangle, unlike any stone."""
     return (
         f'<path d="M{x - 38:g} {y + 38:g}L{x:g} {y - 44:g}L{x + 38:g} {y + 38:g}Z" fill="{face}" stroke="{edge}" '
         f'stroke-width="6" stroke-linejoin="round"/><circle cx="{x:g}" cy="{y + 12:g}" r="10" fill="{ink}"/>'
@@ -391,7 +391,7 @@ def _guard(x: float, y: float, side: int, face: str, edge: str, ink: str) -> str
 
 
 def _mark_below(mark: Mark, flipped: bool, theme: Theme) -> str:
-    """What a mark puts under the pieces."""
+    """The part of a mark under the pieces."""
     tints = {"held": (theme.mark, 0.38), "chosen": (theme.mark, 0.3), "note": (theme.mark, 0.22)}
     tints |= {"capture": (theme.wrong, 0.2), "wrong": (theme.wrong, 0.3)}
     if mark.kind == "last":
@@ -405,7 +405,7 @@ def _mark_below(mark: Mark, flipped: bool, theme: Theme) -> str:
 
 
 def _mark_above(mark: Mark, flipped: bool, theme: Theme, is_occupied: bool) -> str:
-    """What a mark puts on top of the pieces, and its label."""
+    """The part of a mark on top of the pieces, and its label."""
     x, y = center(mark.square, flipped)
     sign = ""
     if mark.kind in ("target", "faint") and not is_occupied:
@@ -428,7 +428,7 @@ def _mark_above(mark: Mark, flipped: bool, theme: Theme, is_occupied: bool) -> s
             f'<rect x="{x - 46:g}" y="{y - 46:g}" width="92" height="92" rx="5" fill="none" stroke="{theme.cursor}" '
             'stroke-width="6"/>'
         )
-    if mark.label and mark.kind != "number":  # each stack has its number already
+    if mark.label and mark.kind != "number":  # each stack shows its number already
         sign += _badge(x + 34, y + 34, theme.mark, theme.arrow_edge, mark.label)
     return sign
 
@@ -441,7 +441,7 @@ def _ring(x: float, y: float, color: str, opacity: float, dashes: str) -> str:
 
 
 def _corners(x: float, y: float, color: str) -> str:
-    """Four small wedges that point at what is taken."""
+    """Four small wedges that point at the captured piece."""
     wedges = "".join(
         f"M{x + i * 47:g} {y + j * 47:g}v{-j * 20}l{-i * 20} {j * 20}z" for i in (-1, 1) for j in (-1, 1)
     )
@@ -449,7 +449,7 @@ def _corners(x: float, y: float, color: str) -> str:
 
 
 def _label(label: str, x: float, y: float, color: str) -> str:
-    """Digits beside each other."""
+    """Digits side by side."""
     left = x - 6.5 * (len(label) - 1)
     return "".join(glyph(sign, left + 13 * i, y, 20, color, 0.16) for i, sign in enumerate(label))
 
@@ -461,7 +461,7 @@ def _badge(x: float, y: float, color: str, ink: str, label: str) -> str:
 
 
 def _arrow(arrow: Arrow, flipped: bool, theme: Theme) -> str:
-    """A straight arrow; the number of stones stands where it enters its target's square."""
+    """A straight arrow, with the number of stones where it enters the target square."""
     x0, y0 = center(arrow.origin, flipped)
     x1, y1 = center(arrow.target, flipped)
     length = max(1.0, ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5)

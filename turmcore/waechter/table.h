@@ -1,7 +1,7 @@
-/* Transposition table of the search: what is known of positions that were looked at before.
+/* Transposition table of the search.
  *
- * Shared by threads without locks: the key stands there xored with the content, so that an entry of which two threads
- * wrote one half each is not recognised.  Buckets of four entries fill a cache line.
+ * Shared by threads without locks: the key is stored xored with the content, so that an entry half written by
+ * each of two threads is not recognized.  A bucket of four entries fills a cache line.
  */
 #ifndef TURM_WAECHTER_TABLE_H
 #define TURM_WAECHTER_TABLE_H
@@ -52,7 +52,7 @@ TURM_INLINE wt_entry *wt_table_bucket(const wt_table *t, uint64_t key)
 TURM_INLINE uint64_t wt_load(const uint64_t *p) { return __atomic_load_n(p, __ATOMIC_RELAXED); }
 TURM_INLINE void wt_store(uint64_t *p, uint64_t x) { __atomic_store_n(p, x, __ATOMIC_RELAXED); }
 
-/* What is known of a position; 0: nothing. */
+/* Look up a position; 0: not found. */
 TURM_INLINE int wt_table_find(const wt_table *t, uint64_t key, wt_known *out)
 {
     const wt_entry *e = wt_table_bucket(t, key);

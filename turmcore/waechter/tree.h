@@ -1,8 +1,8 @@
-/* The tree of the search: what `turm_alphabeta` does for every game, made for this one.
+/* The search tree: what `turm_alphabeta` does for every game, specialized for this one.
  *
  * Negamax with principal variation search, boards copied from ply to ply.  Scores are those of evaluation.h; a win at
- * ply n from the root counts WT_WIN - n.  Before anything else a node asks whether the side on turn can end the game
- * at once, and whether the other side could: that is this game's check.
+ * ply n from the root counts WT_WIN - n.  Each node first asks whether the side to move can end the game at
+ * once, and whether the other side could: this game's equivalent of check.
  */
 #ifndef TURM_WAECHTER_TREE_H
 #define TURM_WAECHTER_TREE_H
@@ -11,26 +11,26 @@
 
 /* Margins are in units of the evaluation, depths in plies. */
 enum {
-    WT_DANGER_DEPTH = 4,        /* quiescence follows all moves of who is in danger so deep */
-    WT_STONE_GAIN = 130,        /* a stone that is taken gains so much at most .. */
-    WT_TAKE_MARGIN = 150,       /* .. and what it changes besides so much */
-    WT_FUTILITY_DEPTH = 6,      /* so near the horizon an evaluation counts .. */
-    WT_FUTILITY_PLY = 70,       /* .. that is so much better for each ply that is left .. */
-    WT_FUTILITY_BETTER = 40,    /* .. or a little less where things get better */
-    WT_NULL_DEPTH = 3,          /* passing is tried from here on .. */
-    WT_NULL_STACKS = 2,         /* .. by who has something left to move .. */
-    WT_NULL_REDUCTION = 3,      /* .. and searched so much less deep .. */
-    WT_NULL_PART = 4,           /* .. and a part of the depth .. */
-    WT_NULL_SURPLUS = 200,      /* .. and a ply where things stand so much better than they need to */
-    WT_SEEK_DEPTH = 5,          /* from here on a node wants a first move */
-    WT_LATE_FIRST = 10,         /* so many quiet moves are looked at .. */
-    WT_LATE_GROWTH = 3,         /* .. and so many for each square of the depth */
+    WT_DANGER_DEPTH = 4,        /* quiescence follows all moves of a side in danger this deep */
+    WT_STONE_GAIN = 130,        /* a captured stone gains at most this much .. */
+    WT_TAKE_MARGIN = 150,       /* .. and its side effects this much */
+    WT_FUTILITY_DEPTH = 6,      /* this near the horizon an evaluation counts .. */
+    WT_FUTILITY_PLY = 70,       /* .. if it is this much better for each remaining ply .. */
+    WT_FUTILITY_BETTER = 40,    /* .. or a little less where things improve */
+    WT_NULL_DEPTH = 3,          /* null move is tried from this depth .. */
+    WT_NULL_STACKS = 2,         /* .. by a side with something left to move .. */
+    WT_NULL_REDUCTION = 3,      /* .. and searched this much less deep .. */
+    WT_NULL_PART = 4,           /* .. and by a fraction of the depth .. */
+    WT_NULL_SURPLUS = 200,      /* .. and by one ply for this much surplus */
+    WT_SEEK_DEPTH = 5,          /* from this depth a node needs a first move */
+    WT_LATE_FIRST = 10,         /* this many quiet moves are searched .. */
+    WT_LATE_GROWTH = 3,         /* .. plus this many times the depth squared */
     WT_QUIET_MARGIN = 60,       /* what a quiet move may gain at once */
-    WT_REDUCE_DEPTH = 3,        /* late moves are reduced from here on .. */
-    WT_REDUCE_FROM = 2,         /* .. after so many others */
+    WT_REDUCE_DEPTH = 3,        /* late moves are reduced from this depth .. */
+    WT_REDUCE_FROM = 2,         /* .. after this many others */
 };
 
-/* Play a move of a frame's side: the next frame has the board. 1 if the search has to stop. */
+/* Play a move of a frame's side: the next frame gets the board.  1 if the search has to stop. */
 TURM_INLINE int wt_step(wt_search *s, int ply, int side, wt_move m)
 {
     wt_frame *f = &s->frames[ply], *next = f + 1;
@@ -54,7 +54,7 @@ TURM_INLINE void wt_keep_line(wt_frame *f, wt_move m)
     f->line_length = (uint8_t)(n + 1);
 }
 
-/* Only captures, and all moves where the guard is in danger, a few plies deep. */
+/* Quiescence: only captures, but all moves while the guard is in danger, a few plies deep. */
 TURM_CLONES static int wt_quiesce(wt_search *s, int ply, int alpha, int beta, int depth)
 {
     wt_frame *f = &s->frames[ply];
@@ -88,7 +88,7 @@ TURM_CLONES static int wt_quiesce(wt_search *s, int ply, int alpha, int beta, in
         wt_move m = wt_pick(&c, i);
         if (!is_danger && !wt_lacks(s, TURM_NO_FUTILITY)) {
             if (c.worth[i] < WT_NOISY / 2)
-                break;                  /* the other side takes back more */
+                break;                  /* the other side recaptures more */
             if (stand + WT_STONE_GAIN * wt_height(b, wt_target(m)) + WT_TAKE_MARGIN <= low)
                 continue;
         }
@@ -127,7 +127,7 @@ TURM_CLONES static int wt_node(wt_search *s, int ply, int alpha, int beta, int d
         return ply - WT_WIN;
     if (wt_is_ending(s, b, ply, &score))
         return score;
-    if (!is_whole) {                    /* better than a win in three or worse than a loss in two it will not be */
+    if (!is_whole) {                    /* it cannot be better than a win in three or worse than a loss in two */
         if (alpha < ply - WT_WIN)
             alpha = ply - WT_WIN;
         if (beta > WT_WIN - ply - 3)
@@ -180,7 +180,7 @@ TURM_CLONES static int wt_node(wt_search *s, int ply, int alpha, int beta, int d
         }
     }
     if (!is_known && depth >= WT_SEEK_DEPTH && !wt_lacks(s, TURM_NO_REDUCTIONS))
-        depth--;                        /* without a first move it is cheaper to find one so */
+        depth--;                        /* without a first move it is cheaper to find one this way */
 
     wt_choice c;
     f[1].killers[0] = f[1].killers[1] = 0;
@@ -190,7 +190,7 @@ TURM_CLONES static int wt_node(wt_search *s, int ply, int alpha, int beta, int d
     for (int i = 0; i < c.count; i++) {
         wt_move m;
         if (i == 0 && known.move)
-            m = known.move;             /* it may spare us the list */
+            m = known.move;             /* it may save us the list */
         else {
             if (i == (known.move != 0)) {
                 c.count = (int)(wt_list(b, side, c.moves) - c.moves);
@@ -206,7 +206,7 @@ TURM_CLONES static int wt_node(wt_search *s, int ply, int alpha, int beta, int d
         if (!is_whole && !is_danger && best > -WT_SURE && is_quiet && depth <= WT_LATE_DEPTH) {
             if (!wt_lacks(s, TURM_NO_LATE) && !is_open &&
                 num_quiet >= (WT_LATE_FIRST + WT_LATE_GROWTH * depth * depth) / (is_better ? 1 : 2) + 1)
-                break;                  /* what follows is no better */
+                break;                  /* the rest is no better */
             if (!wt_lacks(s, TURM_NO_FUTILITY) && !is_open &&
                 evaluation + WT_QUIET_MARGIN + WT_FUTILITY_PLY * depth <= alpha)
                 break;

@@ -1,4 +1,4 @@
-"""What is said about Turm und Wächter."""
+"""Sentences about Turm und Wächter."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ class WaechterWords(GameWords["WaechterState"]):
         return self.words.text(f"side.{side}")
 
     def way(self, origin: int, target: int, is_capture: bool = False) -> str:
-        """From where to where: a cross between the squares if something is taken."""
+        """From where to where, with a cross between the squares for a capture."""
         return f"{square_name(origin)}{'×' if is_capture else '–'}{square_name(target)}"
 
     def title(self, move: Move, *, is_guard: bool, is_capture: bool) -> str:
-        """A move in a few signs: "D5–D7 · 2 stones"."""
+        """A move in short: "D5–D7 · 2 stones"."""
         text = self.words.text
         who = text("piece.guard") if is_guard else text("piece.stones", n=move.stones)
         return f"{self.way(move.origin, move.target, is_capture)} · {who}"
 
     def detail(self, *, takes: int, takes_guard: bool, makes: int) -> str:
-        """What else there is to say about a move: how many stones or whom it takes, how high a stack it makes."""
+        """What else to say about a move: what it captures, and how high a stack it makes."""
         if takes_guard:
             return self.words.text("move.takes_guard")
         if takes:

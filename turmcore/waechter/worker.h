@@ -1,4 +1,4 @@
-/* One thread of the search: what it carries from ply to ply, and what it knows of a position without looking ahead. */
+/* One thread of the search: what it carries from ply to ply, and its static knowledge of a position. */
 #ifndef TURM_WAECHTER_WORKER_H
 #define TURM_WAECHTER_WORKER_H
 
@@ -17,7 +17,7 @@ enum {
     WT_MAX_PLIES = 128,
     WT_MAX_DEPTH = 100,
     WT_WIN = 32000,
-    WT_SURE = WT_WIN - 1000,            /* beyond: the end was seen */
+    WT_SURE = WT_WIN - 1000,            /* scores beyond are proven */
     WT_INFINITE = WT_WIN + 1,
     WT_MAX_HISTORY = 1 << 13,
     WT_LATE_DEPTH = 6,
@@ -31,11 +31,11 @@ typedef struct wt_memory {
 typedef struct wt_frame {
     wt_sums sums;
     wt_board board;
-    wt_move played;                     /* what led from here to the next frame */
-    uint8_t is_summed;                  /* sums are those of the board */
+    wt_move played;                     /* the move from here to the next frame */
+    uint8_t is_summed;                  /* the sums belong to the board */
     wt_move killers[2];
     int16_t evaluation;
-    uint8_t is_capture;                 /* what led here took something: nothing before comes back */
+    uint8_t is_capture;                 /* the move to here was a capture: no earlier position can recur */
     uint8_t is_null;
     uint8_t line_length;
     uint16_t line[TURM_MAX_LINE];
@@ -49,7 +49,7 @@ typedef struct wt_search {
     unsigned without;
     int is_stopped;
     int root_ply;                       /* index of the root's key among `keys` */
-    int16_t history[2][4096];           /* by origin and target, which tell the number of stones */
+    int16_t history[2][4096];           /* by origin and target, which imply the number of stones */
     uint16_t counters[2][4096];         /* the answer that refuted a move */
     wt_frame frames[WT_MAX_PLIES + 2];
     uint64_t keys[WT_PAST + WT_MAX_PLIES + 2];
@@ -62,7 +62,7 @@ typedef struct wt_search {
     int worth[WT_MAX_MOVES];
 } wt_search;
 
-static uint8_t WT_LATER[64][64];        /* reduction by depth and number of moves before */
+static uint8_t WT_LATER[64][64];        /* reduction by depth and number of earlier moves */
 
 static void wt_init_search(void)
 {
@@ -71,7 +71,7 @@ static void wt_init_search(void)
             WT_LATER[depth][n] = (uint8_t)(0.4 + log(depth) * log(n) / 2.0);
 }
 
-static const wt_tables *WT_ENDINGS;     /* of searches that begin from now on; they have to outlive them */
+static const wt_tables *WT_ENDINGS;     /* for searches that begin from now on; must outlive them */
 
 static inline double wt_share_of(int score)
 {
@@ -88,7 +88,7 @@ TURM_INLINE int wt_is_quiet(const wt_board *b, int side, wt_move m)
     return !(WT_BIT(wt_target(m)) & (b->stacks[1 - side] | b->guard[1 - side]));
 }
 
-/* Whether the board of a frame was there before: on the line that is searched once, in the game itself twice. */
+/* Did the board of a frame occur before: once on the searched line, or twice in the game itself? */
 static inline int wt_comes_back(const wt_search *s, int ply)
 {
     int at = s->root_ply + ply, times = 0;
@@ -106,7 +106,7 @@ static inline int wt_comes_back(const wt_search *s, int ply)
     return times >= 2;
 }
 
-/* Whether the endgame tables know how a frame's position ends. */
+/* Do the endgame tables know how a frame's position ends? */
 TURM_INLINE int wt_is_ending(const wt_search *s, const wt_board *b, int ply, int *score)
 {
     if (!s->endings || wt_size(b->stacks[0] | b->stacks[1]) > s->endings->stones)
@@ -122,7 +122,7 @@ TURM_INLINE int wt_is_ending(const wt_search *s, const wt_board *b, int ply, int
 TURM_INLINE int wt_judge_frame(wt_frame *f)
 {
     wt_frame *known = f;
-    while (!known->is_summed)           /* the root is */
+    while (!known->is_summed)           /* the root always is */
         known--;
     for (; known < f; known++) {
         if (known[1].is_null)

@@ -1,7 +1,7 @@
-"""Compile catalogues: each ``.po``, and the English of the template, into a ``.mo`` beside it.
+"""Compile catalogues: each ``.po``, and the template's English, into a ``.mo`` beside it.
 
-``python -m turmcore.words.compile FOLDER ..`` does it for those folders; it wants the package Babel. setup.py takes this
-file by its path, before the engine can be imported, so nothing here may import the engine.
+``python -m turmcore.words.compile FOLDER ..`` does that for these folders; it needs the package Babel.
+setup.py loads this file by path before the engine can be imported, so nothing here may import the engine.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from babel.messages.pofile import read_po
 
 
 def compile_catalogue(folder: Path) -> None:
-    """Compile what is newer than what was made from it."""
+    """Compile the sources that are newer than their ``.mo``."""
     for source in (folder / "words.pot", *sorted(folder.glob("*.po"))):
         target = source.with_name("en.mo") if source.suffix == ".pot" else source.with_suffix(".mo")
         if target.exists() and target.stat().st_mtime_ns >= source.stat().st_mtime_ns:
             continue
         with open(source, "rb") as file:
             catalogue = read_po(file, locale="en" if source.suffix == ".pot" else source.stem)
-        part = target.with_suffix(".part")  # nobody reads half a file
+        part = target.with_suffix(".part")  # so that nobody reads half a file
         with open(part, "wb") as file:
             write_mo(file, _by_id(catalogue) if source.suffix == ".pot" else catalogue)
         part.replace(target)

@@ -1,4 +1,4 @@
-"""The Hungarian article depends on the sound that follows, and names have none."""
+"""The Hungarian article: its form depends on the next sound, and names have none."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def with_articles(text: str) -> str:
 def _article(found: re.Match[str]) -> str:
     always, of_numbers, own, before, word = found.groups()
     marker = always or of_numbers
-    if own:  # it has an article already
+    if own:  # it already has an article
         return f"{marker if marker == 'A' else own[0]}{own[1:]}{before}{word}"
     if of_numbers and not word[0].isdigit():
         return f"{before}{word}"

@@ -12,25 +12,25 @@ from string import Formatter
 from turmcore.errors import TurmError
 from turmcore.words.hungarian import with_articles
 
-#: How each language calls itself.
+#: Each language's own name.
 NAMES = {"en": "English", "de": "Deutsch", "hu": "Magyar"}
 
-_MANY = 2  # where a text counts something and no number was given
+_MANY = 2  # used for plural forms if no number is given
 
 
 class Words:
-    """All texts of one language. It never changes, so threads may share it.
+    """All texts in one language. Immutable, so threads may share it.
 
-    A catalogue is a folder with a template, ``words.pot``, and a ``.po`` for each language. Asked for is an id, the
-    context (`msgctxt`) in a catalogue; the English text comes from the template, and it stands in for a translation that
-    a language lacks.
+    A catalogue is a folder with a template, ``words.pot``, and a ``.po`` for each language. Texts are looked
+    up by id, the context (`msgctxt`) in a catalogue. English comes from the template, and replaces missing
+    translations.
 
     Parameters
     ----------
     language : str
-        A code of `NAMES`; anything else is English.
+        A code in `NAMES`; anything else means English.
     folders : Iterable of Path
-        Catalogues beside those of the engine and its games.
+        Catalogues in addition to those of the engine and its games.
     """
 
     def __init__(self, language: str, folders: Iterable[Path] = ()) -> None:
@@ -48,15 +48,15 @@ class Words:
     def text(self, key: str, /, **values: object) -> str:
         """The text `key` with `values` filled in; KeyError if there is none.
 
-        The value `n` chooses among the plural forms of a text that has some. In a text ``{rings:ring|rings}`` is the
-        word for the plural form of the value.
+        The value `n` selects the plural form, if the text has several. Within a text, ``{rings:ring|rings}``
+        selects a word by the plural form of the value `rings`.
         """
         text = self.template(key, values.get("n"))
         filled = self._formatter.vformat(text, (), values) if "|" in text else text.format(**values)
         return with_articles(filled) if self.language == "hu" else filled
 
     def template(self, key: str, number: object = None) -> str:
-        """The text before its values are filled in; `number` chooses among its plural forms."""
+        """The text before its values are filled in; `number` selects the plural form."""
         english = self._in_english(key)
         if english is None:
             raise KeyError(key)
@@ -66,7 +66,8 @@ class Words:
         return self._own.npgettext(key, one, many, _count(number))
 
     def _in_english(self, key: str) -> tuple[str, str] | None:
-        """Singular and plural of a text, twice the same object if it has no plural; None if there is no such text."""
+        """Singular and plural of a text, the same object twice if it has no plural; None if there is no such
+        text."""
         if key not in self._found:
             many = self._english.ngettext(key, "", _MANY)
             one = self._english.ngettext(key, "", 1) if many else self._english.gettext(key)
@@ -74,12 +75,12 @@ class Words:
         return self._found[key]
 
     def _form(self, number: object) -> int:
-        """Number of the plural form for a number."""
+        """The index of the plural form for a number."""
         return int(self.template("plural.form", number))
 
 
 def _count(number: object) -> int:
-    """What counts; more than one if that is not a whole number."""
+    """The number for choosing the plural; more than one if it is not a whole number."""
     text = str(number)
     return int(text) if text.isdecimal() else _MANY
 
@@ -91,7 +92,7 @@ def _shipped() -> tuple[Path, ...]:
 
 
 def _chain(language: str, folders: Sequence[Path]) -> GNUTranslations:
-    """A language's texts of several catalogues, the first that has an id speaking for it."""
+    """A language's texts from several catalogues; the first one that has an id wins."""
     parts = [copy(part) for part in (_compiled(folder, language) for folder in folders) if part is not None]
     for part in parts[1:]:
         parts[0].add_fallback(part)
@@ -100,7 +101,7 @@ def _chain(language: str, folders: Sequence[Path]) -> GNUTranslations:
 
 @cache
 def _compiled(folder: Path, language: str) -> GNUTranslations | None:
-    """One catalogue; None if it lacks the language."""
+    """One catalogue; None if it does not have the language."""
     try:
         with open(folder / f"{language}.mo", "rb") as file:
             return GNUTranslations(file)
@@ -112,7 +113,7 @@ def _compiled(folder: Path, language: str) -> GNUTranslations | None:
 
 
 class _Choosing(Formatter):
-    """Fills in what a number decides: the word for one, or that for many."""
+    """A formatter that selects words by number: the singular or the plural."""
 
     def __init__(self, form: Callable[[object], int]) -> None:
         self._form = form

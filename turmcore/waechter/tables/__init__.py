@@ -1,4 +1,4 @@
-"""Endgame tables of Turm und Wächter: all positions with up to three tower stones beside the guards."""
+"""Endgame tables of Turm und Wächter: all positions with up to three stones besides the guards."""
 
 from turmcore.waechter.tables.known import Facts, Known
 from turmcore.waechter.tables.making import Step, Stopped, make_tables

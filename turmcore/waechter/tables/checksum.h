@@ -1,4 +1,4 @@
-/* A number that tells damaged bytes: as quick as memory, no protection against malice. */
+/* A checksum for damaged files: as fast as memory, no protection against malice. */
 #ifndef TURM_WAECHTER_CHECKSUM_H
 #define TURM_WAECHTER_CHECKSUM_H
 
@@ -18,7 +18,7 @@ static inline uint64_t wtt_checksum(const uint8_t *bytes, size_t size)
         } else {
             memcpy(word, bytes + at, sizeof word);
         }
-        for (int i = 0; i < LANES; i++) {       /* each step can be undone: no change of one word is lost */
+        for (int i = 0; i < LANES; i++) {       /* each step is invertible: no change of one word is lost */
             lane[i] = (lane[i] ^ word[i]) * 0x9e3779b97f4a7c15u;
             lane[i] ^= lane[i] >> 32;
         }

@@ -1,9 +1,9 @@
 """The files of the tables.
 
-Each file holds the positions with some numbers of stones, ``waechter-2-1.table`` those in which one side has two
-stones and the other one. It begins with a header of 4096 bytes: a JSON text, blanks, and the checksum of both; the
-cells follow (see layout.h). While a table is being made, ``waechter-2-1.unfinished`` may hold what was done when
-somebody stopped it: the same header, but with a state, and the same cells.
+Each file holds the positions with certain numbers of stones: ``waechter-2-1.table`` those in which one side
+has two stones and the other has one. It begins with a header of 4096 bytes: a JSON text, blanks, and the
+checksum of both; the cells follow (see layout.h). If the making of a table was stopped,
+``waechter-2-1.unfinished`` holds what was done: the same header, but with a state, and the same cells.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from turmcore.waechter.tables.memory import MAX_STONES, checksum, num_cells
 FORMAT = "waechter-table/1"
 HEADER_BYTES = 4096
 _SUM_BYTES = 17
-"""The header ends with its checksum, 16 hexadecimal digits, and the end of the line."""
+"""The header ends with its checksum of 16 hexadecimal digits and a newline."""
 
 Class = tuple[int, int]
-"""Numbers of stones: the greater first."""
+"""Numbers of stones, the greater one first."""
 
 
 def folder(directory: str | os.PathLike[str] | None) -> Path:
-    """The folder that somebody names, or the user's for tables."""
+    """The given folder, or else the user's folder for tables."""
     return user_folder("tables") if directory is None else Path(directory)
 
 
 def classes(stones: int) -> list[Class]:
-    """The files of positions with so many stones."""
+    """The files of positions with this many stones."""
     return [(more, stones - more) for more in range(stones, -1, -1) if more >= stones - more]
 
 
@@ -52,7 +52,7 @@ def unfinished_path(directory: Path, stones: Class) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What stands before the cells.
+    """The part of a file before the cells.
 
     Attributes
     ----------
@@ -60,9 +60,9 @@ class Header:
     checksum : str
         Of the cells.
     facts : tuple of Facts
-        Of the class, and of the one with the sides swapped if that is another; none while it is unfinished.
+        Of the class, and of the one with the sides swapped if that is different; none in an unfinished table.
     state : tuple or None
-        Where the solver goes on; None in a finished table.
+        Where the solver continues; None in a finished table.
     """
 
     stones: Class
@@ -71,13 +71,13 @@ class Header:
     state: tuple[Any, ...] | None = None
 
     def to_bytes(self) -> bytes:
-        """The header as it stands in the file."""
+        """The header as in the file."""
         text = json.dumps({"format": FORMAT, **asdict(self)}).encode().ljust(HEADER_BYTES - _SUM_BYTES)
         return text + f"{checksum(text)}\n".encode()
 
     @staticmethod
     def read(path: Path, stones: Class) -> Header:
-        """The header of a file of that class; TurmError says what is wrong with it."""
+        """The header of a class's file; TurmError says what is wrong with it."""
         with open(path, "rb") as file:
             data = file.read(HEADER_BYTES)
             size = os.fstat(file.fileno()).st_size
@@ -118,7 +118,7 @@ class Header:
 def write(
     path: Path, stones: Class, cells: Any, *, facts: Sequence[Facts] = (), state: Sequence[Any] | None = None
 ) -> None:
-    """Write a file, whole or not at all."""
+    """Write a file completely or not at all."""
     header = Header(stones, checksum(cells), tuple(facts), None if state is None else tuple(state))
     output = Output(path)
     try:
@@ -132,6 +132,6 @@ def write(
 
 
 def check_stones(stones: int) -> None:
-    """TurmError if there are no tables of so many stones."""
+    """TurmError if there are no tables for this many stones."""
     if not isinstance(stones, int) or not 0 <= stones <= MAX_STONES:
         raise TurmError(f"tables are made for 0 to {MAX_STONES} tower stones, not for {stones!r}")

@@ -1,4 +1,4 @@
-"""What the tables tell about positions."""
+"""What the tables say about positions."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """How a position ends if both sides play as well as they can.
+    """How a position ends with best play.
 
     Attributes
     ----------
     result : str
         ``"win"``, ``"draw"`` or ``"loss"``, for the side to move.
     plies : int
-        To the end of the game; the winner takes the shortest way, the loser the longest. 0 for a draw, and for the
-        loss of a side that has no move.
+        Plies to the end of the game, by the winner's shortest and the loser's longest way. 0 for a draw, and
+        for the loss of a side that has no move.
     """
 
     result: Literal["win", "draw", "loss"]
@@ -25,14 +25,15 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a class of positions holds: those of a number of stones of the side to move and of the other side.
+    """Statistics of a class of positions: all those with certain numbers of stones of the side to move and of
+    the other side.
 
     Attributes
     ----------
     stones : tuple of int
-        Of the side to move, of the other side.
+        Numbers of stones of the side to move and of the other side.
     won, drawn, lost : int
-        Positions, from the view of the side to move; each color to move, mirror images counted too.
+        Numbers of positions, for the side to move; with either color to move, and with mirror images.
     longest : int
         Plies of the longest win; 0 if there is none.
     position : str

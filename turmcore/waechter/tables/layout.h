@@ -1,13 +1,13 @@
-/* Where a position with few stones stands in the tables.
+/* Where the tables store a position with few stones.
  *
- * Only positions are kept in which red is to move; with blue to move, the sides are swapped and the board is turned
- * upside down.  So a position here has a side on turn, whose guard wants to reach D1, and another side.  Files A-C
- * and E-G mirror each other: of two mirror images that one is kept whose first guard off file D is on the left.  (If
- * both guards are on D, both images are kept.)  A finished game is not kept.
+ * Only positions with red to move are stored; with blue to move, the sides are swapped and the board is
+ * turned upside down.  So a position here has a side to move, whose guard has to reach D1, and another side.
+ * Files A-C and E-G mirror each other: of two mirror images only the one whose first guard off file D is on
+ * the left is stored.  (If both guards are on D, both images are stored.)  Finished games are not stored.
  *
- * A *class* is the numbers of stones of the side on turn and of the other; a *shape* is a class with what its stacks
- * look like; a class has a block for each pair of guards, in it one cell for each way to put the stones.  No cell is
- * left over: stones only count the squares that are free for them.
+ * A *class* is given by the numbers of stones of the side to move and of the other; a *shape* is a class with
+ * certain heights of stacks.  A class has a block for each pair of guards, and in it one cell for each way to
+ * place the stones.  No cell is unused: only the squares that are free for a stone are counted.
  *
  * A square is 7 * rank + file, A1 = 0, G7 = 48.
  */
@@ -22,17 +22,17 @@
 enum {
     WTT_SQUARES = 49,
     WTT_STONES = 3,             /* at most, of both sides together */
-    WTT_GOAL = 3,               /* D1: here the guard of the side on turn wins */
+    WTT_GOAL = 3,               /* D1: here the guard of the side to move wins */
     WTT_OTHER_GOAL = 45,        /* D7 */
     WTT_PAIRS = 1144,           /* of guards */
     WTT_FREE = WTT_SQUARES - 2, /* squares without a guard */
     WTT_SHAPES = 64,            /* codes of shapes; few are used */
     WTT_NO_SQUARE = 0xff,
     WTT_NO_PAIR = 0xffff,       /* a finished game */
-    WTT_IMAGE = 0x8000,         /* of this pair the mirror image is kept */
+    WTT_IMAGE = 0x8000,         /* the mirror image of this pair is stored */
 };
 
-/* A stack: its square, its height - 1 and whether it is the other side's, in this order of bits, 6 + 2 + 1. */
+/* A stack: its square, its height - 1 and whether it is the other side's, in 6 + 2 + 1 bits. */
 typedef uint16_t wtt_stack;
 enum { WTT_OTHER = 1 << 8, WTT_STACKS = 1 << 9 };
 
@@ -43,14 +43,15 @@ TURM_INLINE wtt_stack wtt_stack_of(int is_other, int height, int square)
 TURM_INLINE int wtt_square(wtt_stack s) { return s & 63; }
 TURM_INLINE int wtt_height(wtt_stack s) { return (s >> 6 & 3) + 1; }
 
-/* A position as its side on turn sees it. */
+/* A position as seen by the side to move. */
 typedef struct wtt_position {
-    uint8_t guard[2];           /* of the side on turn, of the other side */
+    uint8_t guard[2];           /* of the side to move, of the other side */
     uint8_t num_stacks;
     wtt_stack stack[3];         /* in any order */
 } wtt_position;
 
-/* How the stacks of a shape are numbered.  `distinct` stacks differ in side or height and may not be exchanged. */
+/* How the stacks of a shape are numbered.  `distinct` stacks differ in side or height and must not be
+ * swapped. */
 enum { WTT_NONE, WTT_ONE, WTT_TWO, WTT_PAIR, WTT_PAIR_ONE, WTT_ONE_PAIR, WTT_TRIPLE };
 
 typedef struct wtt_shape {
@@ -59,21 +60,21 @@ typedef struct wtt_shape {
     uint8_t stones[2];          /* the class */
     uint8_t num_stacks;
     wtt_stack stack[3];         /* sorted; no squares yet */
-    int32_t size;               /* ways to put the stacks beside two guards */
+    int32_t size;               /* ways to place the stacks beside two guards */
     int32_t offset;             /* of the first one in the class's block */
 } wtt_shape;
 
 typedef struct wtt_layout {
     uint16_t pair[WTT_SQUARES][WTT_SQUARES];    /* number, perhaps with WTT_IMAGE; or WTT_NO_PAIR */
     uint8_t pair_guard[WTT_PAIRS][2];
-    uint8_t is_double[WTT_PAIRS];               /* both guards on file D: both images are kept */
+    uint8_t is_double[WTT_PAIRS];               /* both guards on file D: both images are stored */
     wtt_shape shape[WTT_SHAPES];
     int32_t block[WTT_STONES + 1][WTT_STONES + 1];      /* cells for a pair of guards */
     uint8_t upside_down[WTT_SQUARES];
     uint8_t mirror[WTT_SQUARES];
     wtt_stack swapped[WTT_STACKS];              /* as the other side sees it: color and square */
     wtt_stack mirrored[WTT_STACKS];
-    uint8_t step[WTT_SQUARES][4][WTT_STONES];   /* 1, 2, 3 squares on in a direction, or WTT_NO_SQUARE */
+    uint8_t step[WTT_SQUARES][4][WTT_STONES];   /* 1, 2, 3 squares away in a direction, or WTT_NO_SQUARE */
     uint64_t between[WTT_SQUARES][4][WTT_STONES];       /* squares on the way there */
     uint8_t pair_of[WTT_FREE * (WTT_FREE - 1) / 2][2];  /* number -> squares, the smaller first */
     uint8_t triple_of[WTT_FREE * (WTT_FREE - 1) * (WTT_FREE - 2) / 6][3];
@@ -202,7 +203,7 @@ TURM_INLINE void wtt_sort(wtt_stack *a, wtt_stack *b)
 
 TURM_INLINE int32_t wtt_number_of_pair(int a, int b) { return b * (b - 1) / 2 + a; }    /* a < b */
 
-/* Which way of its shape the stacks are put. */
+/* The number of a placement among those of its shape. */
 TURM_INLINE int32_t wtt_number(const wtt_position *p, int numbering)
 {
     int g = p->guard[0], x = p->guard[1], a, b, c;
@@ -236,7 +237,7 @@ TURM_INLINE int32_t wtt_number(const wtt_position *p, int numbering)
     }
 }
 
-/* The cell in its class of a position whose pair of guards is kept. */
+/* The cell, within its class, of a position whose pair of guards is stored. */
 TURM_INLINE size_t wtt_cell(const wtt_layout *l, const wtt_position *p, int shape, int pair)
 {
     const wtt_shape *s = &l->shape[shape];

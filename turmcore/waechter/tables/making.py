@@ -1,4 +1,4 @@
-"""Making endgame tables: class after class, with stopping and going on."""
+"""Making endgame tables: class after class; can be stopped and resumed."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from turmcore.waechter.tables.solver import Solver
 from turmcore.waechter.tables.tables import Tables, add_file
 
 TICK_SECONDS = 0.1
-"""How often a making looks whether it has to stop, and reports."""
+"""Seconds between two checks whether to stop, and between two reports."""
 
 
 class Stopped(Failure):
-    """The making was stopped; what is done has been kept."""
+    """Making the tables was stopped; what was done is kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Where a making is.
+    """The current step of making tables.
 
     Attributes
     ----------
     stones : tuple of int
-        Of the two sides in the table that is being made.
+        Of the two sides, in the table being made.
     phase : str
         ``"beginning"``, ``"wave"``, ``"ending"``, ``"checking"``.
     plies : int
-        Distance from the end of the positions that are being found in a wave.
+        In a wave, the distance from the end of the positions being found.
     done, total : int
         Parts of this phase.
     """
@@ -55,30 +55,30 @@ def make_tables(
     stop: Callable[[], bool] | None = None,
     progress: Callable[[Step], object] | None = None,
 ) -> Tables:
-    """Make the tables of all positions with up to so many tower stones, and open them.
+    """Make the tables of all positions with up to this many stones, and open them.
 
-    A table that is there and whole is not made again; one that is damaged is. Every position of a new table is
-    compared with its successors before the table gets its name.
+    Existing tables are kept unless they are damaged. Every position of a new table is compared with its
+    successors before the table gets its final name.
 
     Parameters
     ----------
     directory : path-like, optional
-        Made if it is not there; the user's folder for tables by default.
+        Created if missing; by default the user's folder for tables.
     stones : int
-        Of both sides together, 0 to 3.
+        Stones of both sides together, 0 to 3.
     threads : int, optional
         One for each processor by default.
     stop : callable, optional
-        Asked ten times a second whether to stop. A KeyboardInterrupt stops, too.
+        Called ten times a second; returns whether to stop. A KeyboardInterrupt stops, too.
     progress : callable, optional
-        Told ten times a second where the making is.
+        Called ten times a second with the current `Step`.
 
     Raises
     ------
     Stopped
-        The next call goes on from there.
+        If it was stopped; the next call resumes.
     TurmError
-        If the stones or the folder are wrong, or another process makes tables there.
+        If the stones or the folder are wrong, or another process is making tables there.
     OSError
         If a file cannot be written.
     """
@@ -131,7 +131,7 @@ def _make(
     stop: Callable[[], bool] | None,
     progress: Callable[[Step], object] | None,
 ) -> None:
-    """Make one file, or go on with it."""
+    """Make one file, or resume it."""
     solver = _begin(memory, folder, kind)
     try:
         while not solver.is_solved:
@@ -156,7 +156,7 @@ def _begin(memory: Memory, folder: Path, kind: files.Class) -> Solver:
     except FileNotFoundError:
         pass
     except (TurmError, TypeError, ValueError, OverflowError):
-        path.unlink()  # damaged: nothing is lost but time
+        path.unlink()  # damaged: only time is lost
     return Solver(memory, *kind, cells)
 
 
@@ -167,7 +167,7 @@ def _work(
     stop: Callable[[], bool] | None,
     progress: Callable[[Step], object] | None,
 ) -> None:
-    """Do a phase; when it is left all threads are back."""
+    """Run a phase; all threads have returned when it ends."""
     workers = [threading.Thread(target=solver.work) for _ in range(threads)]
     try:
         for worker in workers:
@@ -188,7 +188,8 @@ def _work(
 
 
 def _wait(workers: list[threading.Thread]) -> None:
-    """Wait for halted threads, a moment only, whatever is typed meanwhile: the state is good when all are back."""
+    """Wait the short time until halted threads return, even if Ctrl-C is pressed again: the state is
+    consistent only then."""
     while any(worker.is_alive() for worker in workers):
         try:
             for worker in workers:

@@ -1,7 +1,7 @@
-"""The tables for other Cython modules, whose searches ask them without Python.
+"""The tables for other Cython modules, whose searches probe them without Python.
 
-A search takes the `Memory` of a `Tables` and holds it while it uses `&memory.tables`: whoever closes the tables
-meanwhile does it no harm.
+A search keeps a reference to the `Memory` of a `Tables` while it uses `&memory.tables`, so closing the tables
+meanwhile does no harm.
 """
 
 from libc.stdint cimport int32_t, uint8_t
@@ -32,6 +32,6 @@ cdef extern from "turmcore/waechter/tables/probe.h" nogil:
 
 cdef class Memory:
     cdef wt_tables tables
-    cdef list views                 # what holds the cells
+    cdef list views                 # the buffers with the cells
 
     cdef int _add_class(self, int own, int other, const uint8_t *cells) except -1

@@ -1,4 +1,4 @@
-"""The cells of endgame tables in memory, and what they say about a position."""
+"""The cells of endgame tables in memory, and how to probe them."""
 
 cimport cython
 from libc.stdint cimport int64_t, uint8_t, uint64_t
@@ -28,7 +28,7 @@ wtt_layout_init(&LAYOUT)
 
 
 def checksum(const uint8_t[::1] data not None):
-    """16 hexadecimal digits that change when the data do."""
+    """A checksum of the data: 16 hexadecimal digits."""
     cdef uint64_t total
     cdef const uint8_t *first = &data[0] if data.shape[0] else NULL
     with nogil:
@@ -37,7 +37,8 @@ def checksum(const uint8_t[::1] data not None):
 
 
 def num_cells(int own, int other):
-    """Cells of a file: of the class with these stones, and of the one with the sides swapped if that is another."""
+    """Number of cells in a file: of the class with these stones, and of the one with the sides swapped if
+    that is different."""
     if own < 0 or other < 0 or own + other > WTT_STONES:
         raise TurmError(f"there are no tables of {own} and {other} stones")
     return <int64_t>WTT_PAIRS * LAYOUT.block[own][other] * (1 if own == other else 2)
@@ -51,7 +52,7 @@ cdef inline int _bit_of(int square) noexcept:
 @cython.final
 @cython.auto_pickle(False)
 cdef class Memory:
-    """The cells of some classes, and where each position stands in them."""
+    """The cells of some classes, and where each position is stored in them."""
 
     def __cinit__(self):
         self.views = []
@@ -60,7 +61,7 @@ cdef class Memory:
 
     @property
     def stones(self):
-        """Positions with up to so many stones are all there; -1 for none."""
+        """All positions with up to this many stones are loaded; -1 for none."""
         return self.tables.stones
 
     def add(self, int own, int other, const uint8_t[::1] cells not None):
@@ -73,7 +74,7 @@ cdef class Memory:
             self._add_class(other, own, &cells[cells.shape[0] // 2])
 
     def complete(self, int stones):
-        """State that all classes with up to so many stones have been added."""
+        """Declare that all classes with up to this many stones have been added."""
         cdef int i
         for i in range(WTT_SHAPES):
             if (LAYOUT.shape[i].is_used and LAYOUT.shape[i].stones[0] + LAYOUT.shape[i].stones[1] <= stones

@@ -1,10 +1,10 @@
-/* Moves of positions with few stones, forwards and backwards. */
+/* Moves of positions with few stones, forward and backward. */
 #ifndef TURM_WAECHTER_TABLES_MOVES_H
 #define TURM_WAECHTER_TABLES_MOVES_H
 
 #include "layout.h"
 
-enum { WTT_MOVES = 4 * (WTT_STONES + 1) };      /* a stone more in a stack is a square further, four ways */
+enum { WTT_MOVES = 4 * (WTT_STONES + 1) };      /* one more stone in a stack is one more square, in four directions */
 
 typedef struct wtt_moves {
     int num_quiet, num_captures;
@@ -28,7 +28,7 @@ TURM_INLINE wtt_board wtt_board_of(const wtt_position *p)
     return b;
 }
 
-/* The other side's view, with a new square for the guard of the side on turn. */
+/* The other side's view, with a new square for the guard of the side to move. */
 TURM_INLINE void wtt_swap(const wtt_layout *l, const wtt_position *p, int guard, wtt_position *out)
 {
     out->guard[0] = l->upside_down[p->guard[1]];
@@ -38,7 +38,7 @@ TURM_INLINE void wtt_swap(const wtt_layout *l, const wtt_position *p, int guard,
         out->stack[i] = l->swapped[p->stack[i]];
 }
 
-/* Put `stones` of stack i, and what else there is of its color at the target, there; an enemy there goes. */
+/* Move `stones` of stack i to the target, joining a stack of its own color or capturing an enemy there. */
 TURM_INLINE void wtt_move_stones(const wtt_position *p, int i, int target, int stones, wtt_position *out)
 {
     int side = p->stack[i] & WTT_OTHER, left = wtt_height(p->stack[i]) - stones, n = 0;
@@ -60,8 +60,8 @@ TURM_INLINE void wtt_move_stones(const wtt_position *p, int i, int target, int s
         out->stack[n++] = 0;
 }
 
-/* All moves of the side on turn; returns 1, and leaves them, if one wins at once.  With `is_counting` quiet moves are
- * counted only. */
+/* All moves of the side to move; if one wins at once, returns 1 and no list.  With `is_counting` quiet moves
+ * are only counted. */
 TURM_INLINE int wtt_list_moves(const wtt_layout *l, const wtt_position *p, int is_counting, wtt_moves *out)
 {
     wtt_board b = wtt_board_of(p);
@@ -122,8 +122,8 @@ TURM_INLINE int wtt_list_moves(const wtt_layout *l, const wtt_position *p, int i
     return 0;
 }
 
-/* The positions from which a quiet move of the other side leads here, as that side sees them; returns how many.
- * Finished games may be among them, with guards for which there is no pair. */
+/* The positions from which a quiet move of the other side leads here, as that side sees them; returns their
+ * number.  Finished games may be among them: pairs of guards without a number. */
 TURM_INLINE int wtt_list_origins(const wtt_layout *l, const wtt_position *p, wtt_position *out)
 {
     wtt_board b = wtt_board_of(p);
@@ -146,7 +146,7 @@ TURM_INLINE int wtt_list_origins(const wtt_layout *l, const wtt_position *p, wtt
                 if (s == WTT_NO_SQUARE || (l->between[t][d][k - 1] & b.all) || ((b.all & ~b.other) >> s & 1))
                     break;
                 wtt_position before;
-                wtt_move_stones(p, i, s, k, &before);   /* taking back is moving: what stands at s had k more */
+                wtt_move_stones(p, i, s, k, &before);   /* undoing is moving back: the stack at s had k more */
                 wtt_swap(l, &before, p->guard[0], &out[n++]);
             }
     }

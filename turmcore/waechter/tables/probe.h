@@ -1,4 +1,4 @@
-/* What the tables say about a position, for searches: no Python, no allocation, any number of threads at once. */
+/* Probing the tables in searches: no Python, no allocation, any number of threads at once. */
 #ifndef TURM_WAECHTER_PROBE_H
 #define TURM_WAECHTER_PROBE_H
 
@@ -7,17 +7,18 @@
 
 typedef struct wt_tables {
     wtt_layout layout;
-    const uint8_t *cells[WTT_SHAPES];   /* of the shape's whole class; NULL: not there */
-    int stones;                         /* positions with up to so many stones are all there; -1: none */
+    const uint8_t *cells[WTT_SHAPES];   /* of the shape's whole class; NULL: not loaded */
+    int stones;                         /* all positions with up to this many stones are loaded; -1: none */
 } wt_tables;
 
-/* A cell: 0 a draw, else 1 + the plies to the end: odd numbers of plies are wins of the side on turn, even ones losses. */
+/* A cell: 0 for a draw, else 1 + the plies to the end: odd plies are wins for the side to move, even ones
+ * losses. */
 
 enum {
-    /* What wt_tables_probe returns beside distances. */
+    /* What wt_tables_probe returns besides distances. */
     WT_TABLES_DRAW = 0,
-    WT_TABLES_BLOCKED = -1,         /* the side on turn has no move and has lost; for no other loss -1 comes out */
-    WT_TABLES_UNKNOWN = INT_MIN,    /* too many stones, or a finished game, or no tables */
+    WT_TABLES_BLOCKED = -1,         /* the side to move has no move and has lost; no other loss returns -1 */
+    WT_TABLES_UNKNOWN = INT_MIN,    /* too many stones, a finished game, or no tables */
 };
 
 /* The cell of a position, or -1 if it is not in the tables. */
@@ -34,13 +35,13 @@ TURM_INLINE int wtt_look_up(const wt_tables *t, const wtt_position *p)
     return t->cells[shape][wtt_cell(l, &image, shape, pair & ~WTT_IMAGE)];
 }
 
-/* The value of a position for the side on turn.
+/* The value of a position for the side to move.
  *
- * Arguments: side on turn (0 red, 1 blue), squares 0..48 of red's and blue's guard, the stacks, in any order, each
- * with its square, its side and its height (at least 1).  Guards and stacks stand on squares of their own.
+ * Arguments: side to move (0 red, 1 blue), squares 0..48 of red's and blue's guard, and the stacks in any
+ * order, each with its square, side and height (at least 1).  No two pieces share a square.
  *
- * Returns +n: the side on turn wins in n plies (odd); -n: it loses in n plies (even); a WT_TABLES_ code otherwise.
- * The winner takes the shortest way, the loser the longest.
+ * Returns +n: the side to move wins in n plies (odd); -n: it loses in n plies (even); a WT_TABLES_ code
+ * otherwise. The winner takes the shortest way, the loser the longest.
  */
 static inline int wt_tables_probe(
     const wt_tables *t, int turn, int red_guard, int blue_guard, int num_stacks, const uint8_t *square,

@@ -1,17 +1,17 @@
-/* The tables asked with the engine's own board. */
+/* Probing the tables with the engine's own board. */
 #ifndef TURM_WAECHTER_PROBE_BOARD_H
 #define TURM_WAECHTER_PROBE_BOARD_H
 
 #include "../board.h"
 #include "probe.h"
 
-/* How many tower stones there are. */
+/* Number of stones on the board. */
 TURM_INLINE int wt_count_stones(const wt_board *b)
 {
     return wt_size(b->plane[0]) + 2 * wt_size(b->plane[1]) + 4 * wt_size(b->plane[2]);
 }
 
-/* As wt_tables_probe. */
+/* See wt_tables_probe. */
 TURM_INLINE int wt_tables_probe_board(const wt_tables *t, const wt_board *b)
 {
     uint8_t square[WTT_STONES], side[WTT_STONES], height[WTT_STONES];

@@ -1,13 +1,13 @@
-/* Solves a class of positions and the one with its sides swapped, from the end backwards (retrograde analysis).
+/* Solves a class of positions, and the one with its sides swapped, by retrograde analysis.
  *
- * First each cell gets what can be said from the position alone and from the smaller classes that captures lead to:
- * that it is won or lost in so many plies, or how many quiet moves it has whose end is not known.  Then, for 0, 1, 2 ..
- * plies, each position decided in exactly that many tells those from which a quiet move leads to it: one that is lost
- * makes them won, one that is won takes one from their number of moves, and who has none left has lost.  What has
- * not been decided at the end is a draw.
+ * First each cell gets what follows from the position alone and from the smaller classes that captures lead
+ * to: a win or loss in n plies, or the number of quiet moves whose outcome is not known yet.  Then, for 0, 1,
+ * 2 .. plies, each position decided in exactly that many plies updates its predecessors by quiet moves: a
+ * lost position makes them won; a won position reduces their number of open moves by one, and a side with
+ * none left has lost.  Whatever is undecided at the end is a draw.
  *
- * The work of a phase is cut into blocks (one pair of guards each) that threads take in turn.  Blocks that are done
- * are whole, so a phase can be stopped and gone on with later.
+ * The work of a phase is cut into blocks (one pair of guards each) that threads take in turn.  Blocks are
+ * always finished, so a phase can be stopped and resumed later.
  */
 #ifndef TURM_WAECHTER_SOLVER_H
 #define TURM_WAECHTER_SOLVER_H
@@ -17,16 +17,16 @@
 
 /* A cell while its class is being solved. */
 enum {
-    WTT_COUNT = WTT_MOVES,              /* 1 .. this: quiet moves that may still save the side on turn */
-    WTT_SAVED = WTT_COUNT + 1,          /* a capture draws: no loss */
-    WTT_DECIDED = WTT_SAVED + 1,        /* + plies; of wins by capture an upper bound until its wave has come */
+    WTT_COUNT = WTT_MOVES,              /* 1 .. this: quiet moves that may still save the side to move */
+    WTT_SAVED = WTT_COUNT + 1,          /* a capture draws: not a loss */
+    WTT_DECIDED = WTT_SAVED + 1,        /* + plies; for wins by capture an upper bound until their wave */
     WTT_MAX_PLIES = 255 - WTT_DECIDED,
 };
 
-/* What there is to do, in this order. */
+/* The phases, in order. */
 enum { WTT_BEGINNING, WTT_WAVE, WTT_ENDING, WTT_CHECKING, WTT_SOLVED };
 
-/* Of a class, all positions counted: both mirror images, either color on turn. */
+/* Statistics of a class: counts both mirror images, and either color to move. */
 typedef struct wtt_facts {
     int64_t won, drawn, lost;
     uint64_t longest;           /* the longest win: plies << 32 | ~cell; 0: none */
@@ -34,9 +34,9 @@ typedef struct wtt_facts {
 
 typedef struct wtt_solver {
     const wt_tables *below;             /* with all smaller classes */
-    uint8_t *cells[WTT_SHAPES];         /* of the shape's class; NULL if it is not solved here */
+    uint8_t *cells[WTT_SHAPES];         /* of the shape's class; NULL if not solved here */
     int num_classes;                    /* 1, or 2: with the sides swapped */
-    int stones[2][2];                   /* of each class: of the side on turn, of the other */
+    int stones[2][2];                   /* of each class: of the side to move, of the other */
     uint8_t *class_cells[2];
 
     int phase;
@@ -44,12 +44,12 @@ typedef struct wtt_solver {
     int num_blocks, next_block;
     int last;                           /* most plies of any position so far */
     int stop;                           /* not 0: take no further block */
-    int is_too_long;                    /* a game takes more plies than a cell can tell */
-    int64_t num_faults;                 /* cells that their successors contradict */
+    int is_too_long;                    /* a game takes more plies than a cell can hold */
+    int64_t num_faults;                 /* cells that contradict their successors */
     wtt_facts facts[2];
 } wtt_solver;
 
-/* `cells`: room for all of num_classes classes; the first is (own, other). */
+/* `cells` has room for all num_classes classes; the first is (own, other). */
 static inline void wtt_solver_init(wtt_solver *s, const wt_tables *below, int own, int other, uint8_t *cells)
 {
     const wtt_layout *l = &below->layout;
@@ -75,7 +75,7 @@ TURM_INLINE void wtt_raise(uint64_t *highest, uint64_t value)
     }
 }
 
-/* The cell that says a position is decided in so many plies. */
+/* The cell of a position that is decided in this many plies. */
 TURM_INLINE uint8_t wtt_decided(wtt_solver *s, int plies, int *last)
 {
     if (plies > WTT_MAX_PLIES) {
@@ -87,7 +87,7 @@ TURM_INLINE uint8_t wtt_decided(wtt_solver *s, int plies, int *last)
     return (uint8_t)(WTT_DECIDED + plies);
 }
 
-/* What the captures of a position are worth. */
+/* The results of a position's captures. */
 typedef struct wtt_captures {
     int win;            /* plies of the shortest win; 0: none wins */
     int loss;           /* plies of the longest loss; 0: none loses */
@@ -125,7 +125,7 @@ TURM_INLINE uint8_t wtt_begin(wtt_solver *s, const wtt_position *p, int *last)
     return m.num_quiet ? (uint8_t)m.num_quiet : wtt_decided(s, c.loss, last);   /* without a move: 0 plies */
 }
 
-/* A quiet move leads from this position to one that is decided in `plies`. */
+/* Update a position with a quiet move to one that is decided in `plies`. */
 TURM_INLINE void wtt_tell(wtt_solver *s, const wtt_position *p, int shape, int pair, int plies, int *last)
 {
     const wtt_layout *l = &s->below->layout;
@@ -144,7 +144,7 @@ TURM_INLINE void wtt_tell(wtt_solver *s, const wtt_position *p, int shape, int p
     }
 }
 
-/* Mirror images: where only one of two is kept, it stands for both, and so do its predecessors. */
+/* Mirror images: where only one of two is stored, it stands for both, and so do its predecessors. */
 TURM_INLINE void wtt_tell_origins(wtt_solver *s, const wtt_position *p, int is_double, int plies, int *last)
 {
     const wtt_layout *l = &s->below->layout;
@@ -169,7 +169,7 @@ TURM_INLINE void wtt_tell_origins(wtt_solver *s, const wtt_position *p, int is_d
     }
 }
 
-/* What a solved cell must be, by the cells of its successors. */
+/* The value of a solved cell, computed from the cells of its successors. */
 TURM_INLINE int wtt_expected(const wtt_solver *s, const wtt_position *p)
 {
     const wtt_layout *l = &s->below->layout;
@@ -230,8 +230,8 @@ TURM_CLONES static void wtt_do_block(wtt_solver *s, int block)
                 of_shape[n] = wtt_begin(s, &p, &last);
             }
         } else if (s->phase == WTT_WAVE) {
-            /* Other threads write here meanwhile, but no cell becomes or ceases to be one of this wave: all that is
-             * written tells of more plies, or is a count. */
+            /* Other threads write here meanwhile, but no cell enters or leaves this wave: they only write
+             * counts, or more plies. */
             for (int32_t n = 0; n < shape->size; n++) {
                 const uint8_t *found = memchr(of_shape + n, WTT_DECIDED + s->plies, (size_t)(shape->size - n));
                 if (!found)
@@ -261,7 +261,7 @@ TURM_CLONES static void wtt_do_block(wtt_solver *s, int block)
     }
 }
 
-/* Do blocks of this phase until there is none left or `stop` is set. */
+/* Process blocks of this phase until none is left or `stop` is set. */
 static inline void wtt_solver_work(wtt_solver *s)
 {
     while (!__atomic_load_n(&s->stop, __ATOMIC_RELAXED)) {
@@ -272,7 +272,7 @@ static inline void wtt_solver_work(wtt_solver *s)
     }
 }
 
-/* After all blocks of a phase are done: go to the next one. */
+/* Go to the next phase, when all blocks of this one are done. */
 static inline void wtt_solver_advance(wtt_solver *s)
 {
     s->next_block = 0;

@@ -1,4 +1,4 @@
-"""Solving the positions of a class from the end backwards, in threads of the caller."""
+"""Retrograde analysis of a class of positions, in the caller's threads."""
 
 cimport cython
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
@@ -54,21 +54,21 @@ PHASES = ("beginning", "wave", "ending", "checking", "solved")
 @cython.final
 @cython.auto_pickle(False)
 cdef class Solver:
-    """The positions of a class and of the one with the sides swapped, from nothing to checked cells.
+    """Solves and checks the positions of a class and of the one with the sides swapped.
 
-    Its life is a row of phases, each cut into blocks. Threads call `work`, which returns when no block is left or
-    after `halt`; when a phase is done (`is_phase_done`) and all threads are back, one calls `advance`.
+    It goes through phases, each cut into blocks. Threads call `work`, which returns when no block is left or
+    after `halt`; when a phase is done (`is_phase_done`) and all threads have returned, call `advance`.
 
     Parameters
     ----------
     below : Memory
-        With all classes that captures lead to.
+        Contains all classes that captures lead to.
     own, other : int
         Numbers of stones.
     cells : bytearray
-        Room for `num_cells`; what `state` belongs to, if that is given.
+        Room for `num_cells`; with `state`, the cells that belong to it.
     state : sequence, optional
-        A solver's `state` to go on from.
+        A solver's `state` to resume from.
     """
 
     cdef wtt_solver solver
@@ -101,12 +101,12 @@ cdef class Solver:
             f.won, f.drawn, f.lost, f.longest = counted[c]
 
     def work(self):
-        """Do blocks of this phase until none is left or `halt` is called."""
+        """Process blocks of this phase until none is left or `halt` is called."""
         with nogil:
             wtt_solver_work(&self.solver)
 
     def halt(self):
-        """Let the threads at work come back after their block."""
+        """Make the working threads return after their current block."""
         self.solver.stop = 1
 
     def advance(self):
@@ -126,22 +126,22 @@ cdef class Solver:
 
     @property
     def plies(self):
-        """Distance from the end that the wave has come to."""
+        """Distance from the end that the wave has reached."""
         return self.solver.plies
 
     @property
     def num_blocks(self):
-        """Blocks of each phase."""
+        """Number of blocks in each phase."""
         return self.solver.num_blocks
 
     @property
     def num_taken(self):
-        """How many blocks of this phase are done or at work."""
+        """How many blocks of this phase are done or in progress."""
         return min(self.solver.next_block, self.solver.num_blocks)
 
     @property
     def is_phase_done(self):
-        """Whether no block of this phase is left; true only when no thread is at work."""
+        """Whether no block of this phase is left; only reliable when no thread is working."""
         return self.solver.next_block >= self.solver.num_blocks
 
     @property
@@ -151,7 +151,7 @@ cdef class Solver:
 
     @property
     def state(self):
-        """Where to go on with these cells, for `_resume`; when no thread is at work."""
+        """Where to resume with these cells; only when no thread is working."""
         cdef const wtt_solver *s = &self.solver
         cdef int c
         counted = [(s.facts[c].won, s.facts[c].drawn, s.facts[c].lost, s.facts[c].longest)
@@ -162,7 +162,7 @@ cdef class Solver:
 
     @property
     def facts(self):
-        """What the classes hold, a tuple of one or two Facts; when solved."""
+        """Statistics of the classes when solved: a tuple of one or two Facts."""
         if not self.is_solved:
             raise TurmError("the positions are not solved yet")
         return tuple([self._facts(c) for c in range(self.solver.num_classes)])

@@ -16,16 +16,16 @@ from turmcore.waechter.tables.memory import MAX_STONES, Memory
 
 
 class Tables:
-    """The tables of a folder, mapped into memory, which processes that use the same tables share.
+    """The tables of a folder, mapped into memory that processes with the same tables share.
 
-    Any number of threads may ask at once. `close`, the end of a ``with`` block, gives the memory back as soon as no
-    search uses it any more.
+    Any number of threads may probe at once. `close`, or the end of a ``with`` block, releases the memory once
+    no search uses it any more.
 
     Attributes
     ----------
     directory : Path
     facts : tuple of Facts
-        What each class holds.
+        Statistics of each class.
     """
 
     def __init__(self, directory: Path, memory: Memory, facts: tuple[Facts, ...]) -> None:
@@ -40,14 +40,15 @@ class Tables:
         Parameters
         ----------
         directory : path-like, optional
-            The user's folder for tables by default.
+            By default the user's folder for tables.
         check : bool
-            Whether the cells are compared with their checksums, which reads all of them; headers always are.
+            Whether to compare the cells with their checksums, which reads all of them; headers are always
+            checked.
 
         Raises
         ------
         TurmError
-            If there are none, or one is damaged.
+            If there are no tables, or one is damaged.
         """
         tables = cls.find(directory, check=check)
         if tables is None:
@@ -58,7 +59,7 @@ class Tables:
 
     @classmethod
     def find(cls, directory: str | os.PathLike[str] | None = None, *, check: bool = True) -> Self | None:
-        """As `open`, but None where there are no tables."""
+        """Like `open`, but None if there are no tables."""
         folder = files.folder(directory)
         memory = Memory()
         facts: list[Facts] = []
@@ -73,7 +74,7 @@ class Tables:
 
     @property
     def stones(self) -> int:
-        """Positions with up to so many tower stones, of both sides together, are known."""
+        """Positions with up to this many stones, of both sides together, are known."""
         return self.memory.stones
 
     @property
@@ -84,9 +85,9 @@ class Tables:
         return self._memory
 
     def probe(self, position: Any) -> Known | None:
-        """How a position ends if both sides play as well as they can.
+        """How a position ends with best play.
 
-        Repetition is no part of it: a position that has been on the board before is worth the same.
+        Repetition is ignored: a position that occurred before has the same value.
 
         Parameters
         ----------
@@ -95,7 +96,7 @@ class Tables:
         Returns
         -------
         Known or None
-            None if it has too many stones or is a finished game.
+            None if it has too many stones or the game is over.
         """
         memory = self.memory
         placed = read_fen(position) if isinstance(position, str) else getattr(position, "placed", position)
@@ -109,7 +110,7 @@ class Tables:
         return self._memory is None
 
     def close(self) -> None:
-        """Use the tables no more."""
+        """Stop using the tables."""
         self._memory = None
 
     def __enter__(self) -> Self:
@@ -125,7 +126,7 @@ class Tables:
 
 
 def add_file(memory: Memory, folder: Path, kind: files.Class, *, check: bool = True) -> tuple[Facts, ...]:
-    """Map the file of a class into memory and give what it says about it; TurmError if it is damaged."""
+    """Map the file of a class into memory and return its statistics; TurmError if it is damaged."""
     path = files.table_path(folder, kind)
     header = files.Header.read(path, kind)
     if header.state is not None:

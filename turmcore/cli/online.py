@@ -1,0 +1,292 @@
+"""The commands of playing together: `serve`, `open`, `join`, `watch`, `record` and `verify`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import importlib
+import json
+import os
+import ssl
+import sys
+import tempfile
+import urllib.error
+import urllib.request
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from turmcore.cli import given
+from turmcore.cli.given import write, write_json, write_lines
+from turmcore.core.folders import read_small, user_folder
+from turmcore.errors import TextError, TurmError
+from turmcore.matches.start import add_players
+from turmcore.notation.record import read
+from turmcore.registry import game_class
+
+if TYPE_CHECKING:
+    from turmcore.online.link import Link
+    from turmcore.online.messages import File, Opened
+
+_SECONDS = 30.0  # for an answer of the server
+_LONGEST = 1 << 26  # bytes of an answer
+
+
+def serve(arguments: argparse.Namespace) -> None:
+    """Run a server until it is told to end."""
+    _need("starlette", "uvicorn", "websockets")
+    from turmcore.online.serving import Place, run, warn_if_open
+    from turmcore.online.store import Store
+
+    if arguments.port > 65535:
+        raise TextError(f"--port {arguments.port}: 65535 is the last")
+    if bool(arguments.certificate) != bool(arguments.key):
+        raise TextError("--certificate and --key go together")
+    if arguments.store is not None and "://" in arguments.store:
+        raise TextError(
+            f"--store {arguments.store.partition(':')[0]}: tables are kept in a file of SQLite here"
+        )
+    place = Place(
+        arguments.host,
+        arguments.port,
+        arguments.password or "",
+        arguments.certificate,
+        arguments.key,
+        arguments.proxies,
+        tuple(arguments.origins),
+        arguments.keep,
+        arguments.jobs or os.cpu_count() or 1,
+    )
+
+    def tell(url: str) -> None:
+        warn_if_open(place)
+        print(f"listening on {url}", flush=True)
+
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(_store(arguments, Path(folder)))
+        try:
+            run(place, store, tell)
+        finally:
+            store.close()
+
+
+def _store(arguments: argparse.Namespace, folder: Path) -> Path:
+    """The file of the tables. At any free port they go with the server, because no link would find them again."""
+    if arguments.store is not None:
+        return Path(arguments.store)
+    if not arguments.port:
+        return folder / "tables.sqlite"
+    own = user_folder("online")
+    own.mkdir(parents=True, exist_ok=True)
+    return own / "tables.sqlite"
+
+
+def open_table(arguments: argparse.Namespace) -> None:
+    """Open a table and print its links."""
+    from turmcore.online import codec
+    from turmcore.online.messages import Open, Opened, Refused, read_reply
+
+    options = {key: str(value) for key, value in given.settings(arguments).items()}
+    file = _file(arguments.game, options)
+    settings: dict[str, object] = dict(options)
+    add_players(arguments.game, settings, arguments.players)
+    seats = tuple(arguments.seats.split(",")) if arguments.seats else None
+    order = Open(
+        arguments.game,
+        {key: str(value) for key, value in settings.items()},
+        seats,
+        arguments.clock or "",
+        file,
+        not arguments.no_chat,
+        arguments.password or "",
+    )
+    base = _base(arguments.url)
+    body = _ask(f"{base}/tables", codec.encode(order).encode(), {"Content-Type": "application/json"})
+    opened = read_reply(body)
+    if isinstance(opened, Refused):
+        raise TextError(opened.sentence)
+    assert isinstance(opened, Opened)
+    _print_links(arguments, base, opened)
+
+
+def _print_links(arguments: argparse.Namespace, base: str, opened: Opened) -> None:
+    def link(key: str) -> str:
+        return f"{base}/t/{opened.table}#{key}"
+
+    seats = [None if key is None else link(key) for key in opened.seats]
+    if arguments.json:
+        data = {"table": opened.table, "seats": seats, "watch": link(opened.watch)}
+        write_json({**data, "host": link(opened.host)})
+        return
+    lines = [f"seat {number}: {one or 'a computer'}" for number, one in enumerate(seats, 1)]
+    write_lines([*lines, f"watch: {link(opened.watch)}", f"host: {link(opened.host)}"])
+
+
+def _file(game: str, options: dict[str, str]) -> File | None:
+    """The set or board that is not one of those that ship; the options then do not name it any more."""
+    from turmcore.online.messages import File
+
+    kind = game_class(game)
+    for key in sorted(kind.file_settings & options.keys()):
+        value = options[key]
+        shipped = kind.setting_values.get(key, ())
+        if value in shipped:
+            continue
+        path = value if os.sep in value or "." in value else _of_user(game, key, value)
+        try:
+            text = read_small(path)
+        except (OSError, ValueError) as error:
+            raise TurmError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+        del options[key]
+        return File(key, text)
+    return None
+
+
+def _of_user(game: str, key: str, name: str) -> str:
+    """The file of a set or a board by its name; TurmError if the user has none of that name."""
+    kind = game_class(game)
+    wanted = kind.with_options({key: name}).options[key]
+    for path in sorted(user_folder(f"{key}s").glob("*")):
+        with suppress(TurmError):
+            if kind.with_options({key: str(path)}).options[key] == wanted:
+                return str(path)
+    raise TurmError(f"--{key} {name}: its file is not among your own")
+
+
+def join(arguments: argparse.Namespace) -> None:
+    """Let an agent play a seat until the game is over."""
+    _need("websockets")
+    from turmcore.online.bot import play
+    from turmcore.players.agent import Agent
+    from turmcore.players.kinds import make
+
+    link = _link(arguments.link)
+    agent = Agent.parse(arguments.agent)
+    make(agent)
+    write_lines([asyncio.run(play(link, agent, arguments.name or ""))])
+
+
+def watch(arguments: argparse.Namespace) -> None:
+    """Print each ply as it is played, until the game is over."""
+    _need("websockets")
+    asyncio.run(_watch(_link(arguments.link)))
+
+
+async def _watch(link: Link) -> None:
+    from turmcore.online.client import AsyncClient
+    from turmcore.online.messages import Played, Snapshot, Undone
+
+    client, shown = AsyncClient(link, watch=True), 0
+    async for message in client:
+        if isinstance(message, Undone):
+            shown = min(shown, message.ply)
+        if isinstance(message, Snapshot):
+            shown = min(shown, message.since)
+        if isinstance(message, Played | Snapshot) and client.state is not None:
+            history = client.state.copy(history=True)
+            while history.ply > shown:
+                history.undo()
+            for ply in range(shown, len(client.tokens)):
+                token = client.tokens[ply]
+                line = {"ply": ply, "player": history.actor_name, "token": token}
+                print(json.dumps(line, separators=(",", ":")), flush=True)
+                history.play(token)
+            shown = len(client.tokens)
+
+
+def record(arguments: argparse.Namespace) -> None:
+    """Print the record of a table."""
+    from turmcore.online import codec
+    from turmcore.online.messages import FROM_SERVER
+
+    link = _link(arguments.link)
+    body = _ask(link.record, None, {"Authorization": f"Bearer {link.key}"})
+    if body.startswith(b"{"):
+        raise TextError(codec.decode(body, FROM_SERVER).sentence)
+    write(body.decode())
+
+
+def verify(arguments: argparse.Namespace) -> int:
+    """Check that every outcome of chance follows from the secret and the nonces."""
+    from turmcore.online.verify import verify as check
+
+    status, games = 0, 0
+    lines = []
+    with given.open_file(arguments.file) as file:
+        for number, one in enumerate(read(file)):
+            games += 1
+            for finding in check(one):
+                place = f"game {number}" if finding.ply is None else f"game {number}, ply {finding.ply}"
+                lines.append(f"{place}: {finding.sentence}")
+                status = max(status, int(finding.is_fault))
+    if not games:
+        raise TextError(f"{arguments.file}: there is no game in it")
+    write_lines(lines)
+    return status
+
+
+# ---- links and answers ------------------------------------------------------------------------
+
+
+def _need(*packages: str) -> None:
+    """TurmError if a package of the extra is not there."""
+    for package in packages:
+        try:
+            importlib.import_module(package)
+        except ImportError:
+            raise TurmError(
+                f"playing together needs the package {package}: in a copy of the sources, pip install '.[online]'"
+            ) from None
+
+
+def _link(text: str) -> Link:
+    from turmcore.online.link import Link
+
+    if text == "-":
+        text = sys.stdin.readline(4096)
+    link = Link.parse(text)
+    if link.is_open_to_all:
+        print("turmcore: this link has no TLS: others on the way can read its key", file=sys.stderr)
+    return link
+
+
+def _base(url: str) -> str:
+    """The address of a server, as it stands before a path."""
+    try:
+        parts = urlsplit(url)
+        is_server = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        is_server = False
+    if not is_server or parts.query or parts.fragment:
+        raise TextError(f"{url[:200]!r} is no server; one looks like http://HOST:PORT")
+    return url.rstrip("/")
+
+
+def _ask(url: str, body: bytes | None, headers: dict[str, str]) -> bytes:
+    """What a server answers; a refusal, too."""
+    request = urllib.request.Request(url, body, headers)
+    own = urllib.request.build_opener(urllib.request.ProxyHandler({}), _NoRedirect())
+    try:
+        with own.open(request, timeout=_SECONDS) as answer:
+            return bytes(answer.read(_LONGEST))
+    except urllib.error.HTTPError as error:
+        found = error.read(_LONGEST)
+        if found.startswith(b'{"type":"refused"'):
+            return bytes(found)
+        raise TurmError(f"{url}: status {error.code}, this is no server of tables") from None
+    except urllib.error.URLError as error:
+        reason: Any = error.reason
+        text = getattr(reason, "strerror", None) or str(reason)
+        if isinstance(reason, ssl.SSLError):
+            text = f"no secure line: {reason.reason or reason}"
+        raise TurmError(f"{url}: no server answers there ({text})") from None
+    except (OSError, ValueError) as error:
+        raise TurmError(f"{url}: {error}") from None
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """A key goes to the server that it is for, and to no other."""
+
+    def redirect_request(self, *args: Any, **settings: Any) -> None:
+        return None

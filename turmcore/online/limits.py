@@ -1,0 +1,94 @@
+"""How much a server does for whom: bounds that are part of the protocol."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from time import monotonic
+
+LONGEST_MESSAGE = 1 << 14
+"""Bytes of a message to the server."""
+
+LONGEST_ORDER = 3 << 16
+"""Bytes of what opens a table: it may bring a file along, whose characters JSON may write as six each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Of one server.
+
+    Attributes
+    ----------
+    queue : int
+        Messages that wait for a slow reader; then it is cut off, and comes back for a snapshot.
+    handshake : float
+        Seconds until a connection has to have said what it wants.
+    connections, per_address : int
+        Sockets in all, and from one address.
+    burst, rate : float
+        Messages of a connection at once, and each second; what comes faster waits.
+    tables, table_rate : float
+        Tables that an address opens at once, and each minute.
+    faults : int
+        Messages of a connection that nobody can read, until it is closed.
+    most_tables : int
+        That are stored.
+    """
+
+    queue: int = 256
+    handshake: float = 10.0
+    connections: int = 20_000
+    per_address: int = 1_000
+    burst: float = 200.0
+    rate: float = 100.0
+    tables: float = 100.0
+    table_rate: float = 30.0
+    faults: int = 20
+    most_tables: int = 100_000
+
+
+class Bucket:
+    """Lets so many through at once, and so many each second.
+
+    Parameters
+    ----------
+    burst, rate : float
+    """
+
+    __slots__ = ("_at", "_burst", "_left", "_rate")
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self._burst, self._rate = burst, rate
+        self._left, self._at = burst, monotonic()
+
+    def take(self) -> float:
+        """Take one; returns the seconds that it has to wait."""
+        now = monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate) - 1
+        self._at = now
+        return max(0.0, -self._left / self._rate)
+
+    def try_take(self) -> bool:
+        """Take one if there is one."""
+        if self.take() > 0:
+            self._left += 1
+            return False
+        return True
+
+
+class Buckets:
+    """A bucket for each address; the longest unused are forgotten."""
+
+    _MOST = 10_000
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self._burst, self._rate = burst, rate
+        self._known: OrderedDict[str, Bucket] = OrderedDict()
+
+    def try_take(self, address: str) -> bool:
+        """Take one of an address's if there is one."""
+        bucket = self._known.pop(address, None) or Bucket(self._burst, self._rate)
+        self._known[address] = bucket
+        if len(self._known) > self._MOST:
+            self._known.popitem(last=False)
+        return bucket.try_take()

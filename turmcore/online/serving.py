@@ -1,0 +1,226 @@
+"""A server's process: its socket, its signals, and what it does now and then."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import resource
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from turmcore.errors import Failure, TurmError
+from turmcore.matches.processes import Processes
+from turmcore.online.limits import LONGEST_MESSAGE, Limits
+from turmcore.online.rooms import Rooms
+from turmcore.online.server import Server
+from turmcore.online.store import Store
+
+SWEEP = 1.0
+"""Seconds between two looks at the clocks of tables."""
+
+PURGE = 3600.0
+"""Seconds between two looks for tables that nobody uses."""
+
+_PING = 20.0
+_END = 3  # seconds for connections to end
+
+_log = logging.getLogger("turmcore.online")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a server is, and who may ask what of it.
+
+    Attributes
+    ----------
+    host, port : str, int
+        0: any port that is free.
+    password : str
+    certificate, key : str or None
+        Files for TLS; None: plain HTTP, for the own machine or behind a proxy.
+    proxies : str
+        Addresses of proxies whose word about the client's address is taken.
+    origins : tuple of str
+    keep : int
+        Days that a table is kept when nobody uses it.
+    jobs : int
+        Processes in which computers think.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 0
+    password: str = ""
+    certificate: str | None = None
+    key: str | None = None
+    proxies: str = "127.0.0.1"
+    origins: tuple[str, ...] = ()
+    keep: int = 90
+    jobs: int = 1
+
+
+class _Socket(WebSocketsSansIOProtocol):
+    """A WebSocket that can be ended at once, whatever waits to be sent."""
+
+    def handle_connect(self, event: object) -> None:
+        super().handle_connect(event)  # type: ignore[arg-type]  # the type is another package's
+        if self.response.status_code == 101:
+            self.scope["state"]["abort"] = self.transport.abort
+
+
+class _Http(H11Protocol):
+    """HTTP that waits for a request, but not for ever."""
+
+    patience = 10.0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._late = self.loop.call_later(self.patience, self._end_if_silent)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._late.cancel()
+        super().connection_lost(exc)
+
+    def _end_if_silent(self) -> None:
+        holder: object = self.transport.get_protocol()  # another one after an upgrade
+        if holder is self and not getattr(self, "cycle", None):
+            self.transport.abort()
+
+
+class Running(uvicorn.Server):
+    """Ends with status 0 when it is told to, and says when it takes connections."""
+
+    def __init__(self, config: uvicorn.Config, tell: Callable[[Running], None]) -> None:
+        super().__init__(config)
+        self._tell = tell
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        loop = asyncio.get_running_loop()
+        for one in (signal.SIGTERM, signal.SIGINT):
+            with suppress(NotImplementedError, RuntimeError, ValueError):  # not in the main thread
+                loop.add_signal_handler(one, self.stop)
+        yield
+
+    def stop(self) -> None:
+        """End; from the thread of the server."""
+        self.should_exit = True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._tell(self)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that takes connections; OSError if there can be none."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind((host, port))
+    except OSError as error:
+        found.close()
+        raise TurmError(f"{host}, port {port}: {error.strerror or error}") from None
+    return found
+
+
+def run(place: Place, store: Store, tell: Callable[[str], None], limits: Limits | None = None) -> None:
+    """Serve until SIGTERM or SIGINT.
+
+    Parameters
+    ----------
+    place : Place
+    store : Store
+    tell : callable
+        Called with the server's address once it takes connections.
+    """
+    with listen(place.host, place.port) as found:
+        scheme = "https" if place.certificate else "http"
+        host = f"[{place.host}]" if ":" in place.host else place.host
+        url = f"{scheme}://{host}:{found.getsockname()[1]}"
+        _more_files()
+        pool = Processes(place.jobs)
+        try:
+            asyncio.run(serve(place, store, pool, found, lambda _: tell(url), limits))
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+async def serve(
+    place: Place,
+    store: Store,
+    pool: Processes,
+    found: socket.socket,
+    tell: Callable[[Running], None],
+    limits: Limits | None = None,
+) -> None:
+    """The same with a socket and processes that are there."""
+    rooms = Rooms(store, pool, limits)
+    server = Server(rooms, place.password, place.origins)
+    kind = type("Http", (_Http,), {"patience": rooms.limits.handshake})
+    try:
+        config = uvicorn.Config(
+            server.app,
+            http=kind,
+            ws=_Socket,
+            ws_max_size=LONGEST_MESSAGE,
+            ws_ping_interval=_PING,
+            ws_ping_timeout=_PING,
+            ws_per_message_deflate=False,
+            lifespan="off",
+            log_config=None,
+            log_level="error",
+            access_log=False,
+            server_header=False,
+            forwarded_allow_ips=place.proxies,
+            timeout_graceful_shutdown=_END,
+            ssl_certfile=place.certificate,
+            ssl_keyfile=place.key,
+        )
+        config.load()
+    except OSError as error:
+        raise TurmError(f"{place.certificate}: {error.strerror or error}") from None
+    tasks = [
+        asyncio.create_task(_again(SWEEP, rooms.sweep)),
+        asyncio.create_task(_again(PURGE, lambda: rooms.purge(place.keep))),
+    ]
+    try:
+        await Running(config, tell).serve([found])
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+async def _again(seconds: float, work: Callable[[], object]) -> None:
+    """Do something now and then, as long as the server runs."""
+    while True:
+        try:
+            await work()  # type: ignore[misc]
+        except Failure as error:
+            _log.error("%s", error)
+        await asyncio.sleep(seconds)
+
+
+def _more_files() -> None:
+    """As many connections as the system allows; each is a file."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def warn_if_open(place: Place) -> None:
+    """Say on standard error that others can read along."""
+    if place.certificate is None and place.host not in ("localhost", "127.0.0.1", "::1"):
+        print(
+            "turmcore: plain HTTP beyond this machine: others on the way can read the keys of seats; "
+            "--certificate and --key, or a proxy with TLS, keep them secret",
+            file=sys.stderr,
+        )

@@ -1,0 +1,143 @@
+"""What a table is: its game with all settings, who may sit where, its clock. It never changes."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import secrets
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from turmcore.core.folders import LARGEST
+from turmcore.errors import TextError, TurmError
+from turmcore.online.clock import Clock
+from turmcore.online.messages import File, Open
+from turmcore.players.agent import Agent
+from turmcore.players.kinds import make
+from turmcore.registry import game_class
+
+if TYPE_CHECKING:
+    from turmcore.core.game import Game
+
+OPEN = "open"
+"""The seat of a person, or of a bot from outside."""
+
+MOST_SECONDS, MOST_NODES = 10.0, 200_000
+"""What a computer may think at a decision, if it plays at the server."""
+
+LONGEST_OPTIONS = 2_000
+"""Characters of all options."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A table's settings; keys are stored as their hashes only."""
+
+    game: str
+    options: Mapping[str, str]
+    agents: tuple[str, ...]
+    keys: tuple[str, ...]
+    watch: str
+    host: str
+    clock: str = ""
+    file: File | None = None
+    chat: bool = True
+
+    def load(self) -> Game:
+        """The game, its file read before."""
+        return load(self.game, self.options, self.file)
+
+
+def new_key() -> str:
+    """A seat's key: 128 random bits."""
+    return secrets.token_urlsafe(16)
+
+
+def hash_of(key: str) -> str:
+    """What is stored of a key."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def fits(key: str, stored: str) -> bool:
+    """Whether a key is the one whose hash is stored; takes the same time for all that are not."""
+    return bool(stored) and hmac.compare_digest(hash_of(key), stored)
+
+
+def load(name: str, options: Mapping[str, str], file: File | None = None) -> Game:
+    """A game of which others have told the settings: they open no file here but the one that they bring along.
+
+    Raises
+    ------
+    TurmError
+        If there is no such game, setting or value, or the file is none.
+    """
+    kind = game_class(name)
+    if sum(len(key) + len(value) for key, value in options.items()) > LONGEST_OPTIONS:
+        raise TextError(f"options: they have {LONGEST_OPTIONS} characters at most")
+    for key, value in options.items():
+        kind.check_is_name(key, value)
+    if file is None:
+        return kind.with_options(options)
+    if file.option not in kind.file_settings:
+        raise TextError(f"file: {name} has no option {file.option[:40]!r} that is a file")
+    if len(file.text.encode()) > LARGEST:
+        raise TextError(f"file: it is larger than {LARGEST >> 10} KiB")
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".txt") as kept:
+        kept.write(file.text)
+        kept.flush()
+        try:
+            game = kind.with_options({**options, file.option: kept.name})
+        except TurmError as error:
+            raise TextError(
+                str(error).replace(kept.name, "file").replace(os.path.basename(kept.name), "file")
+            ) from None
+    if options.get(file.option, game.options[file.option]) != game.options[file.option]:
+        raise TextError(f"file: it is {game.options[file.option]}, not {options[file.option]}")
+    return game
+
+
+def check_agent(text: str, game: Game) -> None:
+    """TurmError if a computer cannot play at the server: programs of others never can."""
+    agent = Agent.parse(text)
+    if agent.name == "ugi":
+        raise TextError("the server starts no programs; turmcore join lets one play from any machine")
+    limit = agent.limit
+    if limit is not None and ((limit.seconds or 0) > MOST_SECONDS or (limit.nodes or 0) > MOST_NODES):
+        raise TextError(f"agent {text!r}: at the server {MOST_SECONDS:g}s or {MOST_NODES}n are the most")
+    make(agent, game.new_state(0))
+
+
+def settle(order: Open) -> tuple[Settings, tuple[str | None, ...], str, str]:
+    """The settings of a table that somebody wants to open, and the keys: of the seats, of watchers, of the host.
+
+    Raises
+    ------
+    TurmError
+        If there can be no such table.
+    """
+    game = load(order.game, order.options or {}, order.file)
+    seats = order.seats or (OPEN,) * game.num_players
+    if len(seats) != game.num_players:
+        raise TextError(f"{len(seats)} seats for a game of {game.num_players} players")
+    agents = tuple("" if seat == OPEN else seat for seat in seats)
+    for agent in filter(None, agents):
+        check_agent(agent, game)
+    if order.clock:
+        Clock.parse(order.clock)
+    keys = tuple(None if agent else new_key() for agent in agents)
+    watch, host = new_key(), new_key()
+    settings = Settings(
+        order.game,
+        dict(game.options),
+        agents,
+        tuple("" if key is None else hash_of(key) for key in keys),
+        hash_of(watch),
+        hash_of(host),
+        order.clock,
+        order.file,
+        order.chat,
+    )
+    return settings, keys, watch, host

@@ -1,0 +1,482 @@
+"""A table: the rules of sitting down and acting, without sockets, files and processes.
+
+What happens is a list of entries (`turmcore.online.entries`). A command checks, makes entries and applies them; the
+server stores them before it tells anybody. Applying the same entries gives the same table, so a table that is read
+from its log is the one that was.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from turmcore.core.state import OVER
+from turmcore.errors import IllegalAction, TurmError
+from turmcore.notation import forfeit
+from turmcore.online import entries as log
+from turmcore.online import messages as say
+from turmcore.online.clock import Clock, Clocks
+from turmcore.online.dice import Dice, commitment, is_number
+from turmcore.online.places import LONGEST_LINE, LONGEST_NAME, Change, Leaving, Notice, Place, check_text
+from turmcore.online.refusal import Refusal
+from turmcore.online.settings import Settings, check_agent, hash_of, new_key
+
+if TYPE_CHECKING:
+    from turmcore.core.state import State
+
+MOST_LINES = 1_000
+"""What is said at a table at most, and `SHOWN_LINES` of it a snapshot has."""
+SHOWN_LINES = 100
+MOST_ENTRIES = 50_000
+
+
+class Table:
+    """A game with seats.
+
+    Parameters
+    ----------
+    ident : str
+    settings : Settings
+    secret : str
+
+    Attributes
+    ----------
+    tokens : list of str
+        What was played, chance too.
+    entries : int
+        How many entries the log has.
+    changes : list of Change
+        What commands have done since the last `take`.
+    """
+
+    def __init__(self, ident: str, settings: Settings, secret: str) -> None:
+        self.ident = ident
+        self.settings = settings
+        self.secret = secret
+        self.commitment = commitment(secret)
+        self.game = settings.load()
+        probe = self.game.new_state(0)
+        names = [probe.player_name(seat) for seat in range(self.game.num_players)]
+        self.places = [
+            Place(name, agent, key, agent, has_sat=bool(agent))
+            for name, agent, key in zip(names, settings.agents, settings.keys, strict=True)
+        ]
+        self.clocks = Clocks(Clock.parse(settings.clock), len(names)) if settings.clock else None
+        self.state: State | None = None
+        self.start = ""
+        self.physics = ""
+        self.dice: Dice | None = None
+        self.names: tuple[str, ...] = ()
+        self.nonces: tuple[str, ...] = ()
+        self.tokens: list[str] = []
+        self.actors: list[int] = []  # of each token; negative: chance
+        self.leavings: list[Leaving] = []
+        self.said: deque[say.Line] = deque(maxlen=SHOWN_LINES)
+        self.num_said = 0
+        self.question: say.Question | None = None
+        self.end: say.End | None = None
+        self.entries = 0
+        self.cuts: list[
+            tuple[int, int]
+        ] = []  # behind which entry tokens from which ply on were no longer as before
+        self.changes: list[Change] = []
+
+    # ---- looking ----------------------------------------------------------------------
+
+    @property
+    def has_begun(self) -> bool:
+        return self.state is not None
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that has to decide, a computer's too; None if there is none."""
+        if self.state is None or self.end is not None:
+            return None
+        player = self.state.current_player
+        return player if player >= 0 else None
+
+    @property
+    def waits(self) -> say.Waits:
+        """What the table waits for."""
+        if self.end is not None:
+            return ""
+        if self.state is None:
+            return "nonces" if all(place.has_sat for place in self.places) else "seats"
+        turn = self.turn
+        if turn is None:
+            return "fall" if self.state.is_sampled() else ""
+        return "computer" if self.places[turn].agent else "player"
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that are no computer's."""
+        return [seat for seat, place in enumerate(self.places) if not place.agent]
+
+    @property
+    def due(self) -> int | None:
+        """When somebody's time runs out."""
+        return None if self.clocks is None or self.end is not None else self.clocks.due
+
+    @property
+    def has_live_clock(self) -> bool:
+        """Whether a clock runs that is to stand still while the server does not run."""
+        return self.due is not None and self.clocks is not None and self.clocks.clock.is_live
+
+    def seen(self, notice: Any, viewer: int | None) -> Any:
+        """What a seat may know of a notice; None: a watcher."""
+        if type(notice) is say.Played and self.game.has_hidden and self.end is None:
+            return replace(notice, token=self.game.seen_token(notice.token, viewer))
+        return notice
+
+    def seen_tokens(self, viewer: int | None, since: int = 0) -> tuple[str, ...]:
+        """The tokens as a seat may know them; all is told when the table is closed."""
+        tokens = self.tokens[since:]
+        if self.game.has_hidden and self.end is None:
+            tokens = [self.game.seen_token(token, viewer) for token in tokens]
+        return tuple(tokens)
+
+    def sight(self, seat: int) -> State:
+        """What is asked when a seat wants to know something: its own view and nothing else."""
+        assert self.state is not None
+        return self.state.view(seat) if self.game.has_hidden else self.state
+
+    def actions(self, seat: int) -> say.Legal:
+        """What a seat may do now."""
+        tokens = tuple(sorted(self.sight(seat).legal_actions().tokens())) if self.turn == seat else ()
+        return say.Legal(len(self.tokens), tokens)
+
+    def snapshot(self, viewer: int | None, now: int, entry: int = 0, ply: int = 0) -> say.Snapshot:
+        """The table as a viewer may know it, who has seen `entry` entries and has `ply` tokens."""
+        since = 0
+        if 0 < entry <= self.entries and ply >= 0:
+            since = min([ply, *(cut for number, cut in self.cuts if number > entry)])
+            since *= since <= len(self.tokens)  # else it was another log
+        return say.Snapshot(
+            self.entries,
+            self.ident,
+            self.settings.game,
+            self.settings.options,
+            self.commitment,
+            self._seats(),
+            self.waits,
+            viewer,
+            self.settings.clock,
+            self.settings.file,
+            self.settings.chat,
+            self.start,
+            since,
+            self.seen_tokens(viewer, since),
+            self.turn,
+            self._clocks(now),
+            tuple(self.said),
+            self.question,
+            self.end,
+            self.physics,
+        )
+
+    def seats(self) -> say.Seats:
+        """Who sits where, and who is here."""
+        return say.Seats(self.entries, self._seats(), self.waits, self.turn)
+
+    def _seats(self) -> tuple[say.Seat, ...]:
+        return tuple(place.shown for place in self.places)
+
+    def _clocks(self, now: int) -> tuple[int, ...] | None:
+        return None if self.clocks is None else self.clocks.shown(now)
+
+    # ---- commands ---------------------------------------------------------------------
+
+    def take(self) -> list[Change]:
+        """What commands have done since the last time; the server stores it and tells it."""
+        changes, self.changes = self.changes, []
+        return changes
+
+    def sit(self, seat: int, name: str, committed: str, now: int) -> None:
+        """Somebody with the seat's key comes, for the first time or again."""
+        place = self.places[seat]
+        if place.has_sat and (self.has_begun or committed in ("", place.commitment)):
+            return
+        if not self.has_begun and not is_number(committed):
+            raise Refusal("commitment: the SHA-256 of a nonce, 64 digits from 0 to f, is wanted here")
+        named = name.strip() or f"Player {seat + 1}"
+        check_text(named, "a name", LONGEST_NAME)
+        self._check_room()
+        self.add(log.Sat(now, seat, named, "" if self.has_begun else committed))
+        self._go_on(now)
+
+    def begin(self, now: int) -> None:
+        """Begin a table at which only computers sit."""
+        self._go_on(now)
+
+    def reveal(self, seat: int, nonce: str, now: int) -> None:
+        """A seat shows its nonce."""
+        place = self.places[seat]
+        if self.has_begun or place.nonce:
+            return
+        if self.waits != "nonces":
+            raise Refusal("nonces are shown when all have sat")
+        if not is_number(nonce) or commitment(nonce) != place.commitment:
+            raise Refusal("nonce: it is not the one that the seat is committed to")
+        self.add(log.Revealed(now, seat, nonce))
+        self._go_on(now)
+
+    def act(self, seat: int, ply: int, token: str, now: int) -> None:
+        """A seat plays an action that is meant for a ply. What was played already is not played twice."""
+        if 0 <= ply < len(self.tokens) and self.actors[ply] == seat and self.tokens[ply] == token:
+            return
+        self._check_running()
+        if self.turn != seat:
+            turn = self.turn
+            whose = "nobody's" if turn is None else f"that of {self.places[turn].player}"
+            raise Refusal(f"it is not your turn, but {whose}")
+        if ply != len(self.tokens):
+            raise Refusal(f"this was meant for ply {ply}, but now it is ply {len(self.tokens)}")
+        self._check_room()
+        sight = self.sight(seat)
+        try:
+            action = sight.parse(token)
+            reason = sight.why_not(action)
+        except IllegalAction as error:
+            raise Refusal(error.message, error.rule) from None
+        except TurmError as error:
+            raise Refusal(str(error)) from None
+        if reason is not None:
+            raise Refusal(reason.sentence, reason.rule)
+        self.add(log.Played(now, str(action)))
+        self._go_on(now)
+
+    def decide(self, ply: int, token: str, now: int) -> None:
+        """What a computer has chosen, or physics has decided, at a ply; too late if the table has gone on meanwhile."""
+        if self.end is None and ply == len(self.tokens) and self.waits in ("computer", "fall"):
+            self.add(log.Played(now, token))
+            self._go_on(now)
+
+    def ask(self, seat: int, what: say.What, now: int) -> None:
+        """A seat asks all other people for something; alone among computers it has it at once."""
+        self._check_running()
+        if self.question is not None:
+            raise Refusal("one thing after the other: something is asked for already")
+        ply = len(self.tokens)
+        if what == "undo":
+            own = [number for number, actor in enumerate(self.actors) if actor == seat]
+            if not own:
+                raise Refusal("there is nothing of yours to take back")
+            ply = own[-1]
+        self._check_room()
+        self.add(log.Asked(now, seat, what, ply))
+        if self.people == [seat]:
+            self.add(log.Answered(now, seat, True))
+        self._go_on(now)
+
+    def answer(self, seat: int, yes: bool, now: int) -> None:
+        """A seat says yes or no."""
+        question = self.question
+        if question is None or seat in question.agreed or (seat == question.seat and yes):
+            raise Refusal("nothing is asked of you")
+        self.add(log.Answered(now, seat, yes))
+        self._go_on(now)
+
+    def resign(self, seat: int, agent: str, now: int) -> None:
+        """A seat gives up; with an agent the others go on."""
+        self._check_running()
+        if agent:
+            self.hand(seat, agent, now)
+        else:
+            self.add(log.Lost(now, seat, "resign"))
+
+    def hand(self, seat: int, agent: str, now: int) -> str:
+        """Give a seat to a computer, or to whoever has the key that this returns."""
+        if self.end is not None:
+            raise Refusal("the game is over")
+        if not 0 <= seat < len(self.places):
+            raise Refusal(f"seat: a number from 0 to {len(self.places) - 1} is wanted here")
+        self._check_room()
+        if agent:
+            try:
+                check_agent(agent, self.game)
+            except TurmError as error:
+                raise Refusal(str(error)) from None
+        key = "" if agent else new_key()
+        self.add(log.Handed(now, seat, agent, hash_of(key) if key else ""))
+        self._go_on(now)
+        return key
+
+    def say(self, seat: int, text: str, now: int) -> None:
+        """A seat says something."""
+        if not self.settings.chat:
+            raise Refusal("nobody talks at this table")
+        check_text(text, "a line", LONGEST_LINE)
+        if self.num_said >= MOST_LINES:
+            raise Refusal("enough has been said at this table")
+        self.add(log.Said(now, seat, text))
+
+    def expire(self, now: int) -> None:
+        """Look at the clock: who has no time left has lost."""
+        due, clocks = self.due, self.clocks
+        if due is not None and now >= due and clocks is not None and clocks.running is not None:
+            self.add(log.Lost(now, clocks.running, "time"))
+
+    def _check_running(self) -> None:
+        if self.end is not None:
+            raise Refusal("the game is over")
+        if self.state is None:
+            raise Refusal("the game has not begun")
+
+    def _check_room(self) -> None:
+        if self.entries >= MOST_ENTRIES:
+            raise Refusal("the log of this table is full")
+
+    def _go_on(self, now: int) -> None:
+        """What follows by itself: the game begins, and chance acts."""
+        is_ready = self.waits == "nonces" and all(self.places[one].nonce for one in self.people)
+        if self.state is None and is_ready:
+            dice = Dice(self.secret, [place.nonce for place in self.places])
+            self.add(log.Begun(now, dice.start(self.game).to_text(), self.game.physics or ""))
+        state, dice_ = self.state, self.dice
+        if state is None or dice_ is None:
+            return
+        while self.end is None and state.is_chance() and not state.is_sampled():
+            self.add(log.Played(now, dice_.outcome(state, len(self.tokens))))
+
+    # ---- entries ----------------------------------------------------------------------
+
+    def replay(self, entries: Iterable[log.Entry], now: int) -> None:
+        """Apply the entries of the log."""
+        for entry in entries:
+            self._apply(entry)
+        if self.clocks is not None:
+            self.clocks.resume(now)
+
+    def add(self, entry: log.Entry) -> None:
+        """Apply an entry that was checked, and keep it for `take`."""
+        self.changes.append(Change(entry, tuple(self._apply(entry))))
+
+    def _apply(self, entry: log.Entry) -> Sequence[Notice]:
+        """Change the table; returns what is to be told."""
+        self.entries += 1
+        match entry:
+            case log.Sat():
+                return self._apply_sat(entry)
+            case log.Revealed():
+                self.places[entry.seat].nonce = entry.nonce
+                return [self.seats()]
+            case log.Begun():
+                return self._apply_begun(entry)
+            case log.Played():
+                return self._apply_played(entry)
+            case log.Asked():
+                self.question = say.Question(entry.seat, entry.what, entry.ply)
+                return [say.Asked(self.entries, self.question)]
+            case log.Answered():
+                return self._apply_answered(entry)
+            case log.Handed():
+                return self._apply_handed(entry)
+            case log.Lost():
+                return self._close(entry.reason, entry.at, entry.seat)
+            case log.Said():
+                self.num_said += 1
+                self.said.append(say.Line(entry.seat, entry.text))
+                return [say.Said(self.entries, entry.seat, entry.text)]
+
+    def _apply_sat(self, entry: log.Sat) -> Sequence[Notice]:
+        place = self.places[entry.seat]
+        if self.has_begun:
+            self.leavings.append(Leaving(len(self.tokens), entry.seat, entry.name))
+        elif place.has_sat and any(other.nonce for other in self.places):
+            for seat in self.people:  # who commits itself now has seen nonces
+                self.places[seat].has_sat, self.places[seat].nonce = False, ""
+                self.places[seat].commitment = ""
+        place.name, place.commitment, place.has_sat = entry.name, entry.commitment, True
+        return [self.seats()]
+
+    def _apply_begun(self, entry: log.Begun) -> Sequence[Notice]:
+        self.start, self.physics = entry.start, entry.physics
+        self.nonces = tuple(place.nonce for place in self.places)
+        self.names = tuple(place.name for place in self.places)
+        self.dice = Dice(self.secret, self.nonces)
+        self.state = self.game.state(entry.start)
+        self._start_clock(entry.at)
+        return [
+            say.Begun(self.entries, self.start, self._seats(), self.waits, self.turn, self._clocks(entry.at))
+        ]
+
+    def _apply_played(self, entry: log.Played) -> Sequence[Notice]:
+        assert self.state is not None
+        ply = len(self.tokens)
+        self.actors.append(self.state.current_player)
+        self.state.play(entry.token)
+        self.tokens.append(entry.token)
+        if self.clocks is not None:
+            self.clocks.stop(entry.at)
+        self._start_clock(entry.at)
+        played = say.Played(self.entries, ply, entry.token, self.waits, self.turn, self._clocks(entry.at))
+        if self.state.current_player != OVER:
+            return [played]
+        return [played, *self._close("board", entry.at)]
+
+    def _apply_answered(self, entry: log.Answered) -> Sequence[Notice]:
+        question = self.question
+        assert question is not None
+        if entry.yes:
+            agreed = tuple(sorted({*question.agreed, entry.seat}))
+            if set(agreed) | {question.seat} < set(self.people):
+                self.question = replace(question, agreed=agreed)
+                return [say.Asked(self.entries, self.question)]
+        self.question = None
+        told: list[Notice] = [say.Answered(self.entries, question.what, entry.yes)]
+        if not entry.yes:
+            return told
+        if question.what != "undo":
+            return [*told, *self._close(question.what, entry.at)]
+        assert self.state is not None
+        while len(self.tokens) > question.ply:
+            self.state.undo()
+            self.tokens.pop()
+            self.actors.pop()
+        self.leavings = [one for one in self.leavings if one.ply <= question.ply]
+        self.cuts.append((self.entries, question.ply))
+        if self.clocks is not None:
+            self.clocks.stop(entry.at)
+        self._start_clock(entry.at)
+        return [
+            *told,
+            say.Undone(self.entries, question.ply, self.waits, self.turn, self._clocks(entry.at)),
+        ]
+
+    def _apply_handed(self, entry: log.Handed) -> Sequence[Notice]:
+        place = self.places[entry.seat]
+        place.agent, place.key = entry.agent, entry.key
+        place.has_sat, place.name = bool(entry.agent), entry.agent
+        if not self.has_begun:
+            place.commitment = place.nonce = ""
+        elif entry.agent:
+            self.leavings.append(Leaving(len(self.tokens), entry.seat, entry.agent))
+        question = self.question
+        if question is not None and set(self.people) <= {question.seat, *question.agreed}:
+            self.question = None  # who was still asked is gone
+        if self.clocks is not None and self.turn == entry.seat:
+            self.clocks.stop(entry.at)
+            self._start_clock(entry.at)
+        return [self.seats()]
+
+    def _start_clock(self, now: int) -> None:
+        if self.clocks is not None and self.end is None:
+            self.clocks.start(self.turn if self.waits == "player" else None, now)
+
+    def _close(self, reason: Any, now: int, loser: int | None = None) -> Sequence[Notice]:
+        assert self.state is not None
+        if self.clocks is not None:
+            self.clocks.stop(now)
+        hidden = {
+            str(ply): token
+            for ply, token in enumerate(self.tokens)
+            if self.game.has_hidden and self.game.seen_token(token, None) != token
+        }
+        result = self.state.result() if loser is None else forfeit.result(self.state, loser)
+        self.end = say.End(result, reason, self.secret, loser, hidden or None)
+        self.question = None
+        if hidden:
+            self.cuts.append((self.entries, min(map(int, hidden))))
+        return [say.Closed(self.entries, self.end)]
