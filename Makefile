@@ -14,7 +14,7 @@ BIN := $(if $(filter /%,$(VENV)),,$(CURDIR)/)$(VENV)/bin
 PY := "$(BIN)/python"
 TEST = TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS) --dist worksteal
 
-.PHONY: help play test test-learning test-long test-other test-light lint pytest lock bench bench-guard sanitize docs wheel build clean system-play system-test
+.PHONY: help play test test-learning test-long test-online test-other test-light lint pytest lock bench bench-guard sanitize docs wheel build clean system-play system-test
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -35,6 +35,9 @@ pytest: system-test $(VENV)/.test  ## the tests alone
 
 test-long: system-test $(VENV)/.test  ## the long tests; an hour or two
 	@$(TEST) -m long --timeout 30000 --durations=5
+
+test-online: system-test $(VENV)/.test  ## playing together: also under load, killed, and with bad lines; half an hour
+	@$(TEST) -m "long or not long" --timeout 30000 --durations=5 tests/online
 
 # Large packages, in an environment of their own; no lock holds them, and the gate does without.
 test-learning: build  ## the examples that train, with torch and sb3-contrib; ten minutes, some gigabytes of packages

@@ -93,7 +93,7 @@ def included(source: Path) -> list[Path]:
         text = path.read_text(encoding="utf-8")
         near = {path.with_suffix(".pxd")} if path.suffix == ".pyx" else set()
         near |= {path.parent / name for name in INCLUDE.findall(text)}
-        near |= {Path(name) for name in EXTERN.findall(text)}
+        near |= {Path(name) for name in (*EXTERN.findall(text), *INCLUDE.findall(text))}
         near |= {Path(*name.split(".")).with_suffix(".pxd") for name in CIMPORT.findall(text)}
         for one in sorted(near):
             header = Path(os.path.normpath(one))

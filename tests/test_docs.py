@@ -27,6 +27,7 @@ ELSEWHERE = {
     "environments": "tests/adapters/test_documentation.py",
     "many-machines": "tests/matches/test_selfplay.py",
     "cimport": "tests/test_wheel.py",
+    "online": "tests/online/test_page.py",
 }
 """Pages whose programs another test runs."""
 

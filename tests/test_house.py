@@ -7,7 +7,7 @@ from turmcore.registry import MODULES
 
 LIMITS = {
     "controller, state, setup or panel: Any in gui": 8,
-    "statements of gui": 33_940,
+    "statements of gui": 34_600,
     "functions over 60 lines": 9,
     "uses of private attributes in tests": 111,
 }

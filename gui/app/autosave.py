@@ -50,6 +50,11 @@ class Autosave:
         return cls(Path(place) / "games")
 
     @property
+    def album(self) -> Path:
+        """Where the finished games of this user are."""
+        return self._folder.with_name("album")
+
+    @property
     def path(self) -> Path:
         """Where the own game is kept."""
         return self._folder / (self._name + _GAME)

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QTabWidget, QWidget
 
+from gui.app.ending import Ending
 from gui.base import dialogs, messages, theme
 from gui.base.background import Background
 from gui.base.commands import KEPT_VIEWS, CommandSet
@@ -130,6 +131,7 @@ class GameTable(QWidget):
         self.sounds = SoundController(self.controller, parts.noise, lambda: self.stage.motion, speaker, self)
         self.sounds.follow_clock(self.clocks.controller)
         self._connect()
+        self.ending = self._ending()
         self._recall()
 
     def _show_openings(self, worker: Background) -> None:
@@ -154,6 +156,28 @@ class GameTable(QWidget):
         own = parts.report(controller, analysis, self._analysts, points, self)
         return (
             own if own is not None else StatisticsPage(controller, parts.parties, parts.figures, points, self)
+        )
+
+    def _ending(self) -> Ending:
+        """What makes an event of the end of a game."""
+        end, commands = self.panel.end, self.commands
+
+        def of(command: str) -> tuple[Callable[[], object], Callable[[], bool]]:
+            return commands[command].trigger, commands[command].isEnabled
+
+        return Ending(
+            self.parts,
+            self.controller,
+            self.stage,
+            self._settings,
+            lambda: (end.title.text(), end.reason.text()),
+            {
+                "rematch": of("rematch"),
+                "picture": of("save_picture"),
+                "film": of("film_game"),
+                "report": of("report"),
+                "album": of("album"),
+            },
         )
 
     def _ghosts(self) -> tuple[Any, ...]:
@@ -556,6 +580,7 @@ class GameTable(QWidget):
             widget.retranslate()
         self.teacher.retranslate()
         self.puzzles.refresh()
+        self.ending.retranslate()
         self.panel.show_position()
         self.show_position()
 
@@ -563,6 +588,7 @@ class GameTable(QWidget):
         """Nothing goes on by itself any more."""
         self.controller.stop()
         self.puzzles.stop()
+        self.ending.stop()
         self.clocks.controller.stop()
         self.analysis.stop()
         if self.openings is not None:

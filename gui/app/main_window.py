@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QStackedWidget
 
 from gui import i18n
+from gui.app.album_desk import AlbumDesk
 from gui.app.autosave import Autosave
 from gui.app.desk import Desk
 from gui.app.game_files import GameFiles
@@ -92,6 +93,7 @@ class MainWindow(QMainWindow):
             self.commands.set_keys(self.shortcuts.keys)
         self.desk = Desk(self._make_table, _waiting_game(settings), self)
         self.files = GameFiles(self, self.desk, settings, autosave)
+        self.album = AlbumDesk(self, self.files, autosave)
         self.welcome = WelcomePage(self, self.files, settings, autosave)
         self._connect()
         self._pages.addWidget(self.welcome.view)
@@ -116,6 +118,7 @@ class MainWindow(QMainWindow):
         self.speaker.changed.connect(self._show_sounds)
         self.commands.menu("view").aboutToShow.connect(self.speaker.prepare)
         self.commands["aids.off"].setChecked(settings.is_plain)
+        self.commands["album"].setEnabled(self.album.album is not None)
         self._switch()
         self._show_files()
         self.table.controller.start(self.desk.session)
@@ -129,6 +132,7 @@ class MainWindow(QMainWindow):
         self.files.analysis_wanted.connect(self._analyse)
         self.welcome.language_wanted.connect(self.set_language)
         self.welcome.puzzles_wanted.connect(self.show_puzzles)
+        self.welcome.album_wanted.connect(self.album.show)
         self.welcome.learn_wanted.connect(self.start_tutorial)
         self.welcome.return_wanted.connect(self.return_to_table)
 
@@ -137,6 +141,7 @@ class MainWindow(QMainWindow):
             parts, session, self.settings, self.workers, self.commands, self._no_picture, self.speaker, self
         )
         table.rematch_wanted.connect(self._rematch)
+        table.ending.ended.connect(lambda session: self.album.keep(session))
         table.puzzles.next_wanted.connect(self._next_puzzle)
         table.puzzles.list_wanted.connect(self.show_puzzles)
         table.plain_wanted.connect(self._set_plain)
@@ -173,6 +178,7 @@ class MainWindow(QMainWindow):
             "sounds": self._set_sounds,
             "volume": self._choose_volume,
             "aids.off": lambda: self._set_plain(self.commands["aids.off"].isChecked()),
+            "album": lambda: self.album.show(),
             "tournaments": self._show_tournaments,
             "tutorial": lambda: self.start_tutorial(self.table.parts.name),
             "keys": self._show_keys,
@@ -309,6 +315,7 @@ class MainWindow(QMainWindow):
         self.table.retranslate()
         if self.tournaments is not None:
             self.tournaments.retranslate()
+        self.album.retranslate()
 
     def set_language(self, code: str) -> None:
         """Speak another language."""

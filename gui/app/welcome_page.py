@@ -35,6 +35,7 @@ class WelcomePage(QObject):
     learn_wanted = Signal(str)  # a kind of game
     return_wanted = Signal()
     puzzles_wanted = Signal()
+    album_wanted = Signal()
 
     def __init__(
         self, window: QWidget, files: GameFiles, settings: Settings, autosave: Autosave | None
@@ -56,6 +57,7 @@ class WelcomePage(QObject):
         self.view.language_wanted.connect(self.language_wanted)
         self.view.return_wanted.connect(self.return_wanted)
         self.view.puzzles_wanted.connect(self.puzzles_wanted)
+        self.view.album_wanted.connect(self.album_wanted)
 
     def show_offer(self, can_return: bool) -> None:
         """Look what there is now, and show it; `can_return` says whether there is a game to go back to."""
@@ -71,7 +73,7 @@ class WelcomePage(QObject):
         self.view.show_offer(
             Offer(
                 interrupted=[self._entry_of(one) for one in kept if not one.game.is_left],
-                left=[self._entry_of(one) for one in kept if one.game.is_left],
+                left=[self._entry_of(one) for one in kept if one.game.is_left and _goes_on(one.game.session)],
                 recent=[_entry_of_file(path) for path in self._settings.recent],
                 games=[self._invitation(game) for game in offered()],
                 last=self._settings.game,
@@ -128,6 +130,11 @@ def _picture_of(game: str) -> QImage:
 def standing(session: Session) -> str:
     """How far a game is."""
     return parts_of(session.game.name).standing(session)
+
+
+def _goes_on(session: Session) -> bool:
+    """Whether there is something to go on with: those that are over are in the album, unless somebody studies one."""
+    return not session.has_ended or session.is_read or session.tree.has_variations
 
 
 def _entry_of_file(path: str) -> Entry:

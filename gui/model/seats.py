@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import cache
@@ -40,6 +41,8 @@ class Kind(StrEnum):
         """Whether there is such a player."""
         return self in offered()
 
+
+_LONGEST = 28  # letters of a name that are shown
 
 #: Kinds that think as long as they are given.
 TIMED = (Kind.LEVEL5, Kind.MCTS)
@@ -87,6 +90,28 @@ def person(name: str) -> str:
 def name_of(player: str) -> str:
     """The name of a person, as a record calls them; empty for computers and people without one."""
     return "" if kind_of(player).is_computer or player == Kind.PERSON else player
+
+
+def shown_names(players: Sequence[str]) -> tuple[str, ...]:
+    """The names of people as they are shown, empty for those without one: none looks like markup or turns what stands
+    beside it round, none is endless, and no two are equal."""
+    found: list[str] = []
+    for player in players:
+        name = " ".join("".join(map(_shown, name_of(player))).split())
+        if len(name) > _LONGEST:
+            name = name[: _LONGEST - 1].rstrip() + "…"
+        if any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in name):
+            name = f"\u2068{name}\u2069"  # the order of the letters stays inside
+        same = sum(other.partition(" (")[0].casefold() == name.casefold() for other in found if name)
+        found.append(f"{name} ({same + 1})" if same else name)
+    return tuple(found)
+
+
+def _shown(letter: str) -> str:
+    """A letter of a name: no control sign, and nothing that begins markup or marks a key."""
+    if unicodedata.category(letter) in ("Cc", "Cf", "Co", "Cn", "Zl", "Zp") and letter != "\u200d":
+        return " " if letter.isspace() else ""
+    return {"<": "‹", ">": "›", "&": "＆"}.get(letter, letter)
 
 
 def seated(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic, cast
 from gui.model.clock import Clock, Control
 from gui.model.game_tree import GameTree
 from gui.model.ply import Ply, Turn, player_of, ply_of
-from gui.model.seats import Kind, kinds_of, name_of, whole
+from gui.model.seats import Kind, kinds_of, shown_names, whole
 from turmcore import Action, Game, State, TextError, TurmError
 from turmcore.notation import forfeit
 from turmcore.notation.record import Record
@@ -156,8 +156,13 @@ class Session(Generic[S_co, G_co]):
         return ply.seat % len(self.kinds)
 
     def name(self, player: int) -> str:
-        """The name that a person gave; empty for computers and people without one."""
-        return name_of(self.players[player])
+        """The name that a person gave, as it is shown; empty for computers and people without one."""
+        return shown_names(self.players)[player]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that people gave."""
+        return shown_names(self.players)
 
     def set_player(self, player: int, name: str) -> None:
         """Let another person or agent decide for a player from now on; `name` is how a record calls them."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gui.scene.dice import DICE, IVORY, SIZE, Point, Quaternion, about, showing, times
+from gui.scene.kind import Instances
 from gui.scene.scene import Scene
 
 Vector = NDArray[np.float64]
@@ -64,6 +65,8 @@ class Throw:
         Of the way they take.
     size
         Of their edges.
+    others
+        Dice that lie there already.
     """
 
     scene: Scene
@@ -73,6 +76,7 @@ class Throw:
     seed: int = 0
     duration: float = 1.0
     size: float = SIZE
+    others: Instances = field(default_factory=lambda: DICE.nothing)
     touches: tuple[float, ...] = (0.0,)  # they rattle from the start
 
     def at(self, time: float) -> Scene:
@@ -83,7 +87,7 @@ class Throw:
         ):
             middle, turn = self._die(number, value, place, angle, part)
             rows.append((tuple(middle), tuple(turn), self.size, IVORY))
-        return self.scene.showing({DICE: DICE.rows(rows)})
+        return self.scene.showing({DICE: np.concatenate([self.others, DICE.rows(rows)])})
 
     def _die(
         self, number: int, value: int, place: Point, angle: float, part: float

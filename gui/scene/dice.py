@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import cycle
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,9 +70,9 @@ def top_of(turn: Quaternion) -> int:
 
 
 def lying(values: Sequence[int], places: Sequence[Point]) -> Instances:
-    """Dice that lie on the table at `places` and show `values`."""
+    """Dice that lie on the table at `places` and show `values`, turned in turn by the angles `AT_REST`."""
     rows = [
         ((x, y, z + SIZE / 2), tuple(showing(value, angle)), SIZE, IVORY)
-        for value, (x, y, z), angle in zip(values, places, AT_REST, strict=True)
+        for value, (x, y, z), angle in zip(values, places, cycle(AT_REST), strict=False)
     ]
     return DICE.rows(rows)

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Protocol
 
+from gui.i18n import tr
 from gui.model.command import GameCommand
 from gui.model.games import package_of
 from gui.model.session import Session
@@ -304,6 +305,23 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
     def figures(self, session: Session[S, G]) -> Sequence[Figure]:
         """What is counted in a game."""
         return ()
+
+    def scores(self, session: Session[S, G]) -> Sequence[int]:
+        """What each player has at the end of a game; empty where nothing is counted."""
+        return ()
+
+    def score_words(self, score: int) -> str:
+        """That in words."""
+        return tr("podium.points", n=score)
+
+    def worth(self, session: Session[S, G], player: int) -> tuple[int, ...]:
+        """What decides between those who have not won: the smaller, the better."""
+        scores = self.scores(session)
+        return (-scores[player],) if scores else ()
+
+    def loser(self, session: Session[S, G]) -> int | None:
+        """The player who has lost, whatever the others have; None if nobody has."""
+        return session.loser
 
     def lessons(self) -> object:
         """The game's tutorial, a `gui.features.tutorial.model.Tutorial`; None: there is none."""

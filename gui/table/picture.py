@@ -74,7 +74,7 @@ class PictureController(ABC, Generic[S]):
             is_next = self._last == (session, session.cursor - 1) and session.last is not None
             self._last = session, session.cursor
             animation = None
-            if is_next and self.has_animations and self._controller.has_pauses:
+            if is_next and self.has_animations and self._controller.shows_motion:
                 animation = self.motion(before, self._scene, session)
             if animation is not None:  # before it begins: where nobody sees it it ends at once
                 self._controller.wait_at_least(round(animation.duration * 1000))

@@ -114,6 +114,7 @@ class GameController(QObject):
         self.axes: Callable[[], Axes] = lambda: FROM_THE_FRONT
         self.one_click = False
         self.is_plain = False
+        self._is_stepping = False
         self.settler: Settler[Any] | None = None  # for its own kind of session
         self.computers = Computers(worker, session, self.play, self._roll, self)
         self.computers.failed.connect(self.failed)
@@ -321,7 +322,9 @@ class GameController(QObject):
         self.session.redo()
         while self.is_settling and not self.session.is_at_end:
             self.session.redo()
+        self._is_stepping = True
         self._refresh()
+        self._is_stepping = False
 
     def take_back(self) -> None:
         """Back to the latest decision of a person."""
@@ -438,6 +441,11 @@ class GameController(QObject):
     def can_hurry(self) -> bool:
         """Whether people wait for computers, and have seen one of their steps."""
         return self.computers.can_hurry
+
+    @property
+    def shows_motion(self) -> bool:
+        """Whether what happens is seen to move: unless computers hurry, but always where somebody steps forward."""
+        return self.has_pauses or self._is_stepping
 
     def set_quick(self, quick: bool) -> None:
         """Let computers play with or without pauses."""

@@ -9,12 +9,15 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QVariantAnimation, Signal
 from PySide6.QtWidgets import QWidget
 
+from gui.scene.animation import smooth
 from gui.scene.camera import Camera
 from gui.scene.scene import Scene
+from gui.scene.turntable import around
 
 _TWEEN = 220  # milliseconds that the camera takes to another view
 _WALK = 340  # milliseconds that it takes to where the game goes on
 _SMALL = 0.18  # changes of the distance that the camera does not follow
+_STEP_BACK = 0.12  # of a walk round something, in which the camera goes to where all of it is seen
 _NEAR = 9.0  # how near it goes to look at a face
 _FLYING = QVariantAnimation.State.Running
 
@@ -55,6 +58,10 @@ class CameraFlight(QObject):
         self._way.setEndValue(1.0)
         self._way.valueChanged.connect(self._fly)
         self._way.finished.connect(self.arrived)
+        self._round = QVariantAnimation(self)
+        self._round.setStartValue(0.0)
+        self._round.setEndValue(1.0)
+        self._round.valueChanged.connect(self._walk)
 
     @property
     def is_flying(self) -> bool:
@@ -111,8 +118,32 @@ class CameraFlight(QObject):
         for camera in (self.camera, self._from, self._to):
             camera.is_orthographic = is_orthographic
 
+    def walk_round(self, milliseconds: int) -> None:
+        """Go once round all that stands there; any hand on the camera ends it. Nobody who looks away misses it."""
+        if self._view.isVisible():
+            self._way.stop()
+            self._is_due, self._is_fitted = False, True
+            self._framed = self._scene.outline()
+            self._from = self.camera.copy()
+            (self._to,) = around([self._scene], self.camera, self._aspect, 0.0)
+            self._round.setDuration(milliseconds)
+            self._round.start()
+
+    def halt(self) -> None:
+        """End the walk: the camera stays where it is."""
+        if self._round.state() == _FLYING:
+            self._round.stop()
+            self._to = self.camera.copy()
+
+    def _walk(self, part: float) -> None:
+        camera = self._from.between(self._to, min(1.0, part / _STEP_BACK))
+        camera.orbit_to(self._from.yaw + 360.0 * smooth(part))
+        self.camera = camera
+        self.moved.emit()
+
     def leave(self) -> None:
         """Somebody moved the camera by hand: from now on it stays where it was put."""
+        self.halt()
         self._way.stop()
         self._is_fitted = self._is_due = False
 
@@ -170,6 +201,7 @@ class CameraFlight(QObject):
 
     def arrive(self) -> None:
         """Be at once where a flight leads."""
+        self.halt()
         self._way.stop()
         self._is_due = False
         self.camera = self._to.copy()
@@ -181,6 +213,7 @@ class CameraFlight(QObject):
             self._fly_to(self._to, _WALK)
 
     def _fly_to(self, goal: Camera, duration: int = _TWEEN) -> None:
+        self._round.stop()
         self._from, self._to = self.camera.copy(), goal
         self._is_due = False
         self._way.stop()

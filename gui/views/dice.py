@@ -1,4 +1,4 @@
-"""Two dice with drawn faces."""
+"""Dice with drawn faces."""
 
 from __future__ import annotations
 
@@ -22,21 +22,28 @@ _IVORY, _PIP = "#fffaf0", "#2a211a"  # dice look the same by day and by night
 
 
 class DiceView(QWidget):
-    """Shows the dice that fell, or two empty dice before the roll, which a click rolls."""
+    """Shows the dice that fell, or empty ones before the roll, which a click rolls."""
 
     wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._dice: tuple[int, int] | None = None
+        self._number = 2
         self._can_roll = True
         self.setFixedSize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
         return QSize(2 * _SIZE + _GAP + 4, _SIZE + 6)
 
-    def show_dice(self, dice: tuple[int, int] | None, *, can_roll: bool = True) -> None:
-        """Show these dice; None for dice that are still to be rolled, or, without `can_roll`, are just rolling."""
+    def show_dice(
+        self, dice: tuple[int, int] | None, *, can_roll: bool = True, is_single: bool = False
+    ) -> None:
+        """Show these dice; None for dice that are still to be rolled, or, without `can_roll`, are just rolling. With
+        `is_single` only one is to be rolled."""
+        if is_single != (self._number == 1):
+            self._number = 1 if is_single else 2
+            self.update()
         self._can_roll = dice is None and can_roll
         self.setCursor(Qt.CursorShape.PointingHandCursor if self._can_roll else Qt.CursorShape.ArrowCursor)
         if dice != self._dice:
@@ -51,7 +58,7 @@ class DiceView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for i in range(2):
+        for i in range(self._number):
             face = QRectF(2 + i * (_SIZE + _GAP), 1, _SIZE, _SIZE)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.LINE))

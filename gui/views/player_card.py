@@ -12,10 +12,9 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from gui.base import theme
-from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import N_contra, Session
-from gui.views.seating import seat_menu, thinking, who
+from gui.views.seating import below, seat_menu, thinking
 from turmcore.search import Result
 
 
@@ -64,7 +63,7 @@ class PlayerCard(QWidget, Generic[N_contra]):
         """Show who sits there and whether it is their turn."""
         player = self._player
         self.name, self._kind = name, session.kinds[player]
-        self._who = tr("kind.person") if session.name(player) else who(session, player)
+        self._who = below(session, player)
         self.thinking, self.part = "", 0.0
         self._is_on_turn = not session.is_over and session.player == player
         self._is_winner = session.is_over and player in session.winners

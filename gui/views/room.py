@@ -19,6 +19,13 @@ def resize(window: QWidget, width: int, height: int) -> None:
     window.resize(QSize(width, height).boundedTo(available(window)))
 
 
+def keep_on_screen(window: QWidget) -> None:
+    """Move a window that has grown beyond the foot of its screen up."""
+    screen, frame = window.screen().availableGeometry(), window.frameGeometry()
+    if window.isVisible() and frame.bottom() > screen.bottom():
+        window.move(window.x(), max(screen.top(), window.y() - frame.bottom() + screen.bottom()))
+
+
 def scrolled(page: QWidget) -> QScrollArea:
     """A page that is scrolled where there is no room for it."""
     area = QScrollArea()

@@ -31,6 +31,11 @@ def who(session: Session, player: int) -> str:
     return tr("seat.heir", heir=now, name=left) if left and left != now else now
 
 
+def below(session: Session, player: int, color: str = "") -> str:
+    """What stands below what a player is called: who decides; below the name of a person the color, if it says more."""
+    return (color or tr("kind.person")) if session.name(player) else who(session, player)
+
+
 def thinking(session: Session, result: Result | None) -> tuple[str, float]:
     """How far the computer on turn is, in words and as the part of its time that is over."""
     if result is None:

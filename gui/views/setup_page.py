@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Generic, TypeVar
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 U = TypeVar("U")
@@ -12,6 +13,8 @@ U = TypeVar("U")
 
 class SetupPage(QWidget, Generic[U]):
     """A page of a dialog, without buttons to end it; a label with words stands in bold above what it is about."""
+
+    grew = Signal(int)  # by how much it wants to be higher, or lower
 
     @abstractmethod
     def setup(self) -> U:

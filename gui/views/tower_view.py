@@ -392,6 +392,7 @@ class TowerView(QOpenGLWidget):
         self._pressed_at = self._last_at = event.position()
         self._is_pressed, self._is_spent = True, self.is_animating
         self.skip()
+        self.flight.halt()
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         self._is_dragging = self._is_orbiting = self._is_turned = False
         if self.has_drags and event.button() == Qt.MouseButton.LeftButton and not self._is_spent:
@@ -487,6 +488,7 @@ class TowerView(QOpenGLWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl + arrow keys turn the camera, plus and minus zoom; any key ends an animation."""
         self.skip()
+        self.flight.halt()
         key = event.key()
         if key in _TURNS and event.modifiers() & _CTRL:
             self.camera.orbit(*_TURNS[key])

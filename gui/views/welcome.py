@@ -104,6 +104,7 @@ class Welcome(QWidget):
     language_wanted = Signal(str)
     return_wanted = Signal()
     puzzles_wanted = Signal()
+    album_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -116,8 +117,9 @@ class Welcome(QWidget):
         self._grid, self._grid_scroll = CardGrid(), _scroll_area()
         self._grid_scroll.setWidget(self._grid)
         self.new, self._open, self.back = QPushButton(), QPushButton(), QPushButton()
-        self._puzzles = QPushButton()
+        self._puzzles, self.album = QPushButton(), QPushButton()
         self._puzzles.clicked.connect(self.puzzles_wanted)
+        self.album.clicked.connect(self.album_wanted)
         self.new.clicked.connect(self.new_wanted)
         self._open.clicked.connect(self.open_wanted)
         self.back.clicked.connect(self.return_wanted)
@@ -131,7 +133,7 @@ class Welcome(QWidget):
             self.languages.addButton(button)
             button.setProperty("code", code)
             head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
-        foot = hbox(self.new, self._open, self._puzzles, 1, self.back, spacing=10)
+        foot = hbox(self.new, self._open, self._puzzles, self.album, 1, self.back, spacing=10)
         body = hbox(self.side_scroll, (self._grid_scroll, 1), spacing=18)
         vbox(head, (body, 1), foot, parent=self, margins=(28, 16, 28, 16), spacing=12)
         self._offer = Offer()
@@ -144,6 +146,7 @@ class Welcome(QWidget):
         self.new.setText(tr("welcome.new"))
         self._open.setText(tr("welcome.open"))
         self._puzzles.setText(tr("welcome.puzzles"))
+        self.album.setText(tr("welcome.album"))
         self.back.setText(tr("welcome.return"))
         self.back.setVisible(offer.can_return)
         for button in self.languages.buttons():

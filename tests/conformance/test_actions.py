@@ -9,6 +9,8 @@ import pytest
 
 from tests.conformance.walk import foreign, snapshot, some
 from turmcore import Action, IllegalAction, Rng, TextError, TurmError
+from turmcore.notation.moves import play_line
+from turmcore.registry import MODULES
 
 
 def test_count_fill_nth_and_list_agree(all_nodes):
@@ -56,6 +58,31 @@ def test_a_list_outlives_its_position_only_when_listed(game):
         len(fresh)
     state.undo()
     assert len(fresh) == len(before)
+
+
+def test_tokens_are_read_at_once(game, all_nodes):
+    """What records are read by knows every token that is written, and takes no other for it."""
+    rng = Rng(5, "letters")
+    for node in some(all_nodes, 40):
+        state = node.state
+        for action in some(state.legal_actions().to_list(), 6):
+            token, played = str(action), state.copy()
+            if not state.is_legal(action):  # an outcome that only physics can name
+                continue
+            if game.name not in MODULES:  # a game need not
+                assert play_line(played, token, 0) == 0
+                continue
+            assert play_line(played, f"= {token}", 2) == -1 and played.history == (action,)
+            cut = rng.below(len(token))
+            for wrong in (
+                token[:cut],
+                token + token[cut:],
+                token[:cut] + rng.choice("09ax,@/-") + token[cut + 1 :],
+            ):
+                played = state.copy()
+                at = play_line(played, f"{wrong} {token}", 0)
+                assert at == 0 or [str(one) for one in played.history][:1] == [wrong]
+                assert at == 0 or state.is_legal(wrong)
 
 
 def test_playing_and_undoing_inside_the_loop(game):

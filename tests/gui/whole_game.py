@@ -7,9 +7,10 @@ from collections import Counter
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QRadioButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QRadioButton
 
 from gui.features.new_game.dialog import GameCard
+from gui.i18n import tr
 from tests.gui.window_hands import CTRL, LEFT, PLAIN, wait_until
 
 Key = Qt.Key
@@ -92,6 +93,8 @@ def start_by_dialog(window, name, kinds, options=None):
                     if field.currentData() != wanted[field]:
                         press(Key.Key_Down)
                 del wanted[field]
+            elif isinstance(field, QCheckBox) and field.text() == tr("new.shuffle") and field.isChecked():
+                press(Key.Key_Space)  # everybody sits where `kinds` says
             elif not wanted and field.objectName() == "primary":
                 break
             press(Key.Key_Tab)

@@ -1,12 +1,16 @@
 """Replaying records: every token, variations too, is checked."""
 
+import io
+import random
+from pathlib import Path
+
 import pytest
 
 import turmcore
 from turmcore.matches.match import Match, Table
-from turmcore.matches.start import record_start
-from turmcore.notation.record import Record, format, parse
-from turmcore.notation.replay import replay
+from turmcore.matches.start import Starts, record_start
+from turmcore.notation.record import Record, format, parse, read, read_lines
+from turmcore.notation.replay import last, replay
 
 
 @pytest.fixture(scope="module")
@@ -111,6 +115,62 @@ def test_wrong_number_of_players(text):
 )
 def test_wrong_tags(text, change, says):
     assert str(broken(text, change)).startswith(says)
+
+
+def results(data, quick):
+    """What a file's games end with, move by move or in one go; or what is wrong with it."""
+    found = []
+    try:
+        if quick:
+            starts = Starts()
+            for record, moves in read_lines(io.BytesIO(data)):
+                step = last(record, moves, starts.of(record))
+                found.append((step.ply, step.result))
+        else:
+            for record in read(io.BytesIO(data)):
+                found.append([(step.ply, step.result) for step in replay(record, record_start(record))][-1])
+    except turmcore.TurmError as error:
+        return found, type(error), str(error)
+    return found
+
+
+HOSTILE = Path(__file__).parent.parent / "data/hostile/records"
+
+
+@pytest.mark.parametrize("game", turmcore.games())
+def test_the_last_position_alone(game):
+    """The quick way says what the slow one says, of good records and of bad ones."""
+    table = Table(Match(game, ("random",) * turmcore.load(game).num_players, 5))
+    good = b"".join(table.play(number)[0] for number in range(2))
+    assert results(good, True) == results(good, False)
+    assert isinstance(results(good, True), list)
+    rng = random.Random(3)
+    words = [
+        b"(",
+        b")",
+        b"{a}",
+        b"; b\n",
+        b"  ",
+        b"\t",
+        b"\xa0",
+        b"D7-C7",
+        b"d1-1",
+        b"fell:1",
+        b'[A ""]',
+        b"}",
+        b"\r\n",
+    ]
+    for _ in range(60):
+        data = bytearray(good)
+        for _ in range(rng.choice((1, 1, 3))):
+            at = data.find(b" ", rng.randrange(len(data) - 20))
+            data[at : at + rng.choice((0, 0, 1, 4))] = b" " + rng.choice(words) + b" "
+        assert results(bytes(data), True) == results(bytes(data), False)
+
+
+@pytest.mark.parametrize("path", sorted(HOSTILE.iterdir()), ids=lambda path: path.stem)
+def test_the_last_position_of_a_hostile_record(path):
+    assert results(path.read_bytes(), True) == results(path.read_bytes(), False)
 
 
 def test_option_that_the_start_holds_just_so(text):

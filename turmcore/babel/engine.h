@@ -99,7 +99,7 @@ TURM_INLINE turm_action bb_nth_draw(const bb_position *p, int64_t k)
     return bb_draw(colors);
 }
 
-TURM_CLONES static int64_t bb_count(const void *pos)
+TURM_CLONES(int64_t, bb_count, (const void *pos), (pos))
 {
     const bb_position *p = pos;
     bb_node node;
@@ -131,7 +131,7 @@ TURM_INLINE int64_t bb_fill_node(const bb_position *p, turm_action *out, int64_t
     return n;
 }
 
-TURM_CLONES static int64_t bb_fill(const void *pos, turm_action *out, int64_t capacity)
+TURM_CLONES(int64_t, bb_fill, (const void *pos, turm_action *out, int64_t capacity), (pos, out, capacity))
 {
     const bb_position *p = pos;
     int64_t n = 0;
@@ -158,7 +158,7 @@ TURM_INLINE turm_action bb_nth_of_node(const bb_position *p, int64_t k, const in
     return bb_choose(p, &node, k, words);
 }
 
-TURM_CLONES static turm_action bb_nth(const void *pos, int64_t k)
+TURM_CLONES(turm_action, bb_nth, (const void *pos, int64_t k), (pos, k))
 {
     const bb_position *p = pos;
     if (p->phase == BB_SECRET)
@@ -187,7 +187,7 @@ TURM_INLINE turm_action bb_sample_node(const bb_position *p, turm_rng *r, const 
     return bb_sample_decision(p, &node, r, words);
 }
 
-TURM_CLONES static turm_action bb_sample(const void *pos, turm_rng *r)
+TURM_CLONES(turm_action, bb_sample, (const void *pos, turm_rng *r), (pos, r))
 {
     const bb_position *p = pos;
     if (p->phase == BB_OVER)
@@ -227,7 +227,7 @@ TURM_INLINE int bb_is_decision(const bb_position *p, turm_action a, const int wo
     return !(a & 0xffffff) && !bb_can_move(g, &s, number, words) && !bb_can_move(g, &s, 7 - number, words);
 }
 
-TURM_CLONES static int bb_is_legal(const void *pos, turm_action a)
+TURM_CLONES(int, bb_is_legal, (const void *pos, turm_action a), (pos, a))
 {
     const bb_position *p = pos;
     switch (bb_kind(a)) {
@@ -253,7 +253,7 @@ static double bb_probability(const void *pos, turm_action a)
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
-TURM_CLONES static void bb_make(void *pos, turm_action a, void *undo)
+TURM_CLONES(void, bb_make, (void *pos, turm_action a, void *undo), (pos, a, undo))
 {
     bb_position *p = pos;
     memcpy(undo, p->site, BB_BODY);
@@ -272,6 +272,12 @@ static void bb_unmake(void *pos, turm_action a, const void *undo)
 static int bb_token(const void *pos, turm_action a, char *out)
 {
     return bb_write_token(a, ((const bb_position *)pos)->game->num_players, out);
+}
+
+static turm_action bb_parse(const void *pos, const char *text)
+{
+    (void)pos;
+    return bb_read_token(text);
 }
 
 /* Play to the end, choosing uniformly at each node; returns the number of decisions.  The board is examined
@@ -295,7 +301,7 @@ TURM_INLINE int64_t bb_playout_in(bb_position *p, turm_rng *dice, turm_rng *choi
     return decisions;
 }
 
-TURM_CLONES static int64_t bb_playout(void *pos, turm_rng *dice, turm_rng *choice)
+TURM_CLONES(int64_t, bb_playout, (void *pos, turm_rng *dice, turm_rng *choice), (pos, dice, choice))
 {
     bb_position *p = pos;
     return p->game->num_words == 1 ? bb_playout_in(p, dice, choice, 1) : bb_playout_in(p, dice, choice, 4);
@@ -350,6 +356,7 @@ static const turm_game BB_PROTOCOL = {
     .deal = bb_deal,
     .reveal = bb_reveal,
     .token = bb_token,
+    .parse = bb_parse,
     .observe = bb_show,
     .playout = bb_playout,
     .evaluate = bb_evaluate,

@@ -76,7 +76,7 @@ TURM_INLINE void bb_observe_in(const bb_position *p, turm_action played, bb_evid
         e->log[p->player][c] += log(likely[at][c]);
 }
 
-TURM_CLONES static void bb_observe(const bb_position *p, turm_action played, bb_evidence *e)
+TURM_CLONES(void, bb_observe, (const bb_position *p, turm_action played, bb_evidence *e), (p, played, e))
 {
     if (p->phase != BB_GIFT && p->phase != BB_USE)
         return;
@@ -213,7 +213,9 @@ static void bb_deal(void *pos, const void *belief, turm_rng *r)
 
 /* How likely the others will think the actor's true color is after each action of a list, their own colors
  * aside. */
-TURM_CLONES static void bb_reveal(const void *pos, const void *belief, const turm_action *list, int64_t n, float *out)
+TURM_CLONES(void, bb_reveal,
+    (const void *pos, const void *belief, const turm_action *list, int64_t n, float *out),
+    (pos, belief, list, n, out))
 {
     const bb_position *p = pos;
     const bb_belief *b = belief;

@@ -42,7 +42,7 @@ static void bb_final_shares(const bb_position *p, double *out)
         out[i] /= ways;
 }
 
-TURM_CLONES static void bb_evaluate(const void *pos, double *out)
+TURM_CLONES(void, bb_evaluate, (const void *pos, double *out), (pos, out))
 {
     const bb_position *p = pos;
     if (p->phase == BB_OVER)

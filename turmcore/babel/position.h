@@ -3,6 +3,7 @@
 #define BB_POSITION_H
 
 #include "board.h"
+#include "../core/text.h"
 
 enum { BB_SECRET, BB_ROLL, BB_GIFT, BB_USE, BB_OVER };     /* phases */
 enum { BB_UNKNOWN = 7 };                                    /* a color that is unknown, or not drawn yet */
@@ -139,6 +140,49 @@ static int bb_write_token(turm_action a, int num_players, char *out)
     }
     *at = 0;
     return (int)(at - out);
+}
+
+static const char *bb_read_site(const char *text, int *site)
+{
+    int step, index = 0;
+    if (*text < '1' || *text > '6')
+        return NULL;
+    step = *text++ - '1';
+    if (step <= BB_CIRCUITS) {
+        text = turm_read_letter(text, '.');
+        text = text ? turm_read_number(text, &index) : NULL;
+    }
+    *site = bb_site(step, index) & 255;
+    return text;
+}
+
+static int bb_read_color(char letter)
+{
+    const char *found = letter ? strchr(BB_LETTERS, letter) : NULL;
+    return found ? (int)(found - BB_LETTERS) : BB_COLORS;
+}
+
+/* The action of a token that `bb_write_token` writes. */
+static turm_action bb_read_token(const char *text)
+{
+    uint32_t colors = 0;
+    int number = 0, color, from, to;
+    if (text[0] == 's' && text[1] == ':') {
+        for (int i = 0; i < BB_COLORS && text[2 + i]; i++)
+            colors |= (uint32_t)bb_read_color(text[2 + i]) << 3 * i;
+        return bb_draw(colors);
+    }
+    if (text[0] == 'd')
+        return bb_roll((text[1] - '0') & 7);
+    if (*text >= '1' && *text <= '0' + BB_DIE)
+        number = *text++ - '0';
+    if (*text == '-')
+        return bb_pass(number);
+    color = bb_read_color(*text);
+    if (color == BB_COLORS || !(text = bb_read_site(text + 1, &from)) || !(text = turm_read_letter(text, '>')) ||
+        !bb_read_site(text, &to))
+        return TURM_NO_ACTION;
+    return bb_move(number, color, from, to);
 }
 
 #endif

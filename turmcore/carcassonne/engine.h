@@ -6,6 +6,7 @@
 #include "observation.h"
 #include "policy.h"
 #include "questions.h"
+#include "reading.h"
 
 static void cc_v_copy(void *dst, const void *src) { memcpy(dst, src, sizeof(cc_position)); }
 static int cc_v_num_players(const void *pos) { return ((const cc_position *)pos)->game->num_players; }
@@ -112,6 +113,7 @@ static const turm_game CC_PROTOCOL = {
     .full_key = cc_full_key,
     .returns = cc_returns,
     .token = cc_token,
+    .parse = cc_parse,
     .observe = cc_show,
     .playout = cc_playout,
     .evaluate = cc_evaluate,

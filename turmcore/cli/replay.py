@@ -3,15 +3,13 @@
 import argparse
 import json
 import tempfile
-from collections.abc import Iterator
 from typing import Any, BinaryIO
 
 from turmcore.cli.given import open_file, write
 from turmcore.errors import TextError
-from turmcore.matches.start import record_start
-from turmcore.notation.lexer import LineSource
-from turmcore.notation.record import read
-from turmcore.notation.replay import Step
+from turmcore.matches.start import Starts, record_start
+from turmcore.notation.record import read, read_lines
+from turmcore.notation.replay import Step, last
 from turmcore.notation.replay import replay as replay_record
 
 
@@ -22,15 +20,17 @@ def replay(arguments: argparse.Namespace) -> None:
     """
     with open_file(arguments.file) as given:
         file = given if given.seekable() else _Pipe(given, arguments.trace)
-        results = [step.result for _, step in _steps(file, is_whole=False) if step.result is not None]
+        starts = Starts()
+        results = [last(record, moves, starts.of(record)).result for record, moves in read_lines(file)]
         if not results:
             raise TextError(f"{arguments.file}: there is no game in it")
         if not arguments.trace:
-            write("".join(result + "\n" for result in results))
+            write("".join(f"{result}\n" for result in results))
             return
         file.seek(0)
-        for game, step in _steps(file):
-            write(json.dumps(_trace(game, step), separators=(",", ":")) + "\n")
+        for game, record in enumerate(read(file)):
+            for step in replay_record(record, record_start(record)):
+                write(json.dumps(_trace(game, step), separators=(",", ":")) + "\n")
 
 
 class _Pipe:
@@ -52,13 +52,6 @@ class _Pipe:
         assert self._copy is not None
         self._file = self._copy
         return self._copy.seek(place)
-
-
-def _steps(file: LineSource, *, is_whole: bool = True) -> Iterator[tuple[int, Step]]:
-    """All positions of all games with the number of their game, or only the last ones."""
-    for game, record in enumerate(read(file)):
-        for step in replay_record(record, record_start(record), is_whole=is_whole):
-            yield game, step
 
 
 def _trace(game: int, step: Step) -> dict[str, Any]:

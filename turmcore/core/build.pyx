@@ -5,6 +5,7 @@ import platform
 cdef extern from *:
     """
     #include "turm_build.h"   /* written by setup.py */
+    #include "turmcore/core/clones.h"
 
     #if defined(__clang__)
     #define TURM_COMPILER "clang " __clang_version__
@@ -14,18 +15,12 @@ cdef extern from *:
     #define TURM_COMPILER "unknown"
     #endif
 
-    /* Compilers that know the names of the x86-64 levels. */
-    #if defined(__apple_build_version__)
-    #define TURM_KNOWS_LEVELS 0
-    #elif defined(__clang__)
-    #define TURM_KNOWS_LEVELS (__clang_major__ >= 18)
-    #else
-    #define TURM_KNOWS_LEVELS (__GNUC__ >= 12)
-    #endif
-
     static const char *turm_cpu_level(void)
     {
-    #if defined(__x86_64__) && TURM_KNOWS_LEVELS
+    #if defined(__x86_64__) && defined(__clang__)
+        return turm_has_v4() ? "x86-64-v4" : turm_has_v3() ? "x86-64-v3"
+            : __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt") ? "x86-64-v2" : "x86-64-v1";
+    #elif defined(__x86_64__) && __GNUC__ >= 12
         __builtin_cpu_init();
         if (__builtin_cpu_supports("x86-64-v4")) return "x86-64-v4";
         if (__builtin_cpu_supports("x86-64-v3")) return "x86-64-v3";
@@ -42,6 +37,7 @@ cdef extern from *:
     const char *TURM_BUILD_SWITCHES
     const char *TURM_BUILD_CYTHON
     const char *TURM_BUILD_NUMPY
+    const char *TURM_LEVELS
     const char *turm_cpu_level() nogil
 
 VERSION = TURM_BUILD_VERSION.decode()
@@ -54,8 +50,9 @@ def build_info():
     -------
     dict of str to str
         version, compiler, flags (ours, after Python's own), switches (the TURMCORE_* variables that were set,
-        '' for none), cpu (the level of the processor, x86-64-v1 .. x86-64-v4, or the machine's name
-        elsewhere; under valgrind less than the machine's), python, numpy (the versions running), cython,
+        '' for none), kernels (the levels of processors that they are compiled for, of which the loader takes
+        the best; '' for only one), cpu (the level of the processor, x86-64-v1 .. x86-64-v4, or the machine's
+        name elsewhere; under valgrind less than the machine's), python, numpy (the versions running), cython,
         numpy_built (the versions at build time).
     """
     cdef const char *level = turm_cpu_level()
@@ -66,6 +63,7 @@ def build_info():
         "compiler": TURM_COMPILER.decode(),
         "flags": TURM_BUILD_FLAGS.decode(),
         "switches": TURM_BUILD_SWITCHES.decode(),
+        "kernels": TURM_LEVELS.decode(),
         "cpu": level.decode() if level is not NULL else platform.machine(),
         "python": platform.python_version(),
         "cython": TURM_BUILD_CYTHON.decode(),

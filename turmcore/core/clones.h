@@ -1,5 +1,8 @@
 /* One binary, several CPU levels: the loader picks the best copy of a marked function.
  *
+ *     TURM_CLONES(int, name, (const board *b, int n), (b, n))
+ *     { .. }
+ *
  * Everything inside a marked function should be inlined into it (TURM_INLINE),
  * else it is compiled for the lowest level only.
  */
@@ -8,13 +11,55 @@
 
 #include <stdlib.h>      /* for __GLIBC__ */
 
-#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__SANITIZE_ADDRESS__) && !defined(TURM_ONE_CPU_LEVEL)
-#define TURM_CLONES __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
-#else
-#define TURM_CLONES
+#define TURM_INLINE static inline __attribute__((always_inline))
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define __SANITIZE_ADDRESS__ 1      /* as gcc says it */
+#endif
 #endif
 
-#define TURM_INLINE static inline __attribute__((always_inline))
+#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(TURM_ONE_CPU_LEVEL)
+#define TURM_LEVELS "x86-64-v1 x86-64-v3 x86-64-v4"     /* that a marked function is compiled for */
+#endif
+
+#if !defined(TURM_LEVELS)
+#define TURM_LEVELS ""
+#define TURM_CLONES(type, name, parameters, arguments) static type name parameters
+
+#elif !defined(__clang__) && !defined(TURM_PICK_BY_HAND)
+#define TURM_CLONES(type, name, parameters, arguments) \
+    __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4"))) static type name parameters
+
+#else   /* clang before 18 asks no processor for its level, and 512 bits at once it has to be told: the same by hand */
+#define TURM_CLONES(type, name, parameters, arguments) TURM_CLONES_OF(type, name, parameters, arguments)
+#define TURM_CLONES_OF(type, name, parameters, arguments) \
+    TURM_INLINE type name##_body parameters; \
+    static type name##_v1 parameters { return name##_body arguments; } \
+    __attribute__((target("arch=x86-64-v3"))) static type name##_v3 parameters { return name##_body arguments; } \
+    __attribute__((target("arch=x86-64-v4"), min_vector_width(512))) static type name##_v4 parameters \
+        { return name##_body arguments; } \
+    __attribute__((used)) static void *name##_pick(void) \
+    { \
+        return turm_has_v4() ? (void *)name##_v4 : turm_has_v3() ? (void *)name##_v3 : (void *)name##_v1; \
+    } \
+    static type name parameters __attribute__((ifunc(#name "_pick"))); \
+    TURM_INLINE type name##_body parameters
+#endif
+
+#if defined(__x86_64__)
+/* The loader asks these before anything else has run. */
+TURM_INLINE int turm_has_v3(void)
+{
+    __builtin_cpu_init();
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("fma") && __builtin_cpu_supports("popcnt");
+}
+TURM_INLINE int turm_has_v4(void)
+{
+    return turm_has_v3() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+}
+#endif
 
 #endif

@@ -52,10 +52,13 @@ class GameWords(Generic[S]):
     def _with_rule(self, reason: Reason, sentence: str) -> str:
         return self.words.text("reason.with_rule", sentence=capital(sentence), rule=reason.rule)
 
+    def _name(self, player: int) -> str:
+        """The name that a player was given; empty if none was."""
+        return self._names[player] if player < len(self._names) else ""
+
     def _player(self, key: str, player: int) -> str:
-        """The name of a player, or else the number of the seat."""
-        name = self._names[player] if player < len(self._names) else ""
-        return name or self.words.text(key, number=player + 1)
+        """The name that a player was given, or else the number of the seat."""
+        return self._name(player) or self.words.text(key, number=player + 1)
 
 
 def capital(text: str) -> str:

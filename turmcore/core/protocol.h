@@ -69,6 +69,10 @@ typedef struct turm_game {
     /* ASCII token of a legal action with NUL; returns its length (< TURM_TOKEN_SIZE). */
     int (*token)(const void *pos, turm_action a, char *out);
 
+    /* Optional, for fast reading: the action for which `token` writes this text.  For any other text it may be any
+     * number, so callers check that the action is legal and that its token is the text. */
+    turm_action (*parse)(const void *pos, const char *text);
+
     /* What a player sees, as numbers with the type and shape of `Game.observation_type` and
      * `.observation_shape`.  Where the game hides something, the position has been through `hide`. */
     void (*observe)(const void *pos, int viewer, void *out);

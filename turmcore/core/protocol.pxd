@@ -49,6 +49,7 @@ cdef extern from "turmcore/core/protocol.h" nogil:
         void (*reveal)(const void *pos, const void *belief, const turm_action *list, int64_t n, float *out) noexcept nogil
         void (*deal)(void *pos, const void *belief, turm_rng *r) noexcept nogil
         int (*token)(const void *pos, turm_action a, char *out) noexcept nogil
+        turm_action (*parse)(const void *pos, const char *text) noexcept nogil
         void (*observe)(const void *pos, int viewer, void *out) noexcept nogil
         uint64_t (*perft)(void *pos, int depth) noexcept nogil
         int64_t (*playout)(void *pos, turm_rng *dice, turm_rng *choice) noexcept nogil

@@ -251,9 +251,9 @@ class Table:
         """Play a game of random players to its end; None if it needs `_play`."""
         if not self._is_fast:
             return None
-        from turmcore.matches.recorded import play
+        from turmcore.notation.moves import play_at_random
 
-        return play(state)
+        return play_at_random(state)
 
     def _play(
         self, index: int, state: "State", spent: list[Spent], watch: Watch | None = None

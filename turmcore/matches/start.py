@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from turmcore.errors import TextError, TurmError
-from turmcore.notation.record import Record
+from turmcore.notation.record import Record, Tag
 from turmcore.registry import from_text, game_class
+
+_MOST_STARTS = 64  # a state may take some kilobytes
 
 if TYPE_CHECKING:
     from turmcore.core.game import Game
@@ -121,3 +123,21 @@ def record_start(record: Record) -> "State":
         except TurmError as error:
             raise tag.fail(str(error)) from None
     return state
+
+
+class Starts:
+    """The start positions of a file's records; one that several records share is read once."""
+
+    def __init__(self) -> None:
+        self._states: dict[tuple[Tag, ...], State] = {}
+
+    def of(self, record: Record) -> "State":
+        """A record's start position; see `record_start`."""
+        tags = tuple([tag for tag in record.tags if tag.name in ("Game", "Start", "Option")])
+        if tags not in self._states:
+            if len(self._states) == _MOST_STARTS:
+                self._states.clear()
+            self._states[tags] = record_start(record)
+        state = self._states[tags].copy()
+        state.seed()
+        return state

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from turmcore.errors import TextError
 
-Kind = Literal["tag", "token", "comment", "open", "close"]
+Kind = Literal["tag", "token", "comment", "open", "close", "line"]
 
 LONGEST = 1 << 24
 """Largest line or comment in bytes, more than any game's moves need."""
@@ -21,6 +21,8 @@ TOKEN = re.compile(r"[^\s;{}()\[\]]+", re.ASCII)
 TAG_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _TAG = re.compile(r'\[\s*([A-Za-z_][A-Za-z0-9_-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]', re.ASCII)
 _SIGN = re.compile(r"[;{}()\[\]]")
+_ODD = re.compile(r"[^ !-'*-:<-Z\\^-z|~]|  ")
+"""Nowhere in a line of ASCII tokens with one blank between them, as programs write them."""
 _SPACE = re.compile(r"\s*", re.ASCII)
 _ESCAPE = re.compile(r"\\(.)")
 
@@ -30,8 +32,8 @@ class Word(NamedTuple):
 
     Attributes
     ----------
-    kind : {"tag", "token", "comment", "open", "close"}
-        `open` and `close` are the parentheses of a variation.
+    kind : {"tag", "token", "comment", "open", "close", "line"}
+        `open` and `close` are the parentheses of a variation, `line` is a line of tokens that was not split.
     text : str
         The token, the comment without its delimiters, the tag's value without escapes, or the parenthesis.
     line, column : int
@@ -76,8 +78,8 @@ def lines_of(file: LineSource) -> Iterator[str]:
             raise fail(number, column, f"byte {raw[error.start]:#04x} is not UTF-8 text") from None
 
 
-def words(lines: Iterable[str]) -> Iterator[Word]:
-    """Split lines into words.
+def words(lines: Iterable[str], *, by_line: bool = False) -> Iterator[Word]:
+    """Split lines into words; `by_line` leaves those whole that are ASCII tokens with one blank between them.
 
     Raises
     ------
@@ -91,7 +93,7 @@ def words(lines: Iterable[str]) -> Iterator[Word]:
         line = line.rstrip("\r\n").replace("\r", " ")
         at = 0
         if not opened[0] and not _SIGN.search(line):  # most lines have only tokens
-            yield from (Word("token", one.group(), number, one.start() + 1) for one in TOKEN.finditer(line))
+            yield from _tokens(line, number, by_line)
             continue
         if opened[0]:
             at = line.find("}") + 1
@@ -135,6 +137,15 @@ def words(lines: Iterable[str]) -> Iterator[Word]:
                 raise fail(number, at + 1, f"{sign!r} closes nothing")
     if opened[0]:
         raise fail(*opened, "this comment has no closing '}'")
+
+
+def _tokens(line: str, number: int, by_line: bool) -> Iterator[Word]:
+    """The words of a line that holds no comment, tag or bracket."""
+    if by_line and line.strip(" ") == line != "" and not _ODD.search(line):
+        yield Word("line", line, number, 1)
+        return
+    for token in TOKEN.finditer(line):
+        yield Word("token", token.group(), number, token.start() + 1)
 
 
 def _longer(size: int, line: str, number: int, column: int) -> int:

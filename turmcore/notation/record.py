@@ -6,7 +6,7 @@ nor copies, and a game can be written again exactly as it was read.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Literal, Self
+from typing import Literal, Self, cast
 
 from turmcore.errors import TextError
 from turmcore.notation.lexer import TAG_NAME, TOKEN, LineSource, Word, escape, fail, lines_of, words
@@ -57,6 +57,18 @@ class Item:
         """A comment with any text, changed as needed so that a record can hold it."""
         text = text.replace("\r\n", "\n").replace("\r", "\n")
         return cls("comment", text.replace("}", ")") if "\n" in text else text)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of moves with nothing but tokens and single blanks between them, and its number in the file."""
+
+    text: str
+    line: int
+
+    def item(self, at: int) -> Item:
+        """The token that begins at a place of the text."""
+        return Item("token", self.text[at:].partition(" ")[0], self.line, at + 1)
 
 
 OPEN = Item("open", "(")
@@ -176,17 +188,44 @@ def read(file: LineSource) -> Iterator[Record]:
     return _records(words(lines_of(file)))
 
 
+def read_lines(file: LineSource) -> Iterator[tuple[Record, list[Item | Line]]]:
+    """Read a file as `read` does, but do not split lines that have only tokens.
+
+    Yields
+    ------
+    (Record, list of Item or Line)
+        A game's tags, in a record without items, and its moves.
+
+    Raises
+    ------
+    TextError
+    """
+    for tags, items, line in _games(words(lines_of(file), by_line=True)):
+        yield Record(tags, (), line), items
+
+
 def _records(source: Iterable[Word]) -> Iterator[Record]:
+    for tags, items, line in _games(source):
+        yield Record(tags, cast(tuple[Item, ...], tuple(items)), line)  # no line was left whole
+
+
+def _games(source: Iterable[Word]) -> Iterator[tuple[tuple[Tag, ...], list[Item | Line], int]]:
+    """The tags and moves of each game, and the line where it starts."""
     tags: list[Tag] = []
-    items: list[Item] = []
+    items: list[Item | Line] = []
     brackets: list[Item] = []  # open variations
     has_token = [False]  # for the main line and each open variation: is there a token before here
     line = 0  # of the game being read; 0 before the first
     size = 0
     for kind, text, number, column, name in source:
+        if kind == "line" and line:
+            size = _size_with(size, text, number)
+            has_token[-1] = True
+            items.append(Line(text, number))
+            continue
         size += len(text) + _WORD
         if size > LONGEST:
-            raise fail(number, column, f"a game has not so many words: more than {LONGEST // _WORD:,}")
+            raise _too_long(number, column)
         if kind == "token" and line:
             has_token[-1] = True
             items.append(Item(kind, text, number, column))
@@ -196,23 +235,20 @@ def _records(source: Iterable[Word]) -> Iterator[Record]:
                 _check_format(text, number, column)
                 if line:
                     _check_closed(brackets)
-                    yield Record(tuple(tags), tuple(items), line)
+                    yield tuple(tags), items, line
                     tags, items, has_token = [], [], [False]
                 line, size = number, 0
                 continue
             if not line:
                 raise fail(number, column, f"a record begins with {_FIRST}, this one with [{name}]")
-            if has_token[0]:
-                raise fail(number, column, f"[{name}] among the moves; the next game begins with [Format]")
-            if name in _KNOWN and name not in _REPEATABLE and any(tag.name == name for tag in tags):
-                raise fail(number, column, f"[{name}] stands here twice")
-            tags.append(Tag(name, text, number, column))
+            tags.append(_further(tags, Tag(name, text, number, column), has_token[0]))
         elif kind == "comment":
             # A comment before the first game's tags belongs to that game.
             items.append(Item(kind, text, number, column))
         else:
-            if not line:  # a token, too
-                raise fail(number, column, f"a record begins with {_FIRST}, this text with {text[:40]!r}")
+            if not line or kind == "line":  # a token, too
+                first = text.partition(" ")[0][:40]
+                raise fail(number, column, f"a record begins with {_FIRST}, this text with {first!r}")
             item = Item(kind, text, number, column)
             if kind == "open":
                 if not has_token[-1]:
@@ -228,7 +264,31 @@ def _records(source: Iterable[Word]) -> Iterator[Record]:
             items.append(item)
     _check_closed(brackets)
     if line:
-        yield Record(tuple(tags), tuple(items), line)
+        yield tuple(tags), items, line
+
+
+def _further(tags: list[Tag], tag: Tag, is_late: bool) -> Tag:
+    """A tag that may stand behind those that its game has, and not among the moves; TextError if it may not."""
+    if is_late:
+        raise fail(tag.line, tag.column, f"[{tag.name}] among the moves; the next game begins with [Format]")
+    if tag.name in _KNOWN - _REPEATABLE and any(one.name == tag.name for one in tags):
+        raise fail(tag.line, tag.column, f"[{tag.name}] stands here twice")
+    return tag
+
+
+def _size_with(size: int, line: str, number: int) -> int:
+    """The size of a game to which a line of tokens is added; TextError if it is too long."""
+    blanks = line.count(" ")
+    if size + len(line) - blanks + (blanks + 1) * _WORD > LONGEST:
+        for token in TOKEN.finditer(line):
+            size += len(token.group()) + _WORD
+            if size > LONGEST:
+                raise _too_long(number, token.start() + 1)
+    return size + len(line) - blanks + (blanks + 1) * _WORD
+
+
+def _too_long(line: int, column: int) -> TextError:
+    return fail(line, column, f"a game has not so many words: more than {LONGEST // _WORD:,}")
 
 
 def _check_format(value: str, line: int, column: int) -> None:

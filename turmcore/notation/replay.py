@@ -1,13 +1,14 @@
 """Replaying a record: every token is played through the rules of its game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from turmcore.errors import IllegalAction, TextError, TurmError
 from turmcore.notation import forfeit
-from turmcore.notation.record import Item, Record
+from turmcore.notation.moves import play_line
+from turmcore.notation.record import Item, Line, Record
 
 if TYPE_CHECKING:
     from turmcore.core.action import Action
@@ -40,7 +41,7 @@ class Step:
     result: str | None = None
 
 
-def replay(record: Record, start: "State", *, is_whole: bool = True) -> Iterator[Step]:
+def replay(record: Record, start: "State") -> Iterator[Step]:
     """Replay a record with its variations, and yield each position of the main line.
 
     Parameters
@@ -48,8 +49,6 @@ def replay(record: Record, start: "State", *, is_whole: bool = True) -> Iterator
     record : Record
     start : State
         The position of the record's [Start]; it will be changed.
-    is_whole : bool
-        Whether to yield all positions, or only the last one.
 
     Yields
     ------
@@ -63,40 +62,67 @@ def replay(record: Record, start: "State", *, is_whole: bool = True) -> Iterator
         players, and for a [Result] that matches neither the board nor a [Forfeit]; with line and column.
     """
     _check_players(record, start)
-    state = start
-    parents: list[tuple[int, Action]] = []  # what open variations replace: the ply, and the action
+    replaced: list[tuple[int, Action]] = []
     ply = 0
-    known = _known(state.game)
     for item in record.items:
         if item.kind == "token":
-            action = known.get(item.text)
-            if action is not None and not is_whole:  # the fastest way: played at once
-                try:
-                    state.play(action)
-                    ply += not parents
-                    continue
-                except IllegalAction:
-                    pass  # reported below, with its place
-            if action is None or not state.is_legal(action):
-                action = _checked(state, item)
-                token = str(action)
-                if token == item.text and len(known) < _MOST_KNOWN:  # a full token means the same everywhere
-                    known[token] = action
-            else:
-                token = item.text
-            if not parents:
-                if is_whole:
-                    yield Step(ply, state, token)
+            action, token = _checked(start, item)
+            if not replaced:
+                yield Step(ply, start, token)
                 ply += 1
-            state.play(action)
-        elif item.kind == "open":
-            parents.append((state.ply, state.undo()))
-        elif item.kind == "close":
-            plies, action = parents.pop()
-            while state.ply >= plies:
-                state.undo()
-            state.play(action)
-    yield from _end(record, state, ply)
+            start.play(action)
+        else:
+            _vary(start, item, replaced)
+    yield from _end(record, start, ply)
+
+
+def last(record: Record, moves: Iterable[Item | Line], start: "State") -> Step:
+    """The last position of a game, several times as fast as `replay` and with the same errors.
+
+    Parameters
+    ----------
+    record : Record
+        Only its tags are used.
+    moves : iterable of Item or Line
+        As `read_lines` gives them.
+    start : State
+        The position of the record's [Start]; it will be changed.
+    """
+    _check_players(record, start)
+    replaced: list[tuple[int, Action]] = []
+    ply = 0
+    for item in moves:
+        before = start.ply
+        if isinstance(item, Line):
+            _play_line(start, item)
+        elif item.kind == "token":
+            start.play(_checked(start, item)[0])
+        else:
+            _vary(start, item, replaced)
+            continue
+        if not replaced:
+            ply += start.ply - before
+    (step,) = _end(record, start, ply)
+    return step
+
+
+def _play_line(state: "State", line: Line) -> None:
+    at = play_line(state, line.text, 0)
+    while at >= 0:  # a token in another form, of a game without `parse`, or a wrong one
+        item = line.item(at)
+        state.play(_checked(state, item)[0])
+        at = play_line(state, line.text, at + len(item.text) + 1)
+
+
+def _vary(state: "State", item: Item, replaced: "list[tuple[int, Action]]") -> None:
+    """Enter or leave a variation. `replaced` has the ply and action that each open one replaces."""
+    if item.kind == "open":
+        replaced.append((state.ply, state.undo()))
+    elif item.kind == "close":
+        plies, action = replaced.pop()
+        while state.ply >= plies:
+            state.undo()
+        state.play(action)
 
 
 def _end(record: Record, state: "State", ply: int) -> "Iterator[Step]":
@@ -125,7 +151,12 @@ def _check_players(record: Record, state: "State") -> None:
         raise players.fail(f"{len(names)} names for a game of {state.game.num_players} players")
 
 
-def _checked(state: "State", item: Item) -> "Action":
+def _checked(state: "State", item: Item) -> "tuple[Action, str]":
+    """The action of a token, if it is legal, and the token in full."""
+    known = _known(state.game)
+    action = known.get(item.text)
+    if action is not None and state.is_legal(action):
+        return action, item.text
     place = f"line {item.line}, column {item.column}" if item.line else f"ply {state.ply}"
     place += f": {item.text}: "
     try:
@@ -137,4 +168,7 @@ def _checked(state: "State", item: Item) -> "Action":
         raise IllegalAction(error.rule, place + error.message) from None
     except TurmError as error:
         raise TextError(place + str(error)) from None
-    return action
+    token = str(action)
+    if token == item.text and len(known) < _MOST_KNOWN:  # written in full it means the same everywhere
+        known[token] = action
+    return action, token

@@ -8,6 +8,8 @@ import threading
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import suppress
+from socket import gaierror
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -27,11 +29,12 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
-FIRST_SECONDS = 10.0
+FIRST_SECONDS = 30.0
 """How long a server may take to answer for the first time."""
 
 LONGEST_REPLY = 1 << 24
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 2.0  # seconds between two tries to come back
+_OPEN = 10.0  # seconds for a handshake
 _PING = 15.0
 _LOST = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError)
 
@@ -97,14 +100,15 @@ class AsyncClient:
         self._was_here = False
 
     async def __aiter__(self) -> AsyncIterator[Any]:
-        pause = _FIRST_PAUSE
+        pause, patience = _FIRST_PAUSE, monotonic() + FIRST_SECONDS
         while self.end is None:
             try:
                 async for message in self._messages():
                     pause = _FIRST_PAUSE
                     yield message
             except _LOST as error:
-                if not self._was_here:
+                is_none = isinstance(error, ConnectionRefusedError | gaierror) or monotonic() > patience
+                if not self._was_here and is_none:
                     raise TurmError(
                         f"{self.link.server}: no server answers there ({_reason(error)})"
                     ) from None
@@ -120,7 +124,7 @@ class AsyncClient:
         """One connection, until it is lost or the table is closed."""
         async with connect(
             self.link.socket,
-            open_timeout=FIRST_SECONDS,
+            open_timeout=_OPEN,
             close_timeout=1,
             ping_interval=_PING,
             ping_timeout=_PING,

@@ -82,6 +82,8 @@ class Table:
             tuple[int, int]
         ] = []  # behind which entry tokens from which ply on were no longer as before
         self.changes: list[Change] = []
+        self._legal: say.Legal | None = None
+        self._legal_at = 0  # entries
 
     # ---- looking ----------------------------------------------------------------------
 
@@ -143,9 +145,14 @@ class Table:
         return self.state.view(seat) if self.game.has_hidden else self.state
 
     def actions(self, seat: int) -> say.Legal:
-        """What a seat may do now."""
-        tokens = tuple(sorted(self.sight(seat).legal_actions().tokens())) if self.turn == seat else ()
-        return say.Legal(len(self.tokens), tokens)
+        """What a seat may do now; reckoned once for each position, however often it is asked for."""
+        ply = len(self.tokens)
+        if self.turn != seat:
+            return say.Legal(ply, ())
+        if self._legal is None or self._legal_at != self.entries:
+            tokens = tuple(sorted(self.sight(seat).legal_actions().tokens()))
+            self._legal, self._legal_at = say.Legal(ply, tokens), self.entries
+        return self._legal
 
     def snapshot(self, viewer: int | None, now: int, entry: int = 0, ply: int = 0) -> say.Snapshot:
         """The table as a viewer may know it, who has seen `entry` entries and has `ply` tokens."""

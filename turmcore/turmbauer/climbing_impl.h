@@ -230,7 +230,9 @@ TURM_INLINE int T(num_fields)(const T(fields) *f, int num_heights)
 TURM_INLINE int T(has_table)(const T(fields) *f) { return f->at[0][0] & 1; }
 
 /* All goals of the seat's climber from where it stands. */
-TB_CLONES static void T(find_goals)(T(goals) *g, const tb_position *p, int seat, int with_rings, const T(tower) *t)
+TB_CLONES(void, T(find_goals),
+    (T(goals) *g, const tb_position *p, int seat, int with_rings, const T(tower) *t),
+    (g, p, seat, with_rings, t))
 {
     TB_SLOPES(s);
     T(fields) *plain = &g->by[TB_NO_RING].fields, *b = &g->by[TB_RING_B].fields, *c = &g->by[TB_RING_C].fields;
@@ -348,7 +350,7 @@ static int64_t T(reachable)(const tb_position *p, int seat, turm_action *out, in
 }
 
 /* The number of fields a climber could reach from a place without a ring, the table counting as one. */
-TB_CLONES static int T(count_reach)(const T(tower) *t, const T(slopes) *s, const tb_climber *from)
+TB_CLONES(int, T(count_reach), (const T(tower) *t, const T(slopes) *s, const tb_climber *from), (t, s, from))
 {
     TB_REACH(f);
     T(set_out)(f, s->num_heights, from, t);

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include "stability.h"
+#include "tokens.h"
 
 static int tb_actor(const void *pos)
 {
@@ -211,96 +212,6 @@ static uint64_t tb_v_key(const void *pos) { return tb_key(pos); }
 static uint64_t tb_v_full_key(const void *pos) { return tb_full_key(pos); }
 static void tb_v_returns(const void *pos, double *out) { tb_returns(pos, out); }
 
-/* ---- tokens ------------------------------------------------------------- */
-
-static char *tb_put_text(char *out, const char *text)
-{
-    while (*text)
-        *out++ = *text++;
-    return out;
-}
-
-static char *tb_put_int(char *out, int n)
-{
-    char digits[8];
-    int k = 0;
-    unsigned u = n < 0 ? (unsigned)-n : (unsigned)n;
-    if (n < 0)
-        *out++ = '-';
-    do digits[k++] = (char)('0' + u % 10); while (u /= 10);
-    while (k)
-        *out++ = digits[--k];
-    return out;
-}
-
-static char *tb_put_cell(char *out, int x, int y, int z)
-{
-    out = tb_put_int(out, x);
-    *out++ = ',';
-    out = tb_put_int(out, y);
-    *out++ = ',';
-    return tb_put_int(out, z);
-}
-
-static int tb_token(const void *pos, turm_action a, char *start)
-{
-    const tb_game *g = ((const tb_position *)pos)->game;
-    char *out = start;
-    switch (tb_kind(a)) {
-    case TB_A_ROLL:
-        *out++ = 'd';
-        out = tb_put_int(out, tb_low(a));
-        *out++ = '-';
-        out = tb_put_int(out, tb_high(a));
-        break;
-    case TB_A_BUILD: {
-        const tb_orientation *o = &g->orientations[tb_orientation_of(a)];
-        out = tb_put_text(out, g->name[o->id]);
-        for (int i = 0; i < o->num_cells; i++) {
-            *out++ = i ? '/' : '@';
-            out = tb_put_cell(out, tb_x(a) + o->x[i], tb_y(a) + o->y[i], tb_z(a) + o->z[i]);
-        }
-        if (tb_uses_ring_a(a))
-            out = tb_put_text(out, "+a");
-        break;
-    }
-    case TB_A_BOX:
-        *out++ = 'x';
-        out = tb_put_text(out, g->name[tb_box_id(a)]);
-        break;
-    case TB_A_START:
-        *out++ = 'd';
-        out = tb_put_int(out, tb_low(a));
-        break;
-    case TB_A_SETTLE:
-        out = tb_put_text(out, tb_fallen(a) ? "fell" : "ok");
-        if (tb_fallen(a) & TB_ANY_FALL)
-            out = tb_put_text(out, ":*");
-        else
-            for (int i = 0, first = 1; i < TB_BLOCKS; i++)
-                if (tb_fallen(a) >> i & 1) {
-                    *out++ = first ? ':' : ',';
-                    out = tb_put_int(out, i + 1);
-                    first = 0;
-                }
-        break;
-    default:
-        if (tb_goal(a) == TB_STAY) {
-            *out++ = '=';
-            break;
-        }
-        *out++ = '>';
-        if (tb_goal(a) == TB_TO_TABLE)
-            *out++ = 't';
-        else
-            out = tb_put_cell(out, tb_x(a), tb_y(a), tb_z(a));
-        if (tb_climb_ring(a))
-            *out++ = '+', *out++ = tb_climb_ring(a) == TB_RING_B ? 'b' : 'c';
-    }
-    *out = 0;
-    return (int)(out - start);
-}
-
 /* ---- direct paths -------------------------------------------------------- */
 
 /* Action sequences of the given length; the last ply is counted, not played. */
@@ -435,6 +346,7 @@ static const turm_game TB_PROTOCOL = {
     .full_key = tb_v_full_key,
     .returns = tb_v_returns,
     .token = tb_token,
+    .parse = tb_parse,
     .perft = tb_perft,
     .observe = tb_observe,
     .playout = tb_playout,
@@ -466,6 +378,7 @@ static const turm_game TB_WOBBLE_PROTOCOL = {
     .full_key = tb_v_full_key,
     .returns = tb_v_returns,
     .token = tb_token,
+    .parse = tb_parse,
     .observe = tb_observe,
     .evaluate = tb_evaluate,
     .rank = tb_rank,

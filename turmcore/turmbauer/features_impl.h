@@ -41,8 +41,10 @@ TURM_INLINE int T(bits)(const T(rows) *in)
 
 /* Fill the features that depend on the tower, for the seats from `first` to `last`, with climbers at these
  * places; also where a ring would take each of them, if it has one and that helps. */
-TB_CLONES static void T(tower_features)(const tb_position *p, const tb_climber *climbers, int first, int last,
-                                        float f[TB_COLORS][TB_FEATURES], tb_climber *ring_goals)
+TB_CLONES(void, T(tower_features),
+    (const tb_position *p, const tb_climber *climbers, int first, int last, float f[TB_COLORS][TB_FEATURES],
+     tb_climber *ring_goals),
+    (p, climbers, first, last, f, ring_goals))
 {
     TB_SLOPES(s);
     TB_REACH(reach);

@@ -104,7 +104,7 @@ TURM_INLINE int T(popcount)(const T(planes) *g, const ROW *mask)
 }
 
 /* The anchors where the orientation may be built; returns their number. */
-TB_CLONES static int T(legal_anchors)(const T(planes) *g, const tb_orientation *o, ROW *mask)
+TB_CLONES(int, T(legal_anchors), (const T(planes) *g, const tb_orientation *o, ROW *mask), (g, o, mask))
 {
     static const tb_clause every[TB_CELLS + 1] = {
         {0, {0}}, {1, {0}}, {2, {0, 1}}, {3, {0, 1, 2}}, {4, {0, 1, 2, 3}}, {5, {0, 1, 2, 3, 4}}, {6, {0, 1, 2, 3, 4, 5}},
@@ -215,8 +215,10 @@ TURM_INLINE void T(numbered_builds)(const T(planes) *g, const tb_game *game, con
 /* The build and box actions with these numbers in the node's list, in ascending order; `boxable` are the
  * pieces that may be boxed if the dice allow no build.  With rng n random numbers are drawn first; some may
  * repeat. */
-TB_CLONES static void T(pick_builds)(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable,
-                                     turm_rng *rng, int64_t *numbers, int64_t n, turm_action *out)
+TB_CLONES(void, T(pick_builds),
+    (const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable, turm_rng *rng, int64_t *numbers,
+     int64_t n, turm_action *out),
+    (p, dice_ids, ring_ids, boxable, rng, numbers, n, out))
 {
     TB_PLANES_MEMORY(memory);
     TB_MASK_MEMORY(mask);

@@ -93,7 +93,9 @@ static void T(find_ways)(T(planes) *g, const ROW *open, int rows, int padded)
 }
 
 /* Fill the planes for the color to move. */
-TB_CLONES static void T(prepare)(T(planes) *g, const tb_position *p, T(tower) tower, ROW (*memory)[T(PLANE)])
+TB_CLONES(void, T(prepare),
+    (T(planes) *g, const tb_position *p, T(tower) tower, ROW (*memory)[T(PLANE)]),
+    (g, p, tower, memory))
 {
     const tb_game *game = p->game;
     int first = p->round == 1, extent = game->max_extent, headroom = game->headroom, used = 0;

@@ -73,7 +73,7 @@ static inline void tb_sort_numbers(int64_t *numbers, int64_t n)
 #define LAYERS TB_WIDE_LAYERS
 #define T(name) tb64_##name
 #define TB_IS_WIDE_WINDOW
-#define TB_CLONES           /* rarely run */
+#define TB_CLONES(type, name, parameters, arguments) static type name parameters   /* rarely run */
 #include "tower_impl.h"
 #include "planes_impl.h"
 #include "guards_impl.h"

@@ -40,8 +40,17 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         key = f"color.{letter}"
         return self.words.text(key) if self.words.knows(key) else letter
 
+    def seat(self, game: TurmbauerGame, seat: int) -> str:
+        """Who plays a color: by the name that was given, in the pairs game with the color; else by the color."""
+        color, name = self.color(game.colors[seat]), self._name(seat % game.num_players)
+        if not name:
+            return color
+        return f"{name} ({color})" if game.num_players < len(game.colors) else name
+
     def player(self, game: TurmbauerGame, player: int) -> str:
-        """A player by color: "Red", or "Red and Blue" in the pairs game."""
+        """A player by the name that was given, else by the colors: "Red", or "Red and Blue" in the pairs game."""
+        if self._name(player):
+            return self._name(player)
         names = [self.color(letter) for letter in game.colors[player :: game.num_players]]
         return self.words.text("and", first=names[0], second=names[1]) if len(names) == 2 else names[0]
 
@@ -148,24 +157,24 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
 
     def stayed(self, game: TurmbauerGame, seat: int) -> str:
         """Says that a climber did not move, which causes no event."""
-        return self.words.text("event.stayed", color=self.color(game.colors[seat]))
+        return self.words.text("event.stayed", color=self.seat(game, seat))
 
     def _event(self, game: TurmbauerGame, event: Event) -> str:
         text = self.words.text
         match event:
             case DiceRolled(seat=seat, dice=(low, high)):
-                return text("event.rolled", color=self.color(game.colors[seat]), low=low, high=high)
+                return text("event.rolled", color=self.seat(game, seat), low=low, high=high)
             case StartRolled(seat=seat, number=number):
-                return text("event.start_rolled", color=self.color(game.colors[seat]), number=number)
+                return text("event.start_rolled", color=self.seat(game, seat), number=number)
             case PieceBuilt(seat=seat, piece=piece, cubes=cubes):
                 cells = tuple(cube[:3] for cube in cubes)
                 where = f"{self.floors(cells)}, {self.side(cells)}"
-                return text("event.built", color=self.color(game.colors[seat]), piece=piece, where=where)
+                return text("event.built", color=self.seat(game, seat), piece=piece, where=where)
             case PieceBoxed(seat=seat, piece=piece):
-                return text("event.boxed", color=self.color(game.colors[seat]), piece=piece)
+                return text("event.boxed", color=self.seat(game, seat), piece=piece)
             case ClimberMoved(seat=seat, path=path):
                 height = path[-1][2] + 1 if path[-1] else 0
-                return text("event.climbed", color=self.color(game.colors[seat]), height=height)
+                return text("event.climbed", color=self.seat(game, seat), height=height)
             case RingSpent(use=use):
                 return text("event.ring", ring=text(f"ring.{use}"))
             case GameEnded(winners=winners):
@@ -187,15 +196,15 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         if old:
             parts.append(text("wobble.put_back", blocks=self.numbers(old), n=len(old)))
         if taken is not None:
-            color = self.color(game.colors[settled.seat])
+            color = self.seat(game, settled.seat)
             parts.append(text("wobble.taken_back", color=color, piece=taken.piece))
             parts += [text("wobble.ring_back")] if taken.ring else []
         return " ".join(parts)
 
     def collapse(self, game: TurmbauerGame, seat: int, num_fallen: int) -> str:
         """Who brought the tower down."""
-        color, loser = self.color(game.colors[seat]), self.player(game, seat % game.num_players)
-        if game.num_players < len(game.colors):
+        color, loser = self.seat(game, seat), self.player(game, seat % game.num_players)
+        if game.num_players < len(game.colors) and not self._name(seat % game.num_players):
             return self.words.text("wobble.collapse.pair", color=color, n=num_fallen, loser=loser)
         return self.words.text("wobble.collapse", color=color, n=num_fallen)
 
@@ -207,7 +216,9 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         if len(names) > 1:
             return self.words.text("end.shared", colors=", ".join(names))
         is_pair = game.num_players < len(game.colors)
-        return self.words.text("end.pair_won" if is_pair else "end.won", color=names[0])
+        return self.words.text(
+            "end.pair_won" if is_pair and not self._name(winners[0]) else "end.won", color=names[0]
+        )
 
     def numbers(self, numbers: Sequence[int]) -> str:
         """A list of piece numbers."""

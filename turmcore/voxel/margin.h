@@ -147,7 +147,7 @@ TURM_INLINE double st_dot(const double *a, const double *b, int n)
 
 /* The largest s for which the settled bodies bear the right-hand side b + s * push (by equation), HUGE_VAL if
  * unlimited; the limiting motion is in pi.  The tower must stand by `v3`. */
-TURM_CLONES static double st_bear(st_tower *t, const double *push)
+TURM_CLONES(double, st_bear, (st_tower *t, const double *push), (t, push))
 {
     int own[2] = {-1, -1};
     st_begin_work(t);
@@ -234,8 +234,9 @@ static int st_rework(st_tower *t, const double *right, double *const push[2], co
  * Corners of the region and lines that bound it are found until each ray meets an edge between two corners,
  * or goes far enough; from corner to corner the simplex has little to do. ST_STANDS, ST_UNSURE if rounding
  * errors spoil it, or ST_NO_MEMORY. */
-TURM_CLONES static int st_tilts(st_tower *t, int n, const double *direction, int least_only, double *margin, double *motion,
-                                uint8_t *is_lower)
+TURM_CLONES(int, st_tilts,
+    (st_tower *t, int n, const double *direction, int least_only, double *margin, double *motion, uint8_t *is_lower),
+    (t, n, direction, least_only, margin, motion, is_lower))
 {
     static const double axes[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
     int all = t->size, num_corners = 0, own[2] = {-1, -1}, none[2] = {-1, -1}, num_reworked = 0, result = ST_STANDS;

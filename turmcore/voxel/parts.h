@@ -156,8 +156,9 @@ static void st_carry(const st_tower *part, int b, const double *motion, const st
 }
 
 /* Like st_tilts, part by part, the small ones first: they bound the margins of the large ones. */
-TURM_CLONES static int st_tilts_by_parts(const st_tower *t, int n, const double *direction, int least_only, double *margin,
-                                         double *motion, uint8_t *is_lower)
+TURM_CLONES(int, st_tilts_by_parts,
+    (const st_tower *t, int n, const double *direction, int least_only, double *margin, double *motion, uint8_t *is_lower),
+    (t, n, direction, least_only, margin, motion, is_lower))
 {
     const st_bodies *s = &t->bodies;
     int all = t->size, result = ST_STANDS, num_bodies = s->num_bodies;

@@ -269,20 +269,24 @@ TURM_INLINE int st_judge(st_tower *t, const int R)
     return verdict;
 }
 
-TURM_CLONES static int st_ask3(st_tower *t, int number, const st_cell *cells, int num_cells, int quick)
+TURM_CLONES(int, st_ask3,
+    (st_tower *t, int number, const st_cell *cells, int num_cells, int quick),
+    (t, number, cells, num_cells, quick))
 {
     int verdict = st_attach(t, 3, number, cells, num_cells, quick);
     return verdict == ST_UNSURE ? st_judge(t, 3) : verdict;
 }
 
-TURM_CLONES static int st_ask6(st_tower *t, int number, const st_cell *cells, int num_cells, int quick)
+TURM_CLONES(int, st_ask6,
+    (st_tower *t, int number, const st_cell *cells, int num_cells, int quick),
+    (t, number, cells, num_cells, quick))
 {
     int verdict = st_attach(t, 6, number, cells, num_cells, quick);
     return verdict == ST_UNSURE ? st_judge(t, 6) : verdict;
 }
 
 /* Make the current basis, including the pending body, the tower's. */
-TURM_CLONES static void st_fold(st_tower *t)
+TURM_CLONES(void, st_fold, (st_tower *t), (t))
 {
     int R = t->rows, old = t->size, all = st_now_size(t), room = t->room;
     if (t->has_pending) {
@@ -369,8 +373,8 @@ static int st_refresh(st_tower *t)
     return found ? ST_STANDS : ST_UNSURE;
 }
 
-TURM_CLONES static int st_again3(st_tower *t) { st_begin(t); return st_judge(t, 3); }
-TURM_CLONES static int st_again6(st_tower *t) { st_begin(t); return st_judge(t, 6); }
+TURM_CLONES(int, st_again3, (st_tower *t), (t)) { st_begin(t); return st_judge(t, 3); }
+TURM_CLONES(int, st_again6, (st_tower *t), (t)) { st_begin(t); return st_judge(t, 6); }
 
 static int st_restart(st_tower *t);
 

@@ -115,6 +115,16 @@ static int wt_token(const void *pos, turm_action a, char *out)
     return 7;
 }
 
+static int wt_read_square(const char *text) { return ((text[0] - 'A') & 7) | ((text[1] - '1') & 7) << 3; }
+
+static turm_action wt_parse(const void *pos, const char *text)
+{
+    (void)pos;
+    if (strlen(text) != 7)
+        return TURM_NO_ACTION;
+    return wt_move_of(wt_read_square(text), wt_read_square(text + 3), (text[6] - '0') & 7);
+}
+
 /* Ignores repetition. */
 static uint64_t wt_count_sequences(void *pos, int depth)
 {
@@ -122,7 +132,7 @@ static uint64_t wt_count_sequences(void *pos, int depth)
     return depth <= 0 ? 1 : p->ending ? 0 : wt_perft(&p->board, depth);
 }
 
-TURM_CLONES static int64_t wt_playout(void *pos, turm_rng *dice, turm_rng *choice)
+TURM_CLONES(int64_t, wt_playout, (void *pos, turm_rng *dice, turm_rng *choice), (pos, dice, choice))
 {
     (void)dice;
     wt_position *p = pos;
@@ -222,6 +232,7 @@ static const turm_game WT_PROTOCOL = {
     .full_key = wt_key_from_scratch,
     .returns = wt_returns,
     .token = wt_token,
+    .parse = wt_parse,
     .observe = wt_observe,
     .perft = wt_count_sequences,
     .playout = wt_playout,

@@ -35,7 +35,7 @@ TURM_INLINE const int16_t *wt_term(int viewer, int side, int height, int square)
     return height ? WT_INPUT + (((side == viewer ? 0 : 8) + height - 1) * 49 + 7 * rank + file) * WT_HIDDEN : NOTHING;
 }
 
-static inline void wt_sum(const wt_board *b, wt_sums *sums)
+TURM_INLINE void wt_sum(const wt_board *b, wt_sums *sums)
 {
     for (int viewer = 0; viewer < 2; viewer++) {
         int16_t *out = sums->side[viewer];
@@ -86,7 +86,7 @@ TURM_INLINE int wt_score(const wt_board *b, const wt_sums *sums)
 }
 
 /* The same from scratch. */
-TURM_CLONES static int wt_evaluate(const wt_board *b)
+TURM_CLONES(int, wt_evaluate, (const wt_board *b), (b))
 {
     wt_sums sums;
     wt_sum(b, &sums);

@@ -61,24 +61,24 @@ TURM_INLINE uint64_t wt_played_of(const wt_board *b, int side, int depth, uint64
     return (uint64_t)(end - list);
 }
 
-TURM_CLONES static uint64_t wt_perft_red(const wt_board *b, int depth, uint64_t *keys)
+TURM_CLONES(uint64_t, wt_perft_red, (const wt_board *b, int depth, uint64_t *keys), (b, depth, keys))
 {
     (void)keys;
     return wt_perft_of(b, WT_RED, depth, wt_perft_blue);
 }
 
-TURM_CLONES static uint64_t wt_perft_blue(const wt_board *b, int depth, uint64_t *keys)
+TURM_CLONES(uint64_t, wt_perft_blue, (const wt_board *b, int depth, uint64_t *keys), (b, depth, keys))
 {
     (void)keys;
     return wt_perft_of(b, WT_BLUE, depth, wt_perft_red);
 }
 
-TURM_CLONES static uint64_t wt_played_red(const wt_board *b, int depth, uint64_t *keys)
+TURM_CLONES(uint64_t, wt_played_red, (const wt_board *b, int depth, uint64_t *keys), (b, depth, keys))
 {
     return wt_played_of(b, WT_RED, depth, keys, wt_played_blue);
 }
 
-TURM_CLONES static uint64_t wt_played_blue(const wt_board *b, int depth, uint64_t *keys)
+TURM_CLONES(uint64_t, wt_played_blue, (const wt_board *b, int depth, uint64_t *keys), (b, depth, keys))
 {
     return wt_played_of(b, WT_BLUE, depth, keys, wt_played_red);
 }

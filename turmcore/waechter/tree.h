@@ -55,7 +55,7 @@ TURM_INLINE void wt_keep_line(wt_frame *f, wt_move m)
 }
 
 /* Quiescence: only captures, but all moves while the guard is in danger, a few plies deep. */
-TURM_CLONES static int wt_quiesce(wt_search *s, int ply, int alpha, int beta, int depth)
+TURM_CLONES(int, wt_quiesce, (wt_search *s, int ply, int alpha, int beta, int depth), (s, ply, alpha, beta, depth))
 {
     wt_frame *f = &s->frames[ply];
     const wt_board *b = &f->board;
@@ -110,7 +110,7 @@ TURM_CLONES static int wt_quiesce(wt_search *s, int ply, int alpha, int beta, in
     return best;
 }
 
-TURM_CLONES static int wt_node(wt_search *s, int ply, int alpha, int beta, int depth)
+TURM_CLONES(int, wt_node, (wt_search *s, int ply, int alpha, int beta, int depth), (s, ply, alpha, beta, depth))
 {
     wt_frame *f = &s->frames[ply];
     const wt_board *b = &f->board;

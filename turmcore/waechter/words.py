@@ -24,8 +24,8 @@ class WaechterWords(GameWords["WaechterState"]):
     """Sentences about Turm und Wächter in one language."""
 
     def side(self, side: int) -> str:
-        """ "Red" or "Blue"."""
-        return self.words.text(f"side.{side}")
+        """The name that a player was given, or "Red" or "Blue"."""
+        return self._name(side) or self.words.text(f"side.{side}")
 
     def way(self, origin: int, target: int, is_capture: bool = False) -> str:
         """From where to where, with a cross between the squares for a capture."""

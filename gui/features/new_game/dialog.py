@@ -25,7 +25,9 @@ from gui.model import engines
 from gui.model.games import offered
 from gui.table.game_parts import Setup, parts_of
 from gui.views import room
+from gui.views.layout import hbox
 from gui.views.painted import pixmap
+from gui.views.setup_page import SetupPage
 
 _CARD, _PICTURE = QSize(132, 112), QSize(112, 68)
 
@@ -66,9 +68,9 @@ class NewGameDialog(QDialog):
             card.setVisible(len(names) > 1)  # where there is nothing to choose nobody is asked
         column.addStretch(1)
         self._pages = QStackedWidget()
-        self._made: dict[str, QWidget] = {}
+        self._made: dict[str, SetupPage[Any]] = {}
         buttons = QDialogButtonBox()
-        start = buttons.addButton(tr("new.start"), QDialogButtonBox.ButtonRole.AcceptRole)
+        start = buttons.addButton(tr("new.begin"), QDialogButtonBox.ButtonRole.AcceptRole)
         start.setObjectName("primary")
         buttons.addButton(tr("cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         buttons.accepted.connect(self.accept)
@@ -77,11 +79,12 @@ class NewGameDialog(QDialog):
         row.setSpacing(12)
         row.addLayout(column)
         row.addWidget(self._pages, 1)
+        self.foot = hbox(1, buttons)  # left of the buttons there is room for what is asked about every game
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 10, 14, 14)
         layout.setSpacing(8)
         layout.addLayout(row, 1)
-        layout.addWidget(buttons)
+        layout.addLayout(self.foot)
         start.setDefault(True)  # only now: before it is in the dialog it would not stay the default
         self.choose(self.game)
         start.setFocus()
@@ -100,12 +103,19 @@ class NewGameDialog(QDialog):
         self.game = game
         if game not in self._made:
             self._made[game] = parts_of(game).setup_page(setup_of(self._settings, game))
+            self._made[game].grew.connect(self._grow)
             self._pages.addWidget(self._made[game])
         self.cards[game].setChecked(True)
         self._pages.setCurrentWidget(self._made[game])
         # Qt by itself gives no window more than two thirds of the screen
         wanted = self.sizeHint().expandedTo(self.size()) if self.isVisible() else self.sizeHint()
         room.resize(self, wanted.width(), wanted.height())
+
+    def _grow(self, by: int) -> None:
+        """The page is `by` higher than it was."""
+        wanted = max(self.page.sizeHint().height(), self.page.height() + by)
+        room.resize(self, self.width(), self.height() + wanted - self.page.height())
+        room.keep_on_screen(self)
 
     def setup(self) -> Setup:
         """What was chosen."""

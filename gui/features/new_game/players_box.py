@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QRadioButton,
     QSizePolicy,
+    QWidget,
 )
 
 from gui.base import theme
@@ -46,6 +47,8 @@ class PlayersBox(QGroupBox):
         A sentence below.
     count
         How a number of players is written.
+    of_two
+        A choice that only two players have.
     """
 
     def __init__(
@@ -57,6 +60,7 @@ class PlayersBox(QGroupBox):
         seat: Callable[[int, int], str],
         note: str = "",
         count: Callable[[int], str] = str,
+        of_two: QWidget | None = None,
     ) -> None:
         super().__init__(tr("new.players"))
         self._name, self._sign, self._seat = name, sign, seat
@@ -76,7 +80,10 @@ class PlayersBox(QGroupBox):
             self.names.append(name_field(of["names"][i]))
             for column, widget in enumerate((self._signs[i], self.seats[i], self.names[i])):
                 grid.addWidget(widget, i + 1, column)
-        below = max(numbers) + 1
+        self._of_two = of_two
+        if of_two is not None:
+            grid.addWidget(of_two, max(numbers) + 1, 0, 1, 3)
+        below = max(numbers) + 2
         self.shuffles = QCheckBox(tr("new.shuffle"))
         self.shuffles.setChecked(of["shuffles"])
         self.time = time_choice(of["time"])
@@ -140,6 +147,8 @@ class PlayersBox(QGroupBox):
             show_kind(field, seat, name)
             for widget in (picture, seat, field):
                 widget.setVisible(i < players)
+        if self._of_two is not None:
+            self._of_two.setVisible(players == 2)
         self.time.setEnabled(any(seat.kind in TIMED for seat in self.seats[:players]))
 
 

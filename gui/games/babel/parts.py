@@ -17,6 +17,7 @@ from gui.features.report.statistics import Figure
 from gui.features.tutorial.model import Tutorial
 from gui.games.babel.editors.board_window import edit_board
 from gui.games.babel.panel.beliefs_view import BeliefsView
+from gui.games.babel.panel.end_card import rows_of
 from gui.games.babel.panel.panel import TurnPanel
 from gui.games.babel.panel.setup_page import SetupPage
 from gui.games.babel.panel.statistics import figures
@@ -125,6 +126,9 @@ class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPa
 
     def noise(self, event: Event) -> Noise | None:
         return sounds.noise_of(event)
+
+    def scores(self, session: Session) -> Sequence[int]:
+        return [row.total for row in sorted(rows_of(session), key=lambda row: row.player)]
 
     # -- words -------------------------------------------------------------------------
 

@@ -139,6 +139,9 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
     def noise(self, event: Event) -> Noise | None:
         return sounds.noise_of(event)
 
+    def scores(self, session: Session) -> Sequence[int]:
+        return session.state.scores
+
     # -- words -------------------------------------------------------------------------
 
     def describe(self, session: Session, ply: Ply | None) -> str:

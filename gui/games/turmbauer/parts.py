@@ -25,6 +25,7 @@ from gui.games.turmbauer.panel import summary
 from gui.games.turmbauer.panel.aids_bar import AidsBar
 from gui.games.turmbauer.panel.panel import TurnPanel
 from gui.games.turmbauer.panel.setup_page import SetupPage
+from gui.games.turmbauer.panel.standing import rank, standing
 from gui.games.turmbauer.panel.strip import PlayerStrip
 from gui.games.turmbauer.picture import swatch
 from gui.games.turmbauer.picture.controller import Picture
@@ -39,6 +40,7 @@ from gui.games.turmbauer.play.setup import Setup
 from gui.games.turmbauer.report.page import ReportPage
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import aid_texts, fall_texts, lines, reasons, spoken, texts
+from gui.games.turmbauer.words.names import color_name
 from gui.games.turmbauer.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.session import Ply, Turn
@@ -53,7 +55,7 @@ from gui.views.share_graph import Point
 from turmcore import Action, physics
 from turmcore.puzzles import Verdict
 from turmcore.search import Ranked
-from turmcore.turmbauer import TurmbauerGame, TurmbauerState
+from turmcore.turmbauer import StartRolled, TurmbauerGame, TurmbauerState
 
 _PORTRAIT = (
     "tb1;set=A;seats=RGBK;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1 R5p@"
@@ -177,7 +179,7 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
     def layers(self, state: TurmbauerState) -> tuple[tuple[int, int, int], list[str]]:
         cells = state.cubes()[:, :3]
         x, y, z = (cells.max(axis=0) - cells.min(axis=0) + 1).tolist()
-        return (x, y, z), [texts.color_name(letter) for letter in state.game.colors]
+        return (x, y, z), [color_name(letter) for letter in state.game.colors]
 
     def report(
         self,
@@ -192,19 +194,39 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
     def noise(self, event: turmcore.Event) -> Noise | None:
         return sounds.noise_of(event)
 
+    def scores(self, session: Session) -> Sequence[int]:
+        state, game = session.state, session.game
+        seats = range(len(game.colors))
+        return [
+            standing(state, [*seats[player :: game.num_players]])[0] for player in range(game.num_players)
+        ]
+
+    def worth(self, session: Session, player: int) -> tuple[int, ...]:
+        seats = range(len(session.game.colors))
+        return rank(session.state, [*seats[player :: session.game.num_players]])
+
+    def score_words(self, score: int) -> str:
+        return tr("podium.floors", n=score)
+
+    def loser(self, session: Session) -> int | None:
+        seat = session.state.collapsed_by
+        return seat % session.game.num_players if seat is not None else session.loser
+
     # -- words -------------------------------------------------------------------------
 
     def describe(self, session: Session, ply: Ply | None) -> str:
         if ply is None:
             return tr("move.start")
-        words = spoken().events(session.state, ply.events)
+        words = spoken(session).events(session.state, ply.events)
+        if any(isinstance(event, StartRolled) for event in ply.events):
+            return f"{words} {texts.outcome_of_start(session)}".strip()
         if words or ply.actor < 0:
             return words
-        return spoken().stayed(session.game, ply.seat)
+        return spoken(session).stayed(session.game, ply.seat)
 
     def position_lines(self, session: Session, state: TurmbauerState) -> list[str]:
         found = [summary.standing(session)]
-        names = [texts.color_name(letter) for letter in state.game.colors]
+        names = [texts.seat_name(session, seat) for seat in range(len(state.game.colors))]
         built = Counter(block.seat for block in state.blocks)
         for seat, name in enumerate(names):
             height, rings = state.heights[seat], state.rings[seat]
@@ -236,7 +258,7 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
 
     def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:
         paint = paints(session.game.colors)[turn.seat]
-        label = tr("timeline.turn", round=turn.round, color=texts.color_name(paint.letter))
+        label = tr("timeline.turn", round=turn.round, color=texts.seat_name(session, turn.seat))
         fell = fall_texts.fell_in_turn(session, turn)
         return (f"{label}. {fell}" if fell else label), paint.rgb
 
@@ -246,8 +268,7 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
     def verdict_words(self, session: Session, verdict: Verdict) -> Mapping[str, object]:
         words = dict(verdict.data)
         if "seats" in words:  # who can still climb higher
-            colors = session.game.colors
-            words["who"] = ", ".join(texts.color_name(colors[seat]) for seat in words.pop("seats"))
+            words["who"] = ", ".join(texts.seat_name(session, seat) for seat in words.pop("seats"))
         return words
 
     # -- analysis ----------------------------------------------------------------------

@@ -137,17 +137,23 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
     def describe(self, session: Session, ply: Ply | None) -> str:
         if ply is None:
             return tr("move.start")
-        words = spoken().events(session.state, ply.events)
-        return tr("move.number", number=ply.round, side=texts.side_name(ply.actor), words=words)
+        words = spoken(session).events(session.state, ply.events)
+        return tr("move.number", number=ply.round, side=texts.side_name(ply.actor, session), words=words)
 
     def position_lines(self, session: Session, state: WaechterState) -> list[str]:
         board = board_of(state)
-        found = [tr("plan.waechter", side=texts.side_name(state.turn))] if not state.is_over() else []
+        found = (
+            [tr("plan.waechter", side=texts.side_name(state.turn, session))] if not state.is_over() else []
+        )
         for side, square in enumerate(board.guards):
             if square is not None:
-                found.append(tr("position.guard", side=texts.side_name(side), square=square_name(square)))
+                found.append(
+                    tr("position.guard", side=texts.side_name(side, session), square=square_name(square))
+                )
         for square, side, height in sorted(board.stacks, key=lambda stack: (stack[1], stack[0])):
-            words = tr("position.stack", n=height, side=texts.side_name(side), square=square_name(square))
+            words = tr(
+                "position.stack", n=height, side=texts.side_name(side, session), square=square_name(square)
+            )
             found.append(words)
         return found
 
@@ -161,20 +167,22 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
         )
 
     def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:
-        words = tr("tick.waechter", number=turn.round, side=texts.side_name(turn.seat))
+        words = tr("tick.waechter", number=turn.round, side=texts.side_name(turn.seat, session))
         return words, SIDES[turn.seat].rgb
 
     def standing(self, session: Session) -> str:
         outcome = session.state.outcome
         if outcome is not None:
-            return texts.end_title(outcome.winner)
+            return texts.end_title(outcome.winner, session)
         number = session.state.ply // 2 + 1
-        return tr("summary.waechter.standing", number=number, side=texts.side_name(session.state.turn))
+        return tr(
+            "summary.waechter.standing", number=number, side=texts.side_name(session.state.turn, session)
+        )
 
     # -- analysis ----------------------------------------------------------------------
 
     def parties(self, session: Session) -> list[Party]:
-        return parties()
+        return parties(session)
 
     def known(self, state: WaechterState) -> tuple[str, str]:
         known = self.endgames.probe(state)

@@ -30,7 +30,7 @@ def window(qapp, settings, monkeypatch):
     theme.apply(qapp)
     window = main_window.MainWindow(settings, opengl.why_unavailable())
     window.controller.set_quick(True)
-    window.files.start(Session.begin(Setup(stability="glued").game(), PEOPLE, seed=4))
+    window.files.start(Session.begin(Setup(stability="glued", start="first").game(), PEOPLE, seed=4))
     window.resize(1024, 600)
     window.show()
     yield window
@@ -196,7 +196,7 @@ def test_a_finished_game_has_a_report(window, qtbot, played):
     assert window.controller.session.cursor == point.at and window.table.report.isVisible()
     window.set_language("de")
     assert "Wendepunkte" in window.table.report.text.toPlainText()
-    start(window, Session.begin(Setup(stability="glued").game(), PEOPLE, seed=4))
+    start(window, Session.begin(Setup(stability="glued", start="first").game(), PEOPLE, seed=4))
     assert not window.table.report.isVisible() and window.table.report.reporter.report is None
 
 

@@ -10,7 +10,7 @@ display = test_window.display
 
 
 def test_files_and_texts_are_dropped_onto_the_window(display, tmp_path, played):
-    session = Session.begin(Setup(stability="glued").game(), [Kind.PERSON] * 4, 9)
+    session = Session.begin(Setup(stability="glued", start="first").game(), [Kind.PERSON] * 4, 9)
     for _ in range(7):
         session.play(session.state.sample_chance() if session.state.is_chance() else session.state.nth(0))
     position = played(4, 50).to_text()

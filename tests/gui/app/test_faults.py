@@ -39,7 +39,9 @@ def window(qapp, settings, tmp_path, guard):
     window = main_window.MainWindow(settings, opengl.why_unavailable(), Autosave(tmp_path / "kept"))
     guard.watch(window)
     window.show()
-    window.files.start(Session.begin(Setup(stability="glued").game(), [Kind.PERSON] * 4, seed=4))
+    window.files.start(
+        Session.begin(Setup(stability="glued", start="first").game(), [Kind.PERSON] * 4, seed=4)
+    )
     window.commands["roll"].trigger()
     yield window
     if guard.page is not None:
@@ -151,7 +153,9 @@ def test_a_computer_that_goes_wrong(window, guard, qtbot, monkeypatch, error, sh
 
     monkeypatch.setattr(window.controller.computers, "_player", lambda number: Player())
     window.commands["quick"].trigger()
-    window.files.start(Session.begin(Setup(stability="glued").game(), [Kind.GREEDY] * 4, seed=4))
+    window.files.start(
+        Session.begin(Setup(stability="glued", start="first").game(), [Kind.GREEDY] * 4, seed=4)
+    )
     qtbot.waitUntil(lambda: bool(told) or guard.page is not None)
     if shown:
         assert "seat 9" in wait_for_page(qtbot, guard).report.toPlainText() and not told

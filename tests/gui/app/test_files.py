@@ -28,7 +28,9 @@ def window(qapp, settings, autosave):
     theme.apply(qapp)
     window = main_window.MainWindow(settings, opengl.why_unavailable(), autosave)
     window.show()
-    window.files.start(Session.begin(Setup(stability="glued").game(), [Kind.PERSON] * 4, seed=4))
+    window.files.start(
+        Session.begin(Setup(stability="glued", start="first").game(), [Kind.PERSON] * 4, seed=4)
+    )
     yield window
     window.files.count_as_saved()  # nobody is there to be asked
     window.close()
@@ -50,7 +52,7 @@ def answer(monkeypatch, name, value):
 
 
 def game_text(plies=4, players=("person",) * 4):
-    session = Session.begin(Setup(stability="glued").game(), [Kind.PERSON] * 4, 9, players)
+    session = Session.begin(Setup(stability="glued", start="first").game(), [Kind.PERSON] * 4, 9, players)
     for _ in range(plies):
         session.play(session.state.sample_chance() if session.state.is_chance() else session.state.nth(0))
     return document.write(session)
@@ -255,7 +257,7 @@ def test_a_changed_file_is_asked_about_and_a_saved_game_waits(window, monkeypatc
 
 
 def test_an_untouched_or_a_finished_and_saved_game_leaves_nothing(window, tmp_path, played, monkeypatch):
-    session = Session.begin(Setup(stability="glued").game(), [Kind.PERSON] * 4, 3)
+    session = Session.begin(Setup(stability="glued", start="first").game(), [Kind.PERSON] * 4, 3)
     while not session.state.is_over():
         session.play(session.state.sample_chance() if session.state.is_chance() else session.state.greedy())
     window.files.start(session)
@@ -265,7 +267,7 @@ def test_an_untouched_or_a_finished_and_saved_game_leaves_nothing(window, tmp_pa
 
 
 def test_a_finished_record_that_is_only_looked_at_is_not_kept(window, tmp_path, monkeypatch):
-    session = Session.begin(Setup(stability="glued").game(), [Kind.PERSON] * 4, 3)
+    session = Session.begin(Setup(stability="glued", start="first").game(), [Kind.PERSON] * 4, 3)
     while not session.state.is_over():
         session.play(session.state.sample_chance() if session.state.is_chance() else session.state.greedy())
     window.files.start(session)

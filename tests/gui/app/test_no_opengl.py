@@ -25,7 +25,7 @@ def window(qapp, settings):
     reason = opengl.why_unavailable()
     assert "offscreen" in reason()
     window = main_window.MainWindow(settings, reason)
-    window.files.start(Session.begin(Setup(stability="glued").game(), PEOPLE, seed=4))
+    window.files.start(Session.begin(Setup(stability="glued", start="first").game(), PEOPLE, seed=4))
     window.resize(1024, 600)
     window.show()
     yield window

@@ -34,7 +34,7 @@ VALUES = (
 
 
 def record_text(plies=9, name="turmbauer"):
-    game = Setup(stability="glued").game() if name == "turmbauer" else turmcore.load(name)
+    game = Setup(stability="glued", start="first").game() if name == "turmbauer" else turmcore.load(name)
     session = Session.begin(game, [Kind.PERSON] * game.num_players, 9)
     for _ in range(plies):
         session.play(session.state.sample_chance() if session.state.is_chance() else session.state.nth(0))
@@ -90,7 +90,9 @@ def window(qapp, tmp_path_factory):
     theme.apply(qapp)
     window = main_window.MainWindow(Settings(), opengl.why_unavailable(), Autosave(folder / "kept"))
     window.show()
-    window.files.start(Session.begin(Setup(stability="glued").game(), [Kind.PERSON] * 4, seed=4))
+    window.files.start(
+        Session.begin(Setup(stability="glued", start="first").game(), [Kind.PERSON] * 4, seed=4)
+    )
     window.commands["roll"].trigger()
     yield window
     window.close()

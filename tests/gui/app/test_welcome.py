@@ -25,7 +25,7 @@ KEY = Qt.Key
 
 
 def keep(folder, plies, is_left, names=("Anna", "person", "person", "person")):
-    session = Session.begin(Setup(stability="glued").game(), [Kind.PERSON] * 4, 5, names)
+    session = Session.begin(Setup(stability="glued", start="first").game(), [Kind.PERSON] * 4, 5, names)
     for _ in range(plies):
         session.play(session.state.sample_chance() if session.state.is_chance() else session.state.nth(0))
     autosave = Autosave(folder)

@@ -88,7 +88,7 @@ class Screen:
 @pytest.mark.parametrize("file", ["", "evening.tgn"])
 def test_a_game_goes_on_in_the_new_size_and_nobody_is_asked(window, settings, tmp_path, monkeypatch, file):
     monkeypatch.setattr(messages, "ask_to_save", lambda *_: pytest.fail("nothing is lost"))
-    window.files.start(Session.begin(Setup(stability="glued").game(), PEOPLE, seed=4))
+    window.files.start(Session.begin(Setup(stability="glued", start="first").game(), PEOPLE, seed=4))
     if file:
         assert window.files.save_to(str(tmp_path / file))
     window.commands["roll"].trigger()
@@ -116,7 +116,7 @@ def test_what_is_reopened(window, settings, monkeypatch):
 
 
 def test_who_wants_to_stay_stays_in_the_old_size(window, settings, monkeypatch, tmp_path):
-    window.files.start(Session.begin(Setup(stability="glued").game(), PEOPLE, seed=4))
+    window.files.start(Session.begin(Setup(stability="glued", start="first").game(), PEOPLE, seed=4))
     window.files._path = str(tmp_path / "evening.tgn")
     window.commands["roll"].trigger()
 

@@ -66,10 +66,11 @@ ALIKE = {
         "window.title", "color.O", "new.name_of", "board.name", "set.name", "engines.name", "tournament.name",
         "game.turmbauer", "game.waechter", "game.babel", "game.carcassonne", "clock.plain", "new.hand", "balance.speed",
         "end.carcassonne.head.before", "new.carcassonne.tower.1",
-        "keys.file",
+        "keys.file", "banner.film", "banner.album", "welcome.album", "album.title",
     },
     "hu": {
         "window.title", "game.turmbauer", "game.babel", "game.carcassonne", "balance.speed", "new.carcassonne.tower.1",
+        "banner.film", "banner.album", "welcome.album", "cmd.album", "album.title",
     },
 }  # fmt: skip
 

@@ -21,7 +21,9 @@ def window(qapp, settings):
     window.resize(1024, 600)
     window.show()
     session = Session.begin(
-        Setup(stability="glued").game(), [Kind.PERSON, Kind.GREEDY, Kind.PERSON, Kind.PERSON], seed=4
+        Setup(stability="glued", start="first").game(),
+        [Kind.PERSON, Kind.GREEDY, Kind.PERSON, Kind.PERSON],
+        seed=4,
     )
     for _ in range(30):
         session.play(session.state.sample_chance() if session.state.is_chance() else session.state.nth(0))
@@ -96,7 +98,9 @@ def test_the_list_and_the_slider_show_the_same_place(window):
 
 
 def test_a_game_without_actions_has_a_slider_that_does_nothing(window):
-    window.files.start(Session.begin(Setup(stability="glued").game(), [Kind.PERSON] * 4, seed=4))
+    window.files.start(
+        Session.begin(Setup(stability="glued", start="first").game(), [Kind.PERSON] * 4, seed=4)
+    )
     slider = window.table.course.timeline.slider
     QTest.mouseClick(slider, LEFT)
     assert not slider.isEnabled() and window.controller.session.cursor == 0

@@ -323,6 +323,20 @@ def test_another_game_is_seen_whole_at_once(view):
     assert view.camera.yaw == pytest.approx(VIEWS["home"][0])
 
 
+def test_a_walk_goes_once_round_the_whole_and_a_hand_on_the_picture_ends_it(view, qtbot):
+    yaws, start = [], view.camera.yaw
+    view.flight.moved.connect(lambda: yaws.append(view.camera.yaw))
+    view.flight.walk_round(120)
+    qtbot.waitUntil(lambda: len(yaws) > 2 and abs(yaws[-1] - start) < 0.01)
+    assert len({round(yaw) for yaw in yaws}) > 2 and view.camera.sees(view.scene.outline(), 600 / 400)
+    view.flight.walk_round(60_000)
+    qtbot.waitUntil(lambda: abs(view.camera.yaw - start) > 0.01)
+    QTest.mouseClick(view, RIGHT, PLAIN, QPoint(5, 5))
+    here = view.camera.yaw
+    QTest.qWait(60)
+    assert view.camera.yaw == here
+
+
 def test_the_second_of_two_clicks_does_not_mean_what_lies_behind_what_the_first_one_lifted(view, monkeypatch):
     view.has_drags = True
     clicked, place = heard(view.pointed), QPoint(300, 200)

@@ -202,7 +202,7 @@ TURM_INLINE void wtt_count_cell(wtt_facts *f, int cell, int64_t weight, size_t i
     }
 }
 
-TURM_CLONES static void wtt_do_block(wtt_solver *s, int block)
+TURM_CLONES(void, wtt_do_block, (wtt_solver *s, int block), (s, block))
 {
     const wtt_layout *l = &s->below->layout;
     int c = block / WTT_PAIRS, pair = block % WTT_PAIRS, last = 0;

@@ -9,7 +9,7 @@ from turmcore.babel import board as boards
 
 
 def available() -> list[Board]:
-    """All of them; files that are no board are passed over."""
+    """All of them, those that were checked on a real board first; files that are no board are passed over."""
     found = {name: boards.find(name) for name in boards.SHIPPED}
     folder = boards.user_folder()
     for path in sorted(folder.glob("*.json")) if folder.is_dir() else ():
@@ -18,7 +18,7 @@ def available() -> list[Board]:
         except TurmError:
             continue
         found[board.name] = board
-    return list(found.values())
+    return sorted(found.values(), key=lambda board: board.status != "verified")
 
 
 def is_known(name: str) -> bool:

@@ -35,11 +35,12 @@ def _usual() -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Setup(GameSetup):
-    """For up to six players; player 1 begins (rule 1.1)."""
+    """For up to six players; player 1 begins (rule 1.1), and lots decide who that is."""
 
     players: int = 2
     kinds: tuple[str, ...] = ("person", "level2", "level2", "level2", "level2", "level2")
     names: tuple[str, ...] = ("", "", "", "", "", "")
+    shuffles: bool = True
     options: dict[str, str] = field(default_factory=_usual)
 
     def game(self) -> CarcassonneGame:

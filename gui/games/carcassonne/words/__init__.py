@@ -7,5 +7,5 @@ from turmcore.carcassonne.words import CarcassonneWords
 
 def spoken(session: Session | None = None) -> CarcassonneWords:
     """The engine's words, in the language of the window and with the names of a session's players."""
-    names = [] if session is None else [session.name(player) for player in range(session.game.num_players)]
+    names = () if session is None else session.names
     return CarcassonneWords(i18n.words(), names)

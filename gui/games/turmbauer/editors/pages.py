@@ -31,12 +31,13 @@ from gui.games.turmbauer.editors.draft import PHASES, RINGS, ROUNDS
 from gui.games.turmbauer.picture.drawing import draw_piece
 from gui.games.turmbauer.picture.palette import Paint, paints
 from gui.games.turmbauer.picture.swatch import chip
-from gui.games.turmbauer.play.setup import HAND, HEADROOM, INSERTION, OVERHANG, STABILITY
+from gui.games.turmbauer.play.setup import CHOICES, OF_FALLING
 from gui.games.turmbauer.words import announcements as say
 from gui.games.turmbauer.words.names import color_name
 from gui.i18n import tr
 
 _FACES = range(1, 7)
+_RULES = tuple(name for name in CHOICES if name != "start")  # a position that is made is past that roll
 
 
 def _button(text: str, method: Callable[[], object], why: str = "") -> QPushButton:
@@ -270,11 +271,10 @@ class RulePage(QWidget):
         self.combos: dict[str, QComboBox] = {}
         self._add(form, "players", [(str(n), tr(f"new.players.{n}")) for n in (2, 3, 4)], "edit.players")
         self._add(form, "set", [(name, words) for name, words in piece_sets.offered()], "new.set")
-        for name, values in (
-            ("stability", STABILITY), ("hand", HAND), ("overhang", OVERHANG),
-            ("insertion", INSERTION), ("headroom", HEADROOM),
-        ):  # fmt: skip
-            self._add(form, name, [(value, tr(f"new.{name}.{value}")) for value in values], f"new.{name}")
+        for name in _RULES:
+            self._add(
+                form, name, [(value, tr(f"new.{name}.{value}")) for value in CHOICES[name]], f"new.{name}"
+            )
 
     def _add(self, form: QFormLayout, name: str, rows: list[tuple[str, str]], label: str) -> None:
         combo = QComboBox()
@@ -288,14 +288,16 @@ class RulePage(QWidget):
     def refresh(self) -> None:
         """Another position."""
         game = self._controller.draft.game
-        values = {**game.options, "players": str(game.num_players)}
+        values = {name: str(getattr(game.rules, name)) for name in ("set", *_RULES)}
+        values["players"] = str(game.num_players)
         for name, combo in self.combos.items():
-            row = combo.findData(values.get(name, ""))
+            row = combo.findData(values[name])
             if row < 0 and name == "set":  # a set that only this position knows
                 combo.addItem(values[name], values[name])
                 row = combo.count() - 1
             combo.setCurrentIndex(row)
-        self.combos["hand"].setEnabled(game.options["stability"] == "wobble")
+        for name in OF_FALLING:
+            self.combos[name].setEnabled(game.rules.stability == "wobble")
 
     def _set(self, name: str, *_: object) -> None:
         controller = self._controller

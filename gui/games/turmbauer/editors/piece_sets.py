@@ -10,7 +10,7 @@ from turmcore.turmbauer import pieces as sets
 
 
 def available() -> list[PieceSet]:
-    """All of them; files that are no set are passed over."""
+    """All of them, those that were measured on a real box first; files that are no set are passed over."""
     found = {name: sets.find(name) for name in sets.SHIPPED}
     folder = sets.own_folder()
     for path in sorted(folder.glob("*.set")) if folder.is_dir() else ():
@@ -19,7 +19,7 @@ def available() -> list[PieceSet]:
         except TurmError:
             continue
         found[own.name] = own
-    return list(found.values())
+    return sorted(found.values(), key=lambda pieces: pieces.status != "verified")
 
 
 def is_known(name: str) -> bool:

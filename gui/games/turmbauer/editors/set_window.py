@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
+from html import escape
 from typing import Any
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -48,7 +49,8 @@ def edit_set(pieces: PieceSet, parent: QWidget) -> str | None:
 
 
 class SetWindow(FileEditor):
-    """Pieces on the left, the floors of the chosen one to click on, and below what is wrong.
+    """Pieces on the left, the floors of the chosen one to click on, below what is wrong, and a guide for owners of the
+    box.
 
     Attributes
     ----------
@@ -132,10 +134,9 @@ class SetWindow(FileEditor):
         )
         pair = hbox(self.add, self.remove, spacing=6)
         left = vbox((self.list, 1), pair, spacing=6)
-        scroll = room.scrolled(self.words)
-        scroll.setFixedHeight(112)
+        below = hbox((_foot(self.words), 4), (_foot(_guide()), 7), spacing=16)
         middle = hbox((left, 4), (self._piece_box(), 7), spacing=16)
-        vbox(head, (middle, 1), scroll, self.foot(), parent=self, margins=(16, 12, 16, 12), spacing=10)
+        vbox(head, (middle, 1), below, self.foot(), parent=self, margins=(16, 12, 16, 12), spacing=10)
 
     def _piece_box(self) -> QWidget:
         box = QWidget()
@@ -288,6 +289,31 @@ class SetWindow(FileEditor):
 
 def _sentence(fault: Fault) -> str:
     return tr(f"set.fault.{fault.code}", **fault.values)
+
+
+def _foot(words: QWidget) -> QWidget:
+    area = room.scrolled(words)
+    area.setFixedHeight(112)
+    return area
+
+
+def _guide() -> QLabel:
+    """What somebody does who owns the box: so that the real shapes become known."""
+    steps = (
+        tr("set.guide.measure"),
+        tr("set.guide.enter"),
+        tr("set.guide.mark", status=tr("set.status.verified")),
+        tr("set.guide.share", copy=tr("set.save_as"), add=tr("new.set.file")),
+    )
+    shown = [
+        f"<b>{escape(tr('set.guide'))}</b>",
+        *(f"{i}. {escape(step)}" for i, step in enumerate(steps, 1)),
+    ]
+    guide = theme.named(QLabel("<br>".join(shown)), "quiet")
+    guide.setTextFormat(Qt.TextFormat.RichText)
+    guide.setWordWrap(True)
+    guide.setAlignment(Qt.AlignmentFlag.AlignTop)
+    return guide
 
 
 def _pixmap(piece: DraftPiece) -> QPixmap:

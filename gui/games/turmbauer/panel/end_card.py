@@ -14,7 +14,9 @@ from gui.games.turmbauer.picture.drawing import draw_chip
 from gui.games.turmbauer.picture.palette import Paint, paints
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import texts
+from gui.games.turmbauer.words.names import color_name
 from gui.i18n import tr
+from gui.views import seating
 from gui.views.end_frame import EndFrame
 from gui.views.seating import who
 from turmcore.turmbauer import GameEnded
@@ -151,8 +153,8 @@ def rows_of(session: Session) -> list[Row]:
         own = players[player]
         has_won = player in winners
         for seat in own:
-            name = texts.color_name(colors[seat].letter)
-            note = "" if is_pairs else who(session, player)
+            name = color_name(colors[seat].letter) if is_pairs else texts.seat_name(session, seat)
+            note = "" if is_pairs else seating.below(session, player, color_name(colors[seat].letter))
             found.append(Row(colors[seat], name, note, standing(state, [seat]), has_won and not is_pairs))
         if is_pairs:
             name = tr("end.sum_of", who=who(session, player))
@@ -174,6 +176,6 @@ class EndCard(EndFrame[Session]):
         super().show_end(session)
         events = session.last.events if session.last else ()
         ends = [event for event in events if isinstance(event, GameEnded)]
-        reason = texts.end_reason(session.state, ends[0].reason, events) if ends else texts.forfeit(session)
-        self._show_words(texts.end_title(session.game, session.winners), reason)
+        reason = texts.end_reason(session, ends[0].reason, events) if ends else texts.forfeit(session)
+        self._show_words(texts.end_title(session, session.winners), reason)
         self.standings.show_session(session, ends[0].reason if ends else "")

@@ -68,16 +68,23 @@ class TurnPanel(TurnFrame[Session]):
             self._show_player(chip, texts.seat_title(session))
         elif state.collapsed_by is not None and not self._controller.shows_end:
             self._title.setText(tr("panel.falling"))
-        self._course.setText(tr("panel.round", round=state.round, rounds=session.game.rules.num_rounds))
-        self.roll.setText(tr("button.roll"))
+        is_start = state.phase == "start"
+        self._course.setText(
+            tr("panel.start.course")
+            if is_start
+            else tr("panel.round", round=state.round, rounds=session.game.rules.num_rounds)
+        )
+        self.roll.setText(tr("button.roll_one" if is_start else "button.roll"))
         self._pieces_title.setText(tr("panel.pieces"))
         is_throwing = self._controller.is_throwing
-        self.dice.show_dice(None if is_throwing else state.dice, can_roll=not is_throwing)
+        self.dice.show_dice(None if is_throwing else state.dice, can_roll=not is_throwing, is_single=is_start)
         self.roll.setVisible(self._controller.can_roll)
         self._dice_text.setVisible(not self._controller.can_roll)
         self._dice_text.setText(self._about_dice())
         is_early = self._controller.can_roll or is_throwing
         self.list.placeholder = tr("panel.after_roll" if is_early else "panel.others_turn")
+        if is_start:
+            self.list.placeholder = f"{tr('panel.start.how')}\n\n{texts.rolled_for_start(session)}".strip()
         self.list.show_choices(self._listed())  # the same ones may rest on something else
         self.show_proposal()
 
@@ -161,6 +168,8 @@ class TurnPanel(TurnFrame[Session]):
 
     def _about_list(self) -> str:
         controller = self._controller
+        if controller.session.state.phase == "start":
+            return tr("panel.start")
         if not controller.choices or controller.is_throwing:
             return tr("panel.places")
         if controller.session.state.phase == "climb":

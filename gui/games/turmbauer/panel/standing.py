@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from turmcore.turmbauer import TurmbauerState
 
-Standing = tuple[int, int, int]  # height, cubes in the box (after a collapse in stock, too), rings
+Standing = tuple[
+    int, int, int
+]  # height, cubes in the box (after a collapse in stock, too, or in stock only), rings
 
 
 def standing(state: TurmbauerState, seats: list[int]) -> Standing:
     """What some colors have together."""
     cubes = sum(state.boxed_cubes(seat) for seat in seats)
-    if state.collapsed_by is not None:  # rule 7.3
-        cubes += sum(_stock_cubes(state, seat) for seat in seats)
+    if state.collapsed_by is not None:
+        stock = sum(_stock_cubes(state, seat) for seat in seats)
+        cubes = stock if state.game.rules.collapse == "stock" else cubes + stock  # rules 7.4 and 7.3
     return sum(state.heights[seat] for seat in seats), cubes, sum(state.rings[seat] for seat in seats)
 
 
@@ -22,10 +25,11 @@ def rank(state: TurmbauerState, seats: list[int]) -> Standing:
 
 
 def decided_by(state: TurmbauerState) -> str:
-    """What decided between those who did not bring the tower down: height, box, rings or shared (rule 7.3)."""
+    """What decided between those who did not bring the tower down: height, box or stock, rings or shared (rules 7.3
+    and 7.4)."""
     colors = range(len(state.game.colors))
     best, second = sorted(rank(state, [seat]) for seat in colors if seat != state.collapsed_by)[:2]
-    names = ("height", "box", "rings")
+    names = ("height", "stock" if state.game.rules.collapse == "stock" else "box", "rings")
     return next((name for name, a, b in zip(names, best, second, strict=True) if a != b), "shared")
 
 

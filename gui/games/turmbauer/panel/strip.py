@@ -10,11 +10,12 @@ from gui.games.turmbauer.picture.drawing import draw_chip, draw_rings
 from gui.games.turmbauer.picture.palette import Paint, paints
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.session import Session
-from gui.games.turmbauer.words.texts import color_name, is_pairs, pair_height
+from gui.games.turmbauer.words.names import color_name
+from gui.games.turmbauer.words.texts import is_pairs, pair_height, seat_name
 from gui.i18n import tr
 from gui.views import player_card
 from gui.views.player_card import write
-from gui.views.seating import who
+from gui.views.seating import below
 
 _RINGS, _COLORS = 2, 4
 
@@ -37,8 +38,11 @@ class PlayerCard(player_card.PlayerCard[Session]):
         state, game, seat = session.state, session.game, self._player
         player = seat % game.num_players
         self._paint = paints(game.colors)[seat]
-        self.name = color_name(game.colors[seat])
-        self._who, self._kind = who(session, player), session.kinds[player]
+        self.name = seat_name(session, seat)
+        self._who, self._kind = (
+            below(session, player, "" if is_pairs(game) else color_name(game.colors[seat])),
+            session.kinds[player],
+        )
         self.thinking, self.part = "", 0.0
         notes = []
         if is_pairs(game):

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPixmap
 import turmcore
 from gui.games.turmbauer.picture.tower_drawing import draw_tower
 from gui.games.turmbauer.session import Session
-from gui.games.turmbauer.words.texts import color_name, end_title
+from gui.games.turmbauer.words.texts import end_title, seat_title
 from gui.i18n import tr
 from gui.views.painted import Draw, pixmap
 from turmcore.turmbauer import TurmbauerState
@@ -17,8 +17,8 @@ def standing(session: Session) -> str:
     """How far the game is."""
     state = session.state
     if session.is_over:
-        return end_title(session.game, session.winners)
-    color = color_name(session.game.colors[state.seat])
+        return end_title(session, session.winners)
+    color = seat_title(session)
     return tr("summary.standing", round=state.round, rounds=state.game.rules.num_rounds, color=color)
 
 

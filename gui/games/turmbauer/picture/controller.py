@@ -26,6 +26,7 @@ from gui.games.turmbauer.play.choices import Cell, Choice
 from gui.games.turmbauer.play.choosing import Aim
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.falling import Falling
+from gui.games.turmbauer.play.start_roll import dice_for_start
 from gui.games.turmbauer.session import Session
 from gui.scene.animation import Animation
 from gui.scene.inside import PLAIN, Inside
@@ -67,7 +68,8 @@ class Picture:
         aids, inside = judge.aids.shown, self._inside
         if aids.forces and not inside.is_exploded:
             inside = replace(inside, is_xray=True)  # forces flow through the middle of the pieces
-        scene = self._ruin(session) or build_scene(session.state, fresh, inside=inside)
+        rolled = dice_for_start(session)
+        scene = self._ruin(session) or build_scene(session.state, fresh, inside=inside, rolled=rolled)
         if aids.has_pictures and session.state.collapsed_by is None:
             scene = with_aids(scene, judge.balance, aids)
         tower = (session, session.version, self._inside)
@@ -116,7 +118,7 @@ class Picture:
         """What moves if the position is one action further than the one before, or a build and what became of it."""
         if (
             not self.has_animations
-            or not self._controller.has_pauses
+            or not self._controller.shows_motion
             or self._last is None
             or session.last is None
         ):
@@ -127,7 +129,7 @@ class Picture:
             return None
         fall = self._controller.settling.fall_of(session.last)
         how = fresh, self._inside, session.cursor
-        motion = motion_of(session.state, session.last.events, *how, fall)
+        motion = motion_of(session.state, session.last.events, *how, fall, dice_for_start(session))
         if motion is None and num_actions == 2:
             motion = motion_of(session.state, session.plies[session.cursor - 2].events, *how)
         return motion

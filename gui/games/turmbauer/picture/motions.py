@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 import numpy as np
 
 from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES
-from gui.games.turmbauer.picture.scene import TowerScene, build_scene, dice_places
+from gui.games.turmbauer.picture.scene import (
+    TowerScene,
+    build_scene,
+    dice_places,
+    start_dice,
+    start_die_place,
+)
 from gui.games.turmbauer.play.falling import (
     PLAIN_SECONDS,
     Falling,
@@ -33,6 +40,7 @@ from turmcore.turmbauer import (
     DiceRolled,
     PieceBuilt,
     PieceTakenBack,
+    StartRolled,
     TowerSettled,
     TurmbauerState,
 )
@@ -119,6 +127,7 @@ def motion_of(
     inside: Inside = PLAIN,
     seed: int = 0,
     fall: Recorded | None = None,
+    rolled: Mapping[int, int] = MappingProxyType({}),
 ) -> Animation | None:
     """The animation of what led to `state`; None if nothing moves.
 
@@ -134,6 +143,8 @@ def motion_of(
         Of the way that dice take.
     fall
         How blocks fell, if it was recorded.
+    rolled
+        As for `build_scene`.
     """
     for event in events:
         if isinstance(event, PieceBuilt):
@@ -150,6 +161,12 @@ def motion_of(
         if isinstance(event, DiceRolled):
             scene = build_scene(state, fresh, inside=inside)
             return Throw(scene, event.dice, tuple(dice_places(scene.spots)), AT_REST, seed)
+        if isinstance(event, StartRolled):
+            scene = build_scene(state, fresh, inside=inside, rolled=rolled)
+            others = {seat: number for seat, number in rolled.items() if seat != event.seat}
+            place, angle = start_die_place(event.seat, scene.spots), AT_REST[len(others) % len(AT_REST)]
+            there = start_dice(others, scene.spots)
+            return Throw(scene, (event.number,), (place,), (angle,), seed, others=there)
     return None
 
 

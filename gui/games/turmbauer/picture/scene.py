@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,6 +43,7 @@ _NOBODY = -1
 #: Where the two dice lie, from the middle between the climbers that wait in front.
 _DICE_AT = ((-0.3, -1.0), (0.7, -1.35))
 _DICE_AWAY = 0.9  # from the middle of a die to that of a cube beside it, at least
+_START_DIE = 0.85  # from a climber to its die
 _DICE_ROOM = ((-0.6, -0.6), (0.6, -0.6), (0.6, 0.6), (-0.6, 0.6))
 
 
@@ -223,6 +225,7 @@ def build_scene(
     inside: Inside = PLAIN,
     *,
     apart: Collection[int] = (),
+    rolled: Mapping[int, int] = MappingProxyType({}),
 ) -> TowerScene:
     """The picture of `state`.
 
@@ -239,6 +242,8 @@ def build_scene(
     apart
         Numbers of the blocks that will be moved: nothing of them and of their neighbors is left out because they
         touch.
+    rolled
+        What was rolled for who begins, by seat: each color's die lies beside its climber.
     """
     colors = paints(state.game.colors)
     table = state.cubes().astype(np.int64)
@@ -253,7 +258,7 @@ def build_scene(
         items={
             CUBES: solid,
             CLIMBERS: CLIMBERS.nothing,
-            DICE: lying(state.dice, dice_places(spots)) if state.dice else DICE.nothing,
+            DICE: lying(state.dice, dice_places(spots)) if state.dice else start_dice(rolled, spots),
             GLASS: glass,
         },
         contact=voxels.contact_shadow(contact) if len(contact) else NO_CONTACT,
@@ -365,6 +370,18 @@ def dice_places(spots: Sequence[Point]) -> list[Point]:
     """Where the dice lie: in front of the tower, between the climbers that wait there."""
     (x0, y, _), (x1, _, _) = spots[:2]
     return [((x0 + x1) / 2 + i, y + j, 0.0) for i, j in _DICE_AT]
+
+
+def start_die_place(seat: int, spots: Sequence[Point]) -> Point:
+    """Where the die lies that a color rolled for who begins: beside its climber."""
+    x, y, _ = spots[seat]
+    outward = -1 if x < (spots[0][0] + spots[1][0]) / 2 else 1  # the base stone hides nothing there
+    return x + outward * _START_DIE, y, 0.0
+
+
+def start_dice(rolled: Mapping[int, int], spots: Sequence[Point]) -> Instances:
+    """The dice that were rolled for who begins."""
+    return lying(list(rolled.values()), [start_die_place(seat, spots) for seat in rolled])
 
 
 def _dice_beside(scene: TowerScene, cells: Sequence[Cell]) -> Instances:

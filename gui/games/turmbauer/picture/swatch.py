@@ -22,7 +22,7 @@ def parties(session: Session) -> list[Party]:
     for player in range(game.num_players):
         own = paints(game.colors)[player :: game.num_players]
         chips = tuple(chip(paint, 16) for paint in own)
-        found.append(Party(player_title(game, player), own[0].rgb, tuple(map(_brush, own)), chips))
+        found.append(Party(player_title(session, player), own[0].rgb, tuple(map(_brush, own)), chips))
     return found
 
 

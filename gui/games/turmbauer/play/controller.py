@@ -20,7 +20,7 @@ from gui.games.turmbauer.words import announcements as say
 from gui.scene.picking import Hit
 from gui.table.play import GameController, Worker
 from turmcore import Action
-from turmcore.turmbauer import DiceRolled, TowerSettled
+from turmcore.turmbauer import DiceRolled, StartRolled, TowerSettled
 
 _SOON = 30  # milliseconds after something should have come to rest by itself
 
@@ -102,7 +102,7 @@ class TurmbauerController(GameController):
     def wait_at_least(self, milliseconds: int) -> None:
         super().wait_at_least(milliseconds)
         last = self.session.last
-        if last is not None and any(isinstance(event, DiceRolled) for event in last.events):
+        if last is not None and any(isinstance(event, DiceRolled | StartRolled) for event in last.events):
             self.is_throwing = True
             self._landing.start(milliseconds + _SOON)
             self.threw.emit()

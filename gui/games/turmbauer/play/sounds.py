@@ -8,7 +8,15 @@ from gui.scene.animation import Throw
 from gui.sound.cues import Noise, Sound
 from turmcore import Event
 from turmcore.physics import Fall
-from turmcore.turmbauer import ClimberMoved, DiceRolled, PieceBoxed, PieceBuilt, RingSpent, TowerSettled
+from turmcore.turmbauer import (
+    ClimberMoved,
+    DiceRolled,
+    PieceBoxed,
+    PieceBuilt,
+    RingSpent,
+    StartRolled,
+    TowerSettled,
+)
 
 
 def noise_of(event: Event) -> Noise | None:
@@ -16,6 +24,8 @@ def noise_of(event: Event) -> Noise | None:
     match event:
         case DiceRolled():
             return Noise(Sound.DICE, len(event.dice), Throw)
+        case StartRolled():
+            return Noise(Sound.DICE, 1, Throw)
         case RingSpent():
             return Noise(Sound.RING)
         case PieceBuilt():

@@ -123,8 +123,8 @@ class Reporter(Job):
         for at, ply in enumerate(self._plies):
             if self._stop.is_set:
                 return None
-            if state.phase == "settle":
-                pass  # what a hand does is no luck of the dice
+            if state.phase in ("settle", "start"):
+                pass  # what a hand does is no luck of the dice, and who begins is worth next to nothing
             elif state.is_chance():
                 player = state.seat % num_players
                 luck[player] += luck_of_roll(state, ply.action, player)

@@ -29,6 +29,7 @@ from gui.games.turmbauer.report.model import Report, TurningPoint
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import texts
 from gui.games.turmbauer.words.lines import action_detail, action_title
+from gui.games.turmbauer.words.names import color_name
 from gui.i18n import tr
 from gui.views import room
 from gui.views.seating import who
@@ -92,7 +93,7 @@ class ReportView(QDialog):
         self.cancel.setText(tr("cancel"))
         self.progress.setFormat(tr("report.progress"))
         end = position_at(session, len(session.plies))
-        self.title.setText(texts.end_title(session.game, end.winners()))
+        self.title.setText(texts.end_title(session, end.winners()))
         marks = [point.at for point in report.points] if report else []
         self.graph.show_line(parties(session), points, len(session.plies), session.cursor, marks)
         curve = report.curve if report is not None else Curve((), ())
@@ -209,7 +210,7 @@ def _luck_row(session: Session, report: Report, player: int) -> str:
 def _color(session: Session, seat: int) -> str:
     """The sign, the color and who plays it."""
     letter = session.game.colors[seat]
-    name = escape(texts.color_name(letter))
+    name = escape(color_name(letter))
     player = escape(who(session, seat % session.game.num_players))
     image = f"<img src='chip:{letter}' width={_CHIP} height={_CHIP} style='vertical-align:middle'>"
     return f"{image} {name} <span style='color:{theme.MUTED}'>({player})</span>"

@@ -10,23 +10,24 @@ from gui.games.turmbauer.words import spoken
 from gui.i18n import tr
 from gui.model.session import Turn
 from turmcore import Event
-from turmcore.turmbauer import GameEnded, TowerSettled, TurmbauerState
+from turmcore.turmbauer import GameEnded, TowerSettled
 
 
 def settled(session: Session, events: Sequence[Event]) -> str:
     """What fell, and what follows from it; empty if the tower stands."""
     ends = [event for event in events if isinstance(event, GameEnded)]
-    return spoken().settled(session.game, events) if ends or _fallen(events) else ""
+    return spoken(session).settled(session.game, events) if ends or _fallen(events) else ""
 
 
-def end_reason(state: TurmbauerState, events: Sequence[Event]) -> str:
+def end_reason(session: Session, events: Sequence[Event]) -> str:
     """Why the game is over after a collapse, and what decided between the others."""
-    game, seat = state.game, state.collapsed_by
+    state, game = session.state, session.game
+    seat = state.collapsed_by
     if seat is None:
         return ""
-    why = spoken().collapse(game, seat, len(_fallen(events)))
+    why = spoken(session).collapse(game, seat, len(_fallen(events)))
     if not state.winners():
-        return why
+        return f"{why} {tr('wobble.nobody_wins')}"
     others = tr("wobble.other_wins" if game.num_players == 2 else f"wobble.won_by_{decided_by(state)}")
     return f"{why} {others}"
 

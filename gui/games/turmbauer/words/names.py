@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import spoken
-from turmcore.turmbauer import TurmbauerGame
 
 
 def color_name(letter: str) -> str:
@@ -11,6 +11,6 @@ def color_name(letter: str) -> str:
     return spoken().color(letter)
 
 
-def player_title(game: TurmbauerGame, player: int) -> str:
-    """A player by the colors: "Red", or "Red and Blue" in the pairs game."""
-    return spoken().player(game, player)
+def player_title(session: Session, player: int) -> str:
+    """A player by name, else by the colors: "Red", or "Red and Blue" in the pairs game."""
+    return spoken(session).player(session.game, player)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gui.games.turmbauer.play.choices import Choice, PieceState, Standing
+from gui.games.turmbauer.play.start_roll import dice_for_start
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import fall_texts, spoken
-from gui.games.turmbauer.words.names import color_name, player_title
+from gui.games.turmbauer.words.names import player_title
 from gui.i18n import tr
 from gui.model.seats import Kind
 from turmcore import Event
@@ -80,16 +81,21 @@ def piece_note(piece: PieceState) -> str:
     return "\n".join(lines)
 
 
+def seat_name(session: Session, seat: int) -> str:
+    """Who plays a color: by name, or by the color."""
+    return spoken(session).seat(session.game, seat)
+
+
 def seat_title(session: Session) -> str:
     """Whose turn it is."""
-    return color_name(session.game.colors[session.state.seat])
+    return seat_name(session, session.state.seat)
 
 
 def forfeit(session: Session) -> str:
     """Who has lost away from the board; empty if nobody has."""
     if session.loser is None:
         return ""
-    loser = player_title(session.game, session.loser)
+    loser = player_title(session, session.loser)
     if session.is_by_time:
         return tr("clock.by_time", loser=loser)
     return tr("end.resigned" if session.is_resigned else "clock.by_forfeit", loser=loser)
@@ -115,8 +121,11 @@ def next_step(
         return tr("hint.computer" if session.is_live else "hint.looking_back", color=color, kind=kind)
     if state.phase == "settle":
         return tr("wobble.settling" if session.is_live else "wobble.settling.past", color=color)
-    if state.phase in ("start", "roll"):
-        return tr("hint.roll", color=color)
+    if state.phase == "start":
+        return tr("hint.start", color=color)
+    if state.phase == "roll":
+        number = dice_for_start(session).get(state.seat)
+        return tr("hint.begins", color=color, number=number) if number else tr("hint.roll", color=color)
     if state.phase == "climb":
         if peeked is not None and peeked != chosen and not peeked.is_stay:
             return tr("hint.climb_peek", color=color)
@@ -136,15 +145,36 @@ def next_step(
     return tr("hint.build_piece", color=color, piece=piece) if piece else tr("hint.build", color=color)
 
 
-def end_title(game: TurmbauerGame, winners: tuple[int, ...]) -> str:
+def rolled_for_start(session: Session) -> str:
+    """What everybody has rolled for who begins."""
+    rolled = dice_for_start(session).items()
+    return ", ".join(
+        tr("panel.start.rolled", color=seat_name(session, seat), number=number) for seat, number in rolled
+    )
+
+
+def outcome_of_start(session: Session) -> str:
+    """Who begins, or who rolls again, when everybody has rolled for it; empty before."""
+    state = session.state
+    if state.phase == "roll":
+        return tr("say.begins", color=seat_title(session))
+    rolled = dice_for_start(session)
+    tied = [seat for seat, number in enumerate(state.start_rolls) if number is not None]
+    if rolled and not any(state.start_rolls[seat] for seat in tied):
+        return tr("say.roll_again", colors=", ".join(seat_name(session, seat) for seat in tied))
+    return ""
+
+
+def end_title(session: Session, winners: tuple[int, ...]) -> str:
     """Who won."""
-    return spoken().winners(game, winners)
+    return spoken(session).winners(session.game, winners)
 
 
-def end_reason(state: TurmbauerState, reason: str, events: Sequence[Event] = ()) -> str:
+def end_reason(session: Session, reason: str, events: Sequence[Event] = ()) -> str:
     """What decided the game; with two colors each also the sums."""
+    state = session.state
     if reason == "collapse":
-        return fall_texts.end_reason(state, events)
+        return fall_texts.end_reason(session, events)
     text = tr(f"end.by_{reason}")
     if is_pairs(state.game):
         text += " " + tr("end.sums", first=pair_height(state, 0), second=pair_height(state, 1))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     Now = Moment[TurmbauerController]
 
-_HEADER = "tb1;set=A;seats={seats};pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1 "
+_HEADER = "tb1;set=A;seats={seats};pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1;escape=free "
 _START = _HEADER.format(seats="RGB") + "- R=t;G=t;B=t - R2G2B2 R/1/roll"
 #: The climber stands on floor 6, and only a step of two levels leads on, to floor 9.
 _STUCK = _HEADER.format(seats="RGB") + (

@@ -26,11 +26,11 @@ class EndCard(EndFrame[Session]):
         winner = outcome.winner if outcome is not None else None
         if outcome is None and session.loser is not None:
             winner = 1 - session.loser
-        self._show_words(texts.end_title(winner), texts.end_reason(session))
+        self._show_words(texts.end_title(winner, session), texts.end_reason(session))
         left = [
             tr(
                 "end.left",
-                side=texts.side_name(side),
+                side=texts.side_name(side, session),
                 n=sum(s.height for s in session.state.stacks if s.side == side),
             )
             for side in (0, 1)

@@ -51,7 +51,7 @@ class TurnPanel(TurnFrame[Session]):
         super().show_position()
         session, state = self._controller.session, self._controller.session.state
         if not session.is_over:
-            self._show_player(chip(state.turn, CHIP), texts.side_name(state.turn))
+            self._show_player(chip(state.turn, CHIP), texts.side_name(state.turn, session))
         number = max(1, (state.ply + 1 if session.is_over else state.ply + 2) // 2)
         self._course.setText(tr("panel.move_number", n=number))
         self._number_title.setText(tr("panel.waechter.number"))

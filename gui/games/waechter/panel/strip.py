@@ -11,7 +11,7 @@ from gui.games.waechter.session import Session
 from gui.games.waechter.words.texts import side_name
 from gui.i18n import tr
 from gui.views.player_card import CardStrip, PlayerCard, write
-from gui.views.seating import who
+from gui.views.seating import below
 
 _STONES = 7
 
@@ -30,8 +30,8 @@ class SideCard(PlayerCard[Session]):
     def show_session(self, session: Session) -> None:
         """Show this side of a game."""
         side = self._player
-        self.show_seat(session, side_name(side))
-        self._who = who(session, side)
+        self.show_seat(session, side_name(side, session))
+        self._who = below(session, side, side_name(side))
         self._is_winner = self._is_winner and len(session.winners) == 1  # nobody is marked after a draw
         self._stones = sum(stack.height for stack in session.state.stacks if stack.side == side)
         stones = tr("strip.stones", n=self._stones)
@@ -43,9 +43,9 @@ class SideCard(PlayerCard[Session]):
         draw_chip(painter, QRectF(box.left() + 10, box.center().y() - 15, 30, 30), self._player)
         room = self._draw_stones(painter, box)
         text = QRectF(box.left() + 50, box.top() + 4, room - box.left() - 58, 21)
-        below = f"{self._who} · {self.thinking}" if self.thinking else self._who
+        words = f"{self._who} · {self.thinking}" if self.thinking else self._who
         write(painter, text, self.name, 11.0, bold=True, ink=theme.INK)
-        write(painter, text.translated(0, 19), below, 9.0, bold=False, ink=self.ink_below)
+        write(painter, text.translated(0, 19), words, 9.0, bold=False, ink=self.ink_below)
 
     def _draw_stones(self, painter: QPainter, box: QRectF) -> float:
         """The stones that are left, as a row of seven places; returns where it begins."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from gui.games.waechter.picture.palette import RING, SIDES, Paint
+from gui.games.waechter.session import Session
 from gui.games.waechter.words.texts import side_name
 from gui.views.painted import pixmap
 from gui.views.share_bar import Party
@@ -48,10 +49,11 @@ def chip(side: int, size: int, ratio: int = 2) -> QPixmap:
     return pixmap(lambda painter, box: draw_chip(painter, box, side), size, ratio=ratio, margin=1)
 
 
-def parties() -> list[Party]:
+def parties(session: Session) -> list[Party]:
     """The two sides as bars and lines show them."""
     return [
-        Party(side_name(paint.side), paint.rgb, (_brush(paint),), (chip(paint.side, 16),)) for paint in SIDES
+        Party(side_name(paint.side, session), paint.rgb, (_brush(paint),), (chip(paint.side, 16),))
+        for paint in SIDES
     ]
 
 

@@ -11,10 +11,11 @@ from turmcore.waechter import WaechterGame
 
 @dataclass(frozen=True)
 class Setup(GameSetup):
-    """For red, who begins, and blue."""
+    """For red, who begins, and blue; lots decide who is red, as in the authors' rules."""
 
     kinds: tuple[str, ...] = ("person", "level2")
     names: tuple[str, ...] = ("", "")
+    shuffles: bool = True
     repetition: bool = True
 
     def game(self) -> WaechterGame:

@@ -13,9 +13,9 @@ from gui.model.seats import Kind
 from turmcore import Reason
 
 
-def side_name(side: int) -> str:
-    """ "Red" or "Blue"."""
-    return spoken().side(side)
+def side_name(side: int, session: Session | None = None) -> str:
+    """Who plays a side: the name of a session's player, or "Red" or "Blue"."""
+    return spoken(session).side(side)
 
 
 def way(origin: int, target: int, is_capture: bool = False) -> str:
@@ -42,7 +42,7 @@ def next_step(
         return sentence(reason)
     if session.is_over:
         return tr("hint.over")
-    side = side_name(session.state.turn)
+    side = side_name(session.state.turn, session)
     if session.kind is not Kind.PERSON:
         kind = tr(f"kind.{session.kind}")
         return tr("hint.computer" if session.is_live else "hint.looking_back", color=side, kind=kind)
@@ -53,9 +53,9 @@ def next_step(
     return tr("hint.waechter.take", side=side)
 
 
-def end_title(winner: int | None) -> str:
+def end_title(winner: int | None, session: Session) -> str:
     """Who won."""
-    return tr("end.drawn") if winner is None else tr("end.won", color=side_name(winner))
+    return tr("end.drawn") if winner is None else tr("end.won", color=side_name(winner, session))
 
 
 def end_reason(session: Session) -> str:
@@ -64,10 +64,10 @@ def end_reason(session: Session) -> str:
     if outcome is None:
         if session.loser is None:
             return ""
-        loser = side_name(session.loser)
+        loser = side_name(session.loser, session)
         if session.is_by_time:
             return tr("clock.by_time", loser=loser)
         return tr("end.resigned", loser=loser) if session.is_resigned else ""
-    loser = side_name(1 - outcome.winner) if outcome.winner is not None else ""
-    winner = side_name(outcome.winner) if outcome.winner is not None else ""
+    loser = side_name(1 - outcome.winner, session) if outcome.winner is not None else ""
+    winner = side_name(outcome.winner, session) if outcome.winner is not None else ""
     return tr(f"end.waechter.{outcome.reason}", winner=winner, loser=loser)

@@ -1,6 +1,7 @@
 """The dialog for a new game and what it makes."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,7 +13,7 @@ from gui.base import theme
 from gui.features.clock.choice import ClockChoice
 from gui.features.engines import dialog as engines_dialog
 from gui.features.new_game.dialog import NewGameDialog
-from gui.games.turmbauer.play.setup import HAND, HEADROOM, INSERTION, OVERHANG, SETS, STABILITY, Setup
+from gui.games.turmbauer.play.setup import CHOICES, SETS, Setup, splits
 from gui.model import engines, games
 from gui.model.seats import Kind, offered
 from gui.table.game_parts import parts_of
@@ -71,6 +72,11 @@ def test_what_was_chosen_comes_back(shown):
         overhang="column",
         insertion="path",
         headroom="2",
+        escape="step",
+        leap="any",
+        start="first",
+        blocks="half",
+        colors="RBGK",
         names=("Anna", "", "Béla", ""),
         shuffles=True,
     )
@@ -96,15 +102,67 @@ def test_only_people_have_names(shown):
 
 def test_each_option_explains_what_is_chosen(shown):
     dialog = shown(Setup())
-    rules = [("stability", STABILITY), ("hand", HAND)]
-    for name, values in (*rules, ("overhang", OVERHANG), ("insertion", INSERTION), ("headroom", HEADROOM)):
-        combo = getattr(dialog.page, name)
+    for name, values in CHOICES.items():
+        combo = dialog.page.rules[name]
         for i, value in enumerate(values):
             combo.setCurrentIndex(i)
-            combo.activated.emit(i)  # as a person chooses, also the value that it had
             words = i18n.tr(f"new.{name}.{value}.why")
             assert words in {label.text() for label in dialog.findChildren(QLabel)}
             assert combo.accessibleDescription() == words
+
+
+@pytest.mark.parametrize("code", i18n.NAMES)
+def test_house_rules_unfold_and_stay_reachable(shown, qtbot, code):
+    i18n.set_language(code)
+    dialog = shown(Setup())
+    page = dialog.page
+    folded = dialog.height()
+    assert page.house.isHidden() and page.rules["overhang"].isHidden() is False
+    page.more.click()
+    qtbot.waitUntil(lambda: dialog.height() > folded)
+    last = page.rules["collapse"]
+    qtbot.waitUntil(lambda: not last.visibleRegion().isEmpty())
+    page.more.click()
+    qtbot.waitUntil(lambda: dialog.height() == folded)
+
+
+def test_the_fold_tells_what_in_it_is_changed(shown):
+    def told(dialog):
+        return [label.text() for label in dialog.findChildren(QLabel) if "changed:" in label.text()]
+
+    dialog = shown(Setup())
+    assert not told(dialog)
+    dialog.page.rules["leap"].setCurrentIndex(1)
+    assert told(dialog) == ["changed: Two levels"]
+    assert told(shown(Setup(overhang="air", escape="step"))) == ["changed: Overhang, Ways out"]
+
+
+def test_a_collapse_is_decided_only_where_pieces_fall(shown):
+    dialog = shown(Setup(collapse="all"))
+    assert dialog.page.rules["collapse"].isEnabled() and dialog.setup().game().rules.collapse == "all"
+    dialog.page.rules["stability"].setCurrentIndex(dialog.page.rules["stability"].findData("strict"))
+    assert not dialog.page.rules["collapse"].isEnabled() and dialog.setup().game().rules.collapse == "builder"
+
+
+def test_two_players_choose_their_colors(shown):
+    assert len(splits()) == 6 and {"".join(sorted(colors)) for colors in splits()} == {"BGKR"}
+    dialog = shown(Setup(players=2))
+    page = dialog.page
+    assert page.colors.isVisible() and page.names[0].placeholderText() == "Red and Blue"
+    page.colors.setCurrentIndex(page.colors.findText("Red and Green against Blue and Black"))
+    assert page.names[0].placeholderText() == "Red and Green"
+    game = dialog.setup().game()
+    assert game.colors == "RBGK" and game.num_players == 2, "as in the example of the printed rules"
+    page.players.group.button(3).click()
+    assert not page.colors.isVisible() and dialog.setup().game().colors == "RGB"
+
+
+def test_a_set_says_whether_it_was_measured(shown):
+    dialog = shown(Setup())
+    for i in range(dialog.page.set.combo.count()):
+        dialog.page.set.combo.setCurrentIndex(i)
+        assert "not measured" in dialog.page.set.status.text()
+        assert "usual" not in dialog.page.set.combo.currentText()
 
 
 def test_the_pieces_of_each_set_are_shown(shown):
@@ -187,7 +245,7 @@ def test_a_program_takes_a_seat(qtbot, settings, hasty, game):
     seat = dialog.page.seats[1]
     seat.setCurrentIndex(seat.findText(hasty.name))
     assert seat.toolTip() == hasty.command and not dialog.page.names[1].isEnabled()
-    setup = dialog.setup()
+    setup = replace(dialog.setup(), shuffles=False)
     session = setup.session()
     assert session.players[1] == hasty.player and session.kinds[1] is Kind.UGI
     assert type(setup).from_text(setup.to_text()) == setup, "it is remembered"

@@ -108,7 +108,7 @@ def tower(qapp):
     rooms = []
 
     def make(kinds=(PERSON,) * 4, **more):
-        session = Session.begin(Setup(stability="glued").game(), kinds, seed=4)
+        session = Session.begin(Setup(stability="glued", start="first").game(), kinds, seed=4)
         rooms.append(Room("turmbauer", session, **more))
         return rooms[-1]
 
@@ -401,7 +401,9 @@ def test_who_loses_on_time_hears_the_clock_and_the_end(tower):
 
 
 def test_the_clock_of_a_computer_does_not_tick(qapp):
-    session = Session.begin(Setup(stability="glued").game(), [GREEDY, PERSON, PERSON, PERSON], seed=4)
+    session = Session.begin(
+        Setup(stability="glued", start="first").game(), [GREEDY, PERSON, PERSON, PERSON], seed=4
+    )
     room = Room("turmbauer", session)
     session.clock = Clock(Control(8), 4, room.time)
     session.clock.follow(session)

@@ -36,7 +36,7 @@ def test_the_table_is_in_the_order_of_the_rules():
 
 def test_people_and_computers_are_named():
     who = {row.name: row.who for row in rows_of(ended())}
-    assert who == {"Red": "Anna", "Green": "Greedy", "Blue": "Person", "Black": "Random"}
+    assert who == {"Anna": "Red", "Green": "Greedy", "Blue": "Person", "Black": "Random"}
 
 
 def test_two_colors_each_are_summed_up():

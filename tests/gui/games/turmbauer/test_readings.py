@@ -36,11 +36,29 @@ def test_a_game_is_told_written_and_read(options):
     assert any(isinstance(event, StartRolled) for event in told) == ("start" in options)
     end = told[-1]
     assert isinstance(end, GameEnded)
-    title = texts.end_title(game, end.winners)
+    title = texts.end_title(session, end.winners)
     assert (title == "Nobody wins") == (options.get("collapse") == "all")
-    assert texts.end_reason(session.state, end.reason, session.plies[-1].events)
+    assert texts.end_reason(session, end.reason, session.plies[-1].events)
     again = document.read(document.write(session))
     assert again.tokens == session.tokens and again.state.to_text() == session.state.to_text()
+
+
+@pytest.mark.parametrize(
+    ("collapse", "winners", "words"),
+    [
+        ("builder", (2,), "fewer cubes left in stock and box decide (rule 7.3)"),
+        ("stock", (1,), "fewer cubes left in stock decide (rule 7.4)"),
+        ("all", (), "Here a collapse has no winner (rule 7.4)"),
+    ],
+)
+def test_a_collapse_is_told_by_its_reading(collapse, winners, words):
+    blocks = "R1c@0,0,1;B4l@2,0,0/2,1,0/3,1,0/4,1,0;R2@0,0,2/0,0,3"
+    text = f"tb1;set=A;seats=RGB;stability=wobble;collapse={collapse} {blocks} R=t;G=t;B=t R=;G=5p;B= R2G2B2 R/2/settle/2-2"
+    state = turmcore.from_text("turmbauer", text)
+    session = Session(state, [Kind.PERSON] * 3)
+    session.play("fell:1,2,3")
+    assert session.state.winners() == winners
+    assert words in texts.end_reason(session.state, "collapse", session.last.events)
 
 
 def test_what_the_window_begins_is_by_the_new_reading():

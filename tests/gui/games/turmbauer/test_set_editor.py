@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QLabel
 
 import turmcore
 from gui.base import messages
@@ -177,6 +177,18 @@ def test_saved_used_and_chosen_for_a_new_game(window, home):
     page = SetupPage(Setup(set=window.used))
     assert page.setup().set == window.used and page.set.combo.currentText() == "left-handed"
     assert page.setup().session().game.pieces.name == window.used
+
+
+def test_a_measured_set_stands_first_and_says_so(window, home):
+    assert "Do you own the box?" in " ".join(label.text() for label in window.findChildren(QLabel))
+    window.draft.mirror(number(window.draft, "5b"))
+    window.status.setCurrentIndex(window.status.findData("verified"))
+    window.status.activated.emit(window.status.currentIndex())
+    window.use()
+    page = SetupPage(Setup())
+    assert page.set.combo.itemData(0) == window.used and page.set.name == "A", "what was chosen stays"
+    page.set.combo.setCurrentIndex(0)
+    assert page.set.status.text() == tr("new.set.verified")
 
 
 def test_a_copy_is_saved_and_opened_and_a_wrong_file_told(window, tmp_path, monkeypatch):

@@ -169,7 +169,7 @@ def test_the_end_is_told_with_its_reason(control, text, token, reason, winner):
         assert not game.session.is_over
         return
     assert game.session.is_over and not game.choices and game.session.state.outcome.reason == reason
-    assert winner in texts.end_title(game.session.state.outcome.winner)
+    assert winner in texts.end_title(game.session.state.outcome.winner, game.session)
     assert texts.end_reason(game.session) == tr(f"end.waechter.{reason}", winner="Blue", loser="Red")
     game.grab(hit("D1", 0))
     game.point(hit("D1", 0))
@@ -180,7 +180,7 @@ def test_the_third_time_is_a_draw(control):
     game = control("3RG2r1/7/7/7/7/7/b12BG3 b")
     for token in ("A1-A2-1", "G7-G6-1", "A2-A1-1", "G6-G7-1") * 2:
         game.play(game.session.game.parse(token))
-    assert game.session.state.outcome.reason == "repetition" and texts.end_title(None) == "Draw"
+    assert game.session.state.outcome.reason == "repetition" and texts.end_title(None, game.session) == "Draw"
     assert "three times" in texts.end_reason(game.session)
 
 
@@ -268,13 +268,15 @@ def test_moves_in_words():
 
 def test_a_setup_is_remembered():
     setup = Setup(
-        kinds=("level1", "person"), names=("", "Zoé, the great"), time="3s", repetition=False, clock="300+5"
-    )
+        kinds=("level1", "person"), names=("", "Zoé, the great"), time="3s", repetition=False, clock="300+5",
+        shuffles=False,
+    )  # fmt: skip
     assert Setup.from_text(setup.to_text()) == setup
     session = setup.session()
     assert session.players == ("level1", "Zoé the great") and session.game.options["repetition"] == "0"
     assert session.clock is not None and Setup().session().clock is None
-    assert Setup(kinds=("level5", "person"), time="3s").session().players[0] == "level5:3s"
+    assert Setup(kinds=("level5", "person"), time="3s", shuffles=False).session().players[0] == "level5:3s"
+    assert {Setup().session().players for _ in range(40)} == {("person", "level2"), ("level2", "person")}
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,11 @@
-"""Random games with their text, without Python objects for each ply."""
+"""A game's moves and their text, without Python objects for each ply: written in random games, and read."""
 
 from libc.stdint cimport int64_t
 from libc.stdlib cimport free, malloc, realloc
-from libc.string cimport memcpy
+from libc.string cimport memchr, memcmp, memcpy
 
 from turmcore.core.protocol cimport (
-    TURM_CHANCE, TURM_OVER, TURM_TOKEN_SIZE, turm_action, turm_game, turm_rng,
+    TURM_CHANCE, TURM_NO_ACTION, TURM_OVER, TURM_TOKEN_SIZE, turm_action, turm_game, turm_rng,
 )
 from turmcore.core.state cimport State, turm_history_clear
 
@@ -13,6 +13,7 @@ from turmcore.notation.record import WIDTH as _WIDTH
 
 cdef extern from "Python.h":
     int PyErr_CheckSignals() except -1
+    const char *PyUnicode_AsUTF8AndSize(object text, Py_ssize_t *size) except NULL
 
 cdef enum:
     SAMPLED = -2        # met a chance node that this loop cannot sample
@@ -74,7 +75,7 @@ cdef int64_t _play(
                 PyErr_CheckSignals()
 
 
-def play(State state):
+def play_at_random(State state):
     """Play a state at random to its end and write the moves as in a record.
 
     The actions are those that repeated calls of `State.sample` would draw. The history is forgotten.
@@ -121,3 +122,53 @@ def play(State state):
     finally:
         free(pos)
         free(text.bytes)
+
+
+cdef turm_action _legal(const turm_game *ops, const void *pos, const char *text, size_t size) noexcept nogil:
+    """The action that a token writes in full, if it is legal; else TURM_NO_ACTION."""
+    cdef char token[TURM_TOKEN_SIZE]
+    cdef turm_action action
+    if size >= TURM_TOKEN_SIZE:
+        return TURM_NO_ACTION
+    memcpy(token, text, size)
+    token[size] = 0
+    action = ops.parse(pos, token)
+    if not ops.is_legal(pos, action) or ops.token(pos, action, token) != <int>size or memcmp(token, text, size):
+        return TURM_NO_ACTION
+    return action
+
+
+def play_line(State state, str line, Py_ssize_t at):
+    """Play the tokens of a line as long as they are legal and in the form in which the engine writes them.
+
+    Parameters
+    ----------
+    state : State
+    line : str
+        ASCII tokens with one blank between them.
+    at : int
+        Where the next token begins.
+
+    Returns
+    -------
+    int
+        Where the first token begins that was not played, or -1 if all were. The caller has to find out what it
+        means, or what is wrong with it.
+    """
+    cdef const turm_game *ops = state.ops
+    cdef Py_ssize_t size
+    cdef const char *text = PyUnicode_AsUTF8AndSize(line, &size)
+    cdef const char *blank
+    cdef Py_ssize_t end
+    cdef turm_action action
+    if ops.parse is NULL:
+        return at if at < size else -1
+    while at < size:
+        blank = <const char *>memchr(text + at, b" ", size - at)
+        end = size if blank is NULL else blank - text
+        action = _legal(ops, state.pos, text + at, end - at)
+        if action == TURM_NO_ACTION:
+            return at
+        state._push(action)
+        at = end + 1
+    return -1

@@ -1,0 +1,233 @@
+"""`python -m benchmarks.online`: what a server of tables costs, with its clients on this machine.
+
+Each figure is of a server of its own. The processor's time is that of the server's process alone, which another
+machine's load does not change; latencies are only worth something on a machine that does nothing else.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from websockets.asyncio.client import connect
+
+from turmcore.online import codec
+from turmcore.online import messages as say
+from turmcore.online.client import AsyncClient
+from turmcore.online.link import Link
+from turmcore.registry import MODULES
+
+VIEWERS = 4
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Server:
+    """A server's process."""
+
+    def __init__(self, process: subprocess.Popen[str], url: str) -> None:
+        self._process, self.url = process, url
+
+    @property
+    def cpu(self) -> float:
+        """Seconds of the processor so far."""
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    @property
+    def memory(self) -> int:
+        """Bytes that are in use."""
+        pages = Path(f"/proc/{self._process.pid}/statm").read_text().split()[1]
+        return int(pages) * resource.getpagesize()
+
+    def connected(self) -> int:
+        """How many connections it has."""
+        with urllib.request.urlopen(f"{self.url}/counters") as answer:
+            return int(json.load(answer)["connected"])
+
+    def open(self, game: str, seats: tuple[str, ...] | None = None) -> tuple[list[Link], Link]:
+        """Links of a new table: of the seats, and for watchers."""
+        order = codec.encode(say.Open(game, seats=seats)).encode()
+        with urllib.request.urlopen(f"{self.url}/tables", order) as answer:
+            opened = say.read_reply(answer.read())
+        seats_ = [Link(self.url, opened.table, key) for key in opened.seats if key is not None]
+        return seats_, Link(self.url, opened.table, opened.watch)
+
+
+@contextmanager
+def served() -> Iterator[Server]:
+    """A server with an empty store, without the bounds that are for strangers."""
+    program = (
+        "import sys; from turmcore.online.limits import Limits; from turmcore.online.serving import Place, run;"
+        "from turmcore.online.store import Store; store = Store(sys.argv[1]);"
+        "limits = Limits(tables=1e9, per_address=10**9, connections=10**9, handshake=600.0);"
+        "run(Place(), store, lambda url: print(url, flush=True), limits)"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-c", program, str(Path(folder) / "tables.sqlite")]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        try:
+            yield Server(process, process.stdout.readline().strip())
+        finally:
+            process.terminate()
+            process.wait()
+            process.stdout.close()
+
+
+class Guest:
+    """Plays a seat at random, or looks on; counts and times what is accepted."""
+
+    def __init__(self, link: Link, seed: int, pause: float = 0.0, watch: bool = False) -> None:
+        self.client = AsyncClient(link, watch=watch)
+        self.times: list[float] = []
+        self.refused = 0
+        self._choose, self._pause = random.Random(seed).choice, pause
+
+    async def play(self) -> None:
+        """Until the game is over."""
+        client, sent, acted = self.client, 0.0, -1
+        async for message in client:
+            self.refused += isinstance(message, say.Refused)
+            if isinstance(message, say.Played) and message.ply == acted:
+                self.times.append(time.perf_counter() - sent)
+            here = len(client.tokens)
+            if client.turn is None or client.turn != client.seat or acted == here or client.state is None:
+                continue
+            if self._pause:
+                await asyncio.sleep(self._pause)
+            acted, token = here, self._choose(sorted(client.state.legal_actions().tokens()))
+            sent = time.perf_counter()
+            await client.act(token)
+
+
+async def actions(server: Server, wanted: int) -> dict[str, float]:
+    """CPU of the server for one action, to four viewers, all games mixed."""
+    guests: list[Guest] = []
+    for game in MODULES:
+        seats, watch = server.open(game)
+        players = [Guest(link, number) for number, link in enumerate(seats)]
+        guests += players + [Guest(watch, 0, watch=True) for _ in range(VIEWERS - len(players))]
+    tasks = [asyncio.create_task(guest.play()) for guest in guests]
+    before, cpu = 0, 0.0
+    while True:
+        await asyncio.sleep(0.2)
+        done = sum(len(guest.times) for guest in guests)
+        if not before and done:
+            before, cpu = done, server.cpu
+        if done - before >= wanted or all(task.done() for task in tasks):
+            break
+    spent = server.cpu - cpu
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return {"actions": done - before, "ms_per_action": 1000 * spent / (done - before)}
+
+
+async def playing(server: Server, clients: int, seconds: float) -> dict[str, float]:
+    """So many clients, each acting two seconds after it is on turn."""
+    guests: list[Guest] = []
+    games = list(MODULES)
+    while len(guests) < clients:
+        seats, _ = await asyncio.to_thread(server.open, games[len(guests) % len(games)])
+        guests += [Guest(link, len(guests) + number, 2.0) for number, link in enumerate(seats)]
+    tasks = [asyncio.create_task(guest.play()) for guest in guests]
+    cpu = server.cpu
+    await asyncio.sleep(seconds)
+    spent = server.cpu - cpu
+    times = sorted(one for guest in guests for one in guest.times)
+    errors = sum(guest.refused for guest in guests) + sum(
+        task.done() and task.exception() is not None for task in tasks
+    )
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return {
+        "clients": len(guests),
+        "seconds": seconds,
+        "actions": len(times),
+        "errors": errors,
+        "median_ms": 1000 * times[len(times) // 2],
+        "p99_ms": 1000 * times[int(0.99 * len(times))],
+        "cpu_share": spent / seconds,
+    }
+
+
+async def idle(server: Server, clients: int) -> dict[str, float]:
+    """Memory of a client that only looks on."""
+    _, watch = server.open("waechter")
+    before, lines = server.memory, []
+    for _ in range(clients):
+        line = await connect(watch.socket, compression=None, proxy=None, ping_interval=None)
+        await line.send(codec.encode(say.Hello(say.VERSION)))
+        await line.send(codec.encode(say.Watch(watch.table, watch.key)))
+        lines.append(line)
+    for line in lines:
+        while not isinstance(say.read_reply(await line.recv()), say.Snapshot):
+            pass
+    found = (server.memory - before) / clients / 1000
+    connected = await asyncio.to_thread(server.connected)
+    await asyncio.gather(*(line.close() for line in lines))
+    return {"clients": connected, "kb_per_client": found}
+
+
+async def tables(server: Server, count: int) -> dict[str, float]:
+    """Memory of a table that runs, all games mixed, with one who plays against computers."""
+    games = list(MODULES)
+    await asyncio.to_thread(server.open, games[0])
+    before, guests = server.memory, []
+    for number in range(count):
+        seats, _ = await asyncio.to_thread(server.open, games[number % len(games)])
+        guests += [Guest(link, number, 600.0) for link in seats]
+    tasks = [asyncio.create_task(guest.play()) for guest in guests]
+    while any(guest.client.state is None for guest in guests):
+        await asyncio.sleep(0.2)
+    found = (server.memory - before) / count / 1000
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return {"tables": count, "kb_per_table_with_players": found}
+
+
+MEASURES: dict[str, Callable[[Server, argparse.Namespace], Coroutine[None, None, dict[str, float]]]] = {
+    "actions": lambda server, given: actions(server, given.actions),
+    "playing": lambda server, given: playing(server, given.clients, given.seconds),
+    "idle": lambda server, given: idle(server, given.idle),
+    "tables": lambda server, given: tables(server, given.tables),
+}
+
+
+def main() -> int:
+    """Print each figure as a line of JSON."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.online", description=__doc__)
+    parser.add_argument(
+        "figures", metavar="FIGURE", nargs="*", choices=[*MEASURES, []], help=", ".join(MEASURES)
+    )
+    parser.add_argument("--actions", metavar="N", type=int, default=2_000)
+    parser.add_argument("--clients", metavar="N", type=int, default=300)
+    parser.add_argument("--seconds", metavar="S", type=float, default=60.0)
+    parser.add_argument("--idle", metavar="N", type=int, default=5_000)
+    parser.add_argument("--tables", metavar="N", type=int, default=100)
+    given = parser.parse_args()
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    for name in given.figures or MEASURES:
+        with served() as server:
+            found = asyncio.run(MEASURES[name](server, given))
+        print(
+            json.dumps({"figure": name, **{key: round(value, 3) for key, value in found.items()}}), flush=True
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

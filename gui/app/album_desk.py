@@ -1,0 +1,77 @@
+"""Takes games that are over into the album, and shows it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from gui.app.autosave import Autosave
+from gui.app.game_files import GameFiles
+from gui.app.welcome_page import when
+from gui.base import messages
+from gui.features.album.store import Album
+from gui.i18n import tr
+from gui.model.session import Session
+from gui.table.game_parts import parts_of
+from turmcore import TurmError
+
+if TYPE_CHECKING:
+    from gui.features.album.window import AlbumWindow
+
+
+class AlbumDesk(QObject):
+    """The album of who keeps games here; without `autosave` there is none."""
+
+    def __init__(self, window: QWidget, files: GameFiles, autosave: Autosave | None) -> None:
+        super().__init__(window)
+        self._parent, self._files = window, files
+        self.album = Album(autosave.album) if autosave is not None else None
+        self._finished: Session | None = None
+        self.window: AlbumWindow | None = None
+
+    def keep(self, session: Session) -> None:
+        """A game has come to its end: it is taken in once; variations that are tried later change nothing there."""
+        if self.album is None or session is self._finished or session.is_read or not session.is_main:
+            return
+        self._finished = session
+        try:
+            self.album.add(session, parts_of(session.game.name).scores(session), datetime.now())
+        except OSError as error:
+            self._files.said.emit(tr("kept.failed", why=error.strerror or str(error)))
+
+    def show(self) -> None:
+        """The window, with what has been played by now."""
+        if self.album is None:
+            return
+        from gui.features.album.window import AlbumWindow
+
+        if self.window is None:
+            self.window = AlbumWindow(self.album, when, self._parent)
+            self.window.opened.connect(self._open)
+        else:
+            self.window.refresh()
+        self.window.show()
+        self.window.raise_()
+
+    def retranslate(self) -> None:
+        """Write all texts anew."""
+        if self.window is not None:
+            self.window.refresh()
+
+    def _open(self, name: str) -> None:
+        """Look through a game."""
+        if self.album is None:
+            return
+        try:
+            session = self.album.session(name)
+        except (OSError, TurmError) as error:
+            messages.say_failure(self._parent, tr("kept.gone"), str(error))
+            return
+        if self._files.may_leave():
+            self._files.start(session)
+            session.is_read = True
+            self._files.count_as_saved()  # it lies where it came from
+            self._parent.activateWindow()

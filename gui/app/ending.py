@@ -1,0 +1,134 @@
+"""The end of a game as an event: a card over the table, a walk of the camera, and the last turn once more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QObject, Signal
+
+from gui.base.settings import Settings
+from gui.i18n import tr
+from gui.model.session import Session
+from gui.table.game_parts import GameParts
+from gui.table.play import GameController
+from gui.table.replay import Replay
+from gui.table.stage import Stage
+from gui.views.end_banner import EndBanner
+from gui.views.podium import Place
+
+_WALK = 14_000  # milliseconds
+
+
+class Ending(QObject):
+    """Watches the games of one table.
+
+    Parameters
+    ----------
+    words
+        Give title and reason of the end that is shown.
+    wishes
+        What fulfils the wishes of the card, and whether that can be now.
+    """
+
+    ended = Signal(object)  # this `Session` has come to its end in this moment
+
+    def __init__(
+        self,
+        parts: GameParts,
+        controller: GameController,
+        stage: Stage,
+        settings: Settings,
+        words: Callable[[], tuple[str, str]],
+        wishes: Mapping[str, tuple[Callable[[], object], Callable[[], bool]]],
+    ) -> None:
+        super().__init__(stage)
+        self._parts, self._controller, self._stage, self._settings = parts, controller, stage, settings
+        self._words = words
+        self._was: tuple[Session, int] = (
+            controller.session,
+            0,
+        )  # the game that was shown last, and how long it was
+        self._is_due = False  # it has ended, and something still moves
+        self._is_told = False
+        self.banner = EndBanner(stage)
+        self.replay = Replay(controller, stage)
+        self.replay.finished.connect(self._show)
+        self._wishes = {"again": (self._again, lambda: True), **wishes}
+        self.banner.wanted.connect(lambda wish: self._wishes[wish][0]())
+        controller.changed.connect(self.follow)
+        controller.end_moved.connect(self._tell)
+
+    def follow(self) -> None:
+        """Another position: perhaps the game has ended with it, perhaps it goes on."""
+        session = self._controller.session
+        was, length = self._was
+        self._was = session, len(session.plies)
+        is_new = session is was and len(session.plies) > length or self._is_lost(session, was)
+        if is_new and session.is_at_end and session.is_over and not session.is_lesson:
+            self._is_due = True
+            self.ended.emit(session)
+        elif not (session.is_over and session is was):
+            self._is_due = False
+            self.banner.hide()
+        self._tell()
+
+    def _is_lost(self, session: Session, was: Session) -> bool:
+        """Whether somebody has just lost away from the board."""
+        had, self._is_told = self._is_told, session.loser is not None
+        return session is was and session.is_forfeited and not had
+
+    def _tell(self) -> None:
+        if self._is_due and self._controller.shows_end:
+            self._is_due = False
+            self._show()
+
+    def _show(self) -> None:
+        """Say how it ended, and go round what was built."""
+        session = self._controller.session
+        places = places_of(self._parts, session)
+        title, reason = self._words()
+        can = [wish for wish, (_, is_possible) in self._wishes.items() if is_possible()]
+        self.banner.show_end(headline(places) or title, reason, places, can)
+        if self._settings.has_animations and self._controller.has_pauses and self._stage.tower is not None:
+            self._stage.tower.flight.walk_round(_WALK)
+
+    def _again(self) -> None:
+        self.banner.hide()
+        self.replay.start()
+
+    def retranslate(self) -> None:
+        """Write all texts anew."""
+        if not self.banner.isHidden():
+            self._show()
+
+    def stop(self) -> None:
+        """Nothing goes on by itself any more."""
+        self.replay.stop()
+
+
+def places_of(parts: GameParts, session: Session) -> list[Place]:
+    """The players of a game that is over, the best first; who is as good as another has the same place."""
+    scores, winners, loser = parts.scores(session), session.winners, parts.loser(session)
+    parties = parts.parties(session)
+
+    def worth(player: int) -> tuple[bool, bool, tuple[int, ...]]:
+        return player not in winners, player == loser, parts.worth(session, player)
+
+    order = sorted(range(session.game.num_players), key=worth)
+    found: list[Place] = []
+    for at, player in enumerate(order):
+        is_equal = at > 0 and worth(player) == worth(order[at - 1])
+        points = parts.score_words(scores[player]) if scores else ""
+        rank = found[-1].rank if is_equal else at + 1
+        found.append(Place(rank, parties[player].name, points, parties[player].rgb, player in winners))
+    return found
+
+
+def headline(places: list[Place]) -> str:
+    """Who has won, and with how much; empty if nobody has alone."""
+    best = [place for place in places if place.has_won]
+    if len(best) != 1:
+        return ""
+    (one,) = best
+    key = "banner.won" if one.points else "banner.won.plain"
+    return tr(key, name=one.name, points=one.points)

@@ -1,0 +1,118 @@
+"""The album: a folder with a record of every game that was finished in the window.
+
+Each file is an ordinary record (`docs/album.md`) with tags more: `[AlbumAt "2026-11-22T18:05:00"]`, when the game ended,
+`[AlbumWinners "0 2"]`, the numbers of the players who won, and `[AlbumScores "15 12 9"]`, what each had, if that is counted.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from gui.base.files import save_bytes
+from gui.model import document
+from gui.model.seats import Kind, kinds_of, shown_names, whole
+from gui.model.session import Session
+from turmcore import TurmError
+from turmcore.notation import record
+from turmcore.notation.record import Record, Tag
+
+_AT, _WINNERS, _SCORES = "AlbumAt", "AlbumWinners", "AlbumScores"
+_OWN = {_AT, _WINNERS, _SCORES}
+_SUFFIX = ".tgn"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game of the album.
+
+    Attributes
+    ----------
+    name
+        Of its file, without the suffix.
+    kinds, people
+        Who decided for each player, and the names that people gave; empty for computers and those without one.
+    winners
+        The players who won; nobody after a draw.
+    scores
+        What each player had; empty where nothing is counted.
+    """
+
+    name: str
+    game: str
+    time: datetime
+    kinds: tuple[Kind, ...]
+    people: tuple[str, ...]
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class Album:
+    """The games in a folder, which is made for the first of them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def add(self, session: Session, scores: Sequence[int], time: datetime) -> str:
+        """Take in a game that is over; the name of its entry. OSError if that fails."""
+        (source,) = record.parse(document.write(session))
+        tags = [
+            Tag(_AT, time.isoformat(timespec="seconds")),
+            Tag(_WINNERS, " ".join(map(str, session.winners))),
+            Tag(_SCORES, " ".join(map(str, scores))),
+        ]
+        name = stem = f"{time:%Y-%m-%d %H-%M-%S} {session.game.name}"
+        number = 1
+        while self.path(name).exists():
+            number += 1
+            name = f"{stem} {number}"
+        self.folder.mkdir(parents=True, exist_ok=True)
+        text = record.format(Record((*source.tags, *tags), source.items))
+        save_bytes(text.encode("utf-8"), str(self.path(name)))
+        return name
+
+    def path(self, name: str) -> Path:
+        """The file of an entry."""
+        return self.folder / (name + _SUFFIX)
+
+    def entries(self) -> list[Entry]:
+        """All games, the newest first; what cannot be read is passed over."""
+        found = []
+        for path in self.folder.glob("*" + _SUFFIX):
+            with contextlib.suppress(OSError, UnicodeDecodeError, TurmError, ValueError, KeyError):
+                found.append(_entry(path.stem, record.parse(path.read_text(encoding="utf-8"))[0]))
+        return sorted(found, key=lambda entry: (entry.time, entry.name), reverse=True)
+
+    def session(self, name: str) -> Session:
+        """The game of an entry.
+
+        Raises
+        ------
+        OSError
+        turmcore.TurmError
+        """
+        source = document.games(self.path(name).read_text(encoding="utf-8"))[0]
+        tags = tuple(tag for tag in source.tags if tag.name not in _OWN)
+        return document.session_of(Record(tags, source.items, source.line))
+
+    def remove(self, name: str) -> None:
+        """Take a game out for good; OSError if that fails."""
+        self.path(name).unlink(missing_ok=True)
+
+
+def _entry(name: str, source: Record) -> Entry:
+    values = {tag.name: tag.value for tag in source.tags}
+    players = [player.strip() for player in values["Players"].split(",")]
+    players = list(whole(players, len(players)))
+    return Entry(
+        name,
+        values["Game"],
+        datetime.fromisoformat(values[_AT]),
+        kinds_of(players, len(players)),
+        shown_names(players),
+        tuple(map(int, values[_WINNERS].split())),
+        tuple(map(int, values[_SCORES].split())),
+    )

@@ -1,0 +1,202 @@
+"""The window of the album: the games that were finished here, and what they tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QWidget,
+)
+
+from gui.base import files, messages, theme
+from gui.features.album import facts
+from gui.features.album.store import Album, Entry
+from gui.i18n import tr
+from gui.model.games import offered
+from gui.table.game_parts import parts_of
+from gui.views import room
+from gui.views.layout import hbox, vbox
+from turmcore import TurmError
+
+_PICTURE = QSize(52, 60)
+_FACTS = 300  # width of what the games tell
+_MOST = 6  # lines under a heading
+
+
+class AlbumWindow(QDialog):
+    """Beside the main window; `when` puts a time into words."""
+
+    opened = Signal(str)  # the name of an entry
+
+    def __init__(self, album: Album, when: Callable[[datetime], str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._album, self._when = album, when
+        self.entries: list[Entry] = []
+        self.list = QListWidget()
+        self.list.setIconSize(_PICTURE)
+        self.list.setWordWrap(True)
+        self.list.setSpacing(2)
+        self.list.itemActivated.connect(lambda _: self._open())
+        self.list.currentRowChanged.connect(lambda row: self._offer(row >= 0))
+        self.facts = QLabel()
+        self.facts.setTextFormat(Qt.TextFormat.PlainText)
+        self.facts.setWordWrap(True)
+        self.facts.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.facts.setContentsMargins(4, 2, 8, 2)
+        self.look, self.export, self.remove = (
+            theme.named(QPushButton(), "primary"),
+            QPushButton(),
+            QPushButton(),
+        )
+        self.look.clicked.connect(self._open)
+        self.export.clicked.connect(self._export)
+        self.remove.clicked.connect(self._remove)
+        self._note = theme.named(QLabel(), "quiet")
+        self._note.setWordWrap(True)
+        buttons = hbox((self._note, 1), self.remove, self.export, self.look)
+        told = room.scrolled(self.facts)
+        told.setFixedWidth(_FACTS)
+        body = hbox((self.list, 1), told, spacing=14)
+        vbox((body, 1), buttons, parent=self, margins=(16, 14, 16, 14), spacing=10)
+        self._drawing = QTimer(self)  # one picture after the other: to each leads a whole game
+        self._drawing.setInterval(0)
+        self._drawing.timeout.connect(self._draw_next)
+        self._drawn = 0
+        room.resize(self, 860, 560)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what there is by now."""
+        self.setWindowTitle(tr("album.title"))
+        for button, key in ((self.look, "open"), (self.export, "export"), (self.remove, "remove")):
+            button.setText(tr(f"album.{key}"))
+        self._note.setText(tr("album.note"))
+        self.list.setAccessibleName(tr("album.title"))
+        self.entries = [entry for entry in self._album.entries() if entry.game in offered()]
+        self.list.clear()
+        for entry in self.entries:
+            self.list.addItem(QListWidgetItem(self.words(entry)))
+        self.facts.setText("\n".join(self.lines()) if self.entries else tr("album.empty"))
+        if self.entries:
+            self.list.setCurrentRow(0)
+        self._offer(bool(self.entries))
+        self._drawn = 0
+        self._drawing.start()
+
+    def words(self, entry: Entry) -> str:
+        """A game in three lines: which, who with how much, and when."""
+        score = parts_of(entry.game).score_words
+        names = [name or tr(f"kind.{kind}") for name, kind in zip(entry.people, entry.kinds, strict=True)]
+        told = [
+            f"{name} ({score(points)})" for name, points in zip(names, entry.scores, strict=False)
+        ] or names
+        won = ", ".join(names[player] for player in entry.winners)
+        result = tr("album.won", names=won) if entry.winners else tr("album.drawn")
+        return f"{tr(f'game.{entry.game}')} · {result}\n{', '.join(told)}\n{self._when(entry.time)}"
+
+    def lines(self) -> list[str]:
+        """What the games tell, line by line."""
+        people, pairs = facts.persons(self.entries), facts.pairs(self.entries)
+        bests, goals = facts.bests(self.entries), facts.goals(self.entries, offered())
+        found = [tr("album.people")]
+        found += [
+            tr("album.person", name=one.name, games=one.games, won=one.won, streak=one.streak)
+            for one in people[:_MOST]
+        ] or [tr("album.nobody")]
+        sections: Sequence[tuple[str, list[str]]] = (
+            (
+                "album.pairs",
+                [
+                    tr("album.pair", one=one.first, other=one.second, won=one.first_won, lost=one.second_won)
+                    for one in pairs[:_MOST]
+                ],
+            ),
+            (
+                "album.bests",
+                [
+                    tr(
+                        "album.best",
+                        game=tr(f"game.{one.game}"),
+                        name=one.name,
+                        points=parts_of(one.game).score_words(one.score),
+                    )
+                    for one in bests
+                ],
+            ),
+            ("album.goals", [_goal(goal) for goal in goals]),
+        )
+        for title, lines in sections:
+            if lines:
+                found += ["", tr(title), *lines]
+        return found
+
+    def _offer(self, can: bool) -> None:
+        for button in (self.look, self.export, self.remove):
+            button.setEnabled(can)
+
+    def _draw_next(self) -> None:
+        """The picture of the next game."""
+        if self._drawn >= len(self.entries):
+            self._drawing.stop()
+            return
+        entry, item = self.entries[self._drawn], self.list.item(self._drawn)
+        self._drawn += 1
+        try:
+            state = self._album.session(entry.name).state
+        except (OSError, TurmError):
+            return
+        size, ratio = _PICTURE, self.devicePixelRatioF()
+        item.setIcon(QIcon(parts_of(entry.game).thumbnail(state, size.width(), size.height(), ratio)))
+
+    def hideEvent(self, event: object) -> None:
+        self._drawing.stop()
+
+    # -- what is pressed ---------------------------------------------------------------
+
+    @property
+    def chosen(self) -> Entry | None:
+        """The game that is chosen."""
+        row = self.list.currentRow()
+        return self.entries[row] if 0 <= row < len(self.entries) else None
+
+    def _open(self) -> None:
+        if self.chosen is not None:
+            self.opened.emit(self.chosen.name)
+
+    def _export(self) -> None:
+        """A copy of the record, wherever somebody wants it."""
+        entry = self.chosen
+        if entry is None:
+            return
+        path, _ = QFileDialog.getSaveFileName(self, "", f"{entry.name}.tgn", tr("file.records"))
+        if path:
+            try:
+                files.save_bytes(self._album.path(entry.name).read_bytes(), files.with_suffix(path, ".tgn"))
+            except OSError as error:
+                why = error.strerror or str(error)
+                messages.say_failure(self, tr("file.save_failed", file=Path(path).name), why)
+
+    def _remove(self) -> None:
+        entry = self.chosen
+        if entry is not None and messages.ask_to_discard(self, self.words(entry)):
+            try:
+                self._album.remove(entry.name)
+            except OSError as error:
+                messages.say_failure(self, tr("file.failed"), error.strerror or str(error))
+            self.refresh()
+
+
+def _goal(goal: facts.Goal) -> str:
+    """An achievement, and how far it is."""
+    words = tr(f"album.goal.{goal.key}")
+    return f"✓ {words}" if goal.is_reached else f"○ {words} ({goal.done}/{goal.goal})"

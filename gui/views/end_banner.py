@@ -1,0 +1,90 @@
+"""A card over the table that says in the moment of the end who has won, with figures on a podium."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton, QWidget
+
+from gui.base import theme
+from gui.i18n import tr
+from gui.views.icons import icon
+from gui.views.layout import hbox, vbox
+from gui.views.podium import Place, Podium
+
+#: What can be done, by the ids of the words on the buttons; the first is what most people want.
+WISHES = ("rematch", "again", "picture", "film", "report", "album")
+_MARGIN = 12
+_LOW = 460  # pixels up to which a table is small
+
+
+class EndBanner(QFrame):
+    """Lies at the foot of `table`, and goes when somebody closes it or the game goes on."""
+
+    wanted = Signal(str)  # one of `WISHES`
+
+    def __init__(self, table: QWidget) -> None:
+        super().__init__(table)
+        self.setObjectName("banner")
+        self._table = table
+        self.podium = Podium()
+        self.title, self.reason = QLabel(), theme.named(QLabel(), "quiet")
+        self.title.setFont(theme.font(17, bold=True))
+        self.buttons = {
+            wish: theme.named(QPushButton(), "" if i else "primary") for i, wish in enumerate(WISHES)
+        }
+        for wish, button in self.buttons.items():
+            button.clicked.connect(lambda _=False, wish=wish: self.wanted.emit(wish))
+        self.closer = theme.named(QToolButton(), "flat")
+        self.closer.clicked.connect(self.hide)
+        row = list(self.buttons.values())
+        for label in (self.title, self.reason):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        first, second = (hbox(*part, 1, spacing=6) for part in (row[:2], row[2:]))
+        head = hbox((self.title, 1), (self.closer, 0, Qt.AlignmentFlag.AlignTop))
+        words = vbox(head, self.reason, 1, first, second, spacing=6)
+        podium = self.podium, 0, Qt.AlignmentFlag.AlignBottom
+        hbox(podium, (words, 1), parent=self, margins=(14, 10, 10, 10), spacing=14)
+        table.installEventFilter(self)
+        self.hide()
+
+    def show_end(self, title: str, reason: str, places: Sequence[Place], can: Sequence[str]) -> None:
+        """Say how a game has ended; of the wishes only those that `can` be fulfilled are offered."""
+        self.title.setText(title)
+        self.reason.setText(reason)
+        self.reason.setVisible(bool(reason))
+        self.podium.show_places(places)
+        for wish, button in self.buttons.items():
+            button.setText(tr(f"banner.{wish}"))
+            button.setToolTip(tr(f"banner.{wish}.why"))
+            button.setVisible(wish in can)
+        self.closer.setIcon(icon("close"))
+        self.closer.setToolTip(tr("banner.close"))
+        self.closer.setAccessibleName(tr("banner.close"))
+        self.setAccessibleName(title)
+        self.show()
+        self.raise_()
+        self._place()
+
+    def _place(self) -> None:
+        """At the foot of the table, as wide as it needs to be; a small table is not to be covered."""
+        self.title.setFont(theme.font(17 if self._table.height() > _LOW else 13, bold=True))
+        width = min(self._table.width() - 2 * _MARGIN, max(540, self.sizeHint().width()))
+        self.resize(width, 0)
+        height = self.heightForWidth(width) if self.hasHeightForWidth() else self.sizeHint().height()
+        top = self._table.height() - height - _MARGIN
+        self.setGeometry((self._table.width() - width) // 2, max(_MARGIN, top), width, height)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and not self.isHidden():
+            self._place()
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.hide()
+        else:
+            super().keyPressEvent(event)

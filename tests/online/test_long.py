@@ -1,0 +1,201 @@
+"""Under load: servers that are killed, lines that are bad, thousands that say nothing."""
+
+import asyncio
+import random
+import signal
+import socket
+import time
+
+import pytest
+
+from tests.online.running import Running, connected
+from tests.online.test_commands import Served
+from tests.online.test_server import chooser
+from turmcore.online import codec
+from turmcore.online import messages as say
+from turmcore.online.client import AsyncClient
+from turmcore.online.limits import Limits
+from turmcore.online.link import Link
+from turmcore.registry import MODULES
+
+KILLS = 200
+WITHIN = 5.0
+"""Seconds in which everybody is back, on a machine that does nothing else."""
+
+
+class Player:
+    """Plays seat after seat, and remembers what was accepted."""
+
+    def __init__(self, link):
+        self.link = link
+        self.client = AsyncClient(link)
+        self.accepted = []
+        self.heard = 0.0
+
+    async def play(self, until):
+        acted, choose = None, chooser(hash(self.link.key))
+        async for message in self.client:
+            self.heard = time.monotonic()
+            if isinstance(message, say.Snapshot):
+                acted = None
+                assert self.client.tokens[: len(self.accepted)] == self.accepted, "what was accepted is lost"
+            self.accepted = list(self.client.tokens)
+            if until.is_set():
+                return
+            here = len(self.client.tokens)
+            if self.client.turn is not None and self.client.turn == self.client.seat and acted != here:
+                acted = here
+                await self.client.act(choose(self.client.state))
+
+
+def open_table(server, game):
+    import urllib.request
+
+    with urllib.request.urlopen(f"{server.url}/tables", codec.encode(say.Open(game)).encode()) as answer:
+        opened = say.read_reply(answer.read())
+    return [Link(server.url, opened.table, key) for key in opened.seats]
+
+
+@pytest.mark.long
+def test_killed_at_many_moments_nothing_accepted_is_lost(spawn, tmp_path):
+    """And everybody goes on by themselves."""
+    server, generator, slowest = Served(spawn, tmp_path).start(), random.Random(1), 0.0
+
+    async def main():
+        nonlocal slowest
+        for _ in range(KILLS // 20):
+            links = [link for game in MODULES for link in await asyncio.to_thread(open_table, server, game)]
+            players, until = [Player(link) for link in links], asyncio.Event()
+            games = [asyncio.create_task(player.play(until)) for player in players]
+            for _ in range(20):
+                await asyncio.sleep(generator.uniform(0.02, 0.5))
+                await asyncio.to_thread(server.kill)
+                await asyncio.to_thread(server.start)
+                back = time.monotonic()
+                while any(
+                    not task.done() and player.heard < back
+                    for task, player in zip(games, players, strict=True)
+                ):
+                    await asyncio.sleep(0.02)
+                    assert time.monotonic() < back + 600
+                slowest = max(slowest, time.monotonic() - back)
+                for task in games:
+                    if task.done():
+                        task.result()
+            until.set()
+            await asyncio.wait(games, timeout=5)
+            for task in games:
+                task.cancel()
+
+    asyncio.run(main())
+    print(f"{KILLS} kills; the last was back after {slowest:.1f} s")
+    assert slowest < 4 * WITHIN
+    server.end(signal.SIGTERM)
+
+
+class BadLine:
+    """Between clients and a server: delays, cuts, and lets lines hang half-open."""
+
+    def __init__(self, port, seed):
+        self._port, self._generator = port, random.Random(seed)
+        self._lines = set()
+
+    async def start(self):
+        self._server = await asyncio.start_server(self._take, "127.0.0.1", 0)
+        return self._server.sockets[0].getsockname()[1]
+
+    async def stop(self):
+        self._server.close()
+        for task in list(self._lines):
+            task.cancel()
+        await asyncio.gather(*self._lines, return_exceptions=True)
+
+    async def _take(self, reader, writer):
+        there, thither = await asyncio.open_connection("127.0.0.1", self._port)
+        ends = asyncio.get_running_loop().time() + self._generator.expovariate(1 / 3)
+        pumps = [
+            asyncio.create_task(self._pump(*pair, ends)) for pair in ((reader, thither), (there, writer))
+        ]
+        self._lines.update(pumps)
+        await asyncio.wait(pumps)
+        self._lines.difference_update(pumps)
+        for one in (writer, thither):
+            one.transport.abort()
+
+    async def _pump(self, reader, writer, ends):
+        now = asyncio.get_running_loop().time
+        while data := await reader.read(1 << 16):
+            if now() > ends:
+                if self._generator.random() < 0.2:
+                    await asyncio.sleep(2)  # half-open: nothing comes through
+                return
+            if self._generator.random() < 0.1:
+                await asyncio.sleep(self._generator.uniform(0, 0.1))
+            writer.write(data)
+
+
+@pytest.mark.long
+def test_short_games_over_bad_lines_end_as_their_logs_say(tmp_path):
+    """A thousand, with clocks that run out; 50 at once."""
+    server = Running(tmp_path / "t.sqlite", limits=Limits(tables=1e6, rate=1e6, burst=1e6))
+    port, ends = int(server.url.rpartition(":")[2]), []
+
+    async def game(number, gate, bad):
+        async with gate:
+            kind = list(MODULES)[number % len(MODULES)]
+            seats, watch, _ = await asyncio.to_thread(server.open, kind, clock="20s")
+            through = [Link(f"http://127.0.0.1:{bad}", seat.table, seat.key) for seat in seats]
+            clients = await asyncio.gather(*(short(link, number) for link in through))
+            text = (
+                await asyncio.to_thread(
+                    server.get, f"/t/{watch.table}/record", Authorization=f"Bearer {watch.key}"
+                )
+            )[1]
+            end = clients[0].end
+            assert f'[Result "{end.result}"]' in text and all(client.end == end for client in clients)
+            for client in clients:
+                assert " ".join(client.tokens) in " ".join(text.split()), "everybody has seen the same game"
+            ends.append(end.reason)
+
+    async def short(link, number):
+        client, acted = AsyncClient(link), None
+        choose = chooser(number)
+        async for message in client:
+            acted = None if isinstance(message, say.Snapshot) else acted
+            here = len(client.tokens)
+            if client.turn is not None and client.turn == client.seat and acted != here:
+                acted = here
+                await (client.act(choose(client.state)) if here < 25 else client.resign())
+        return client
+
+    async def main():
+        line = BadLine(port, 1)
+        bad, gate = await line.start(), asyncio.Semaphore(50)
+        await asyncio.gather(*(game(number, gate, bad) for number in range(1000)))
+        await line.stop()
+
+    try:
+        asyncio.run(main())
+    finally:
+        server.stop()
+    print({reason: ends.count(reason) for reason in set(ends)})
+    assert len(ends) == 1000 and ends.count("resign") > 500
+
+
+@pytest.mark.long
+def test_thousands_that_say_nothing(tmp_path):
+    server = Running(tmp_path / "t.sqlite", limits=Limits(handshake=20.0))
+    port = int(server.url.rpartition(":")[2])
+    try:
+        silent = [socket.create_connection(("127.0.0.1", port)) for _ in range(5_000)]
+        with connected(server) as raw:
+            assert isinstance(raw.ask(say.Hello(1)), say.Welcome)
+            assert server.get("/health")[0] == 200
+        for one in silent:
+            one.settimeout(600)
+            assert one.recv(1) == b"" or one.recv(1) == b""
+            one.close()
+    except ConnectionResetError:
+        pass  # that is how they are cut off
+    finally:
+        server.stop()

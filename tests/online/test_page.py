@@ -1,0 +1,90 @@
+"""The page of the protocol and the protocol are the same, and a program that was written from the page alone plays."""
+
+import json
+import re
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.online.running import Running
+from turmcore.online import codec
+from turmcore.online import messages as say
+from turmcore.online.limits import LONGEST_MESSAGE, LONGEST_ORDER, Limits
+
+DOCS = Path(__file__).parent.parent.parent / "docs"
+PAGE = (DOCS / "online.md").read_text(encoding="utf-8")
+PARTS = dict(re.findall(r"^#### `?(\w+)`?\n(.*?)(?=^#)", PAGE, re.DOTALL | re.MULTILINE))
+KINDS = {**say.FROM_CLIENT, **say.FROM_SERVER, **{kind.__name__: kind for kind in say.VALUES.values()}}
+PROGRAMS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+
+
+def test_every_message_is_on_the_page_in_its_order():
+    assert list(PARTS) == list(KINDS)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_the_fields_of_a_message(name):
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")][:3]
+        for line in PARTS[name].splitlines()
+        if line.startswith("| `")
+    ]
+    shape = codec.shape(KINDS[name])
+    assert rows == [
+        [f"`{field}`", holds, default and f"`{default}`"] for field, (holds, default) in shape.items()
+    ]
+
+
+def test_the_words_of_the_page():
+    for what in codec.shape(say.Snapshot)["waits"][0].split(" or "):
+        assert what == '`""`' or what in PAGE
+    assert f"Version {say.VERSION}." in PAGE and f"{LONGEST_MESSAGE >> 10} KiB" in PAGE
+    hosting, limits = (DOCS / "hosting.md").read_text(encoding="utf-8"), Limits()
+    for number in (limits.connections, limits.per_address, limits.queue, limits.most_tables):
+        assert f"{number:,}" in hosting
+    assert f"{limits.burst:.0f} at once, {limits.rate:.0f} a second" in hosting
+    assert f"{limits.tables:.0f} at once, {limits.table_rate:.0f} a minute" in hosting
+    assert f"{LONGEST_ORDER >> 10} KiB" in hosting
+
+
+def test_a_program_that_knows_only_the_page_plays_a_whole_game(tmp_path):
+    """It runs where there is no engine."""
+    program = tmp_path / "client.py"
+    program.write_text(PROGRAMS[0])
+    assert "turmcore" not in PROGRAMS[0] and PROGRAMS[0].count("\n") <= 70
+    server = Running(tmp_path / "tables.sqlite")
+    try:
+        seats, watch, _ = server.open("babel", ("open", "level1", "open"), players=3, quiet=6)
+        players = [
+            subprocess.Popen(
+                [sys.executable, program, str(link)], stdout=subprocess.PIPE, text=True, cwd=tmp_path
+            )
+            for link in seats
+            if link is not None
+        ]
+        results = {player.communicate()[0].strip() for player in players}
+        _, record = server.get(f"/t/{watch.table}/record", Authorization=f"Bearer {watch.key}")
+    finally:
+        server.stop()
+    assert [player.returncode for player in players] == [0, 0] and len(results) == 1
+    assert f'[Result "{results.pop()}"]' in record and "[Forfeit" not in record
+
+
+def test_the_program_with_the_engine_plays(tmp_path):
+    program = tmp_path / "joining.py"
+    program.write_text(PROGRAMS[1])
+    given = runpy.run_path(str(program))
+    server = Running(tmp_path / "tables.sqlite")
+    try:
+        seats, *_ = server.open("babel", ("open", "level1"), players=2, quiet=3)
+        assert given["join"](str(seats[0])) in ("1", "2", "1,2", "-")
+    finally:
+        server.stop()
+
+
+def test_what_the_page_says_of_the_links_is_what_the_command_prints():
+    names = json.loads(re.search(r'`(\{"format":1.*?\})`', PAGE)[1].replace("[..]", "[]").replace("..", '""'))
+    assert list(names) == ["format", "table", "seats", "watch", "host"]

@@ -1,0 +1,19 @@
+"""Whoever is stronger is so by every reading of Turmbauer's rules."""
+
+import pytest
+
+import turmcore
+from turmcore.turmbauer.rules import CHOICES
+
+READINGS = [
+    (name, value)
+    for name in ("escape", "overhang", "leap", "blocks", "start", "insertion", "headroom")
+    for value in CHOICES[name][1]
+]
+
+
+@pytest.mark.parametrize(("name", "value"), READINGS)
+def test_level3_beats_three_of_level1(name, value):
+    agents = ["level3", "level1", "level1", "level1"]
+    played = turmcore.play_match("turmbauer", agents, 16, options={name: value}, rotate=True, seed=4)
+    assert played.to_dict()["agents"][0]["share"] > 0.5

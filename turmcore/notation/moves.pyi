@@ -1,0 +1,6 @@
+"""A game's moves and their text, without Python objects for each ply: written in random games, and read."""
+
+from turmcore.core.state import State
+
+def play_at_random(state: State) -> tuple[bytes, int] | None: ...
+def play_line(state: State, line: str, at: int) -> int: ...
