@@ -426,7 +426,8 @@ class GameTable(QWidget):
         """Say what is to be done next, and drop a message that stood there."""
         self._message.stop()
         session = self.controller.session
-        step = self.parts.next_step(self.controller)
+        enters = self.controller.enters_chance
+        step = tr("entry.step") if enters else self.parts.next_step(self.controller)
         is_mine = session.kind is Kind.PERSON
         later = len(session.plies) - session.cursor if is_mine else 0
         has_reason = self.controller.reason is not None

@@ -15,6 +15,8 @@ from turmcore.notation.record import Item, Record, Tag
 
 _MOST_WORDS = 500_000  # of a text, so that nobody waits for many seconds, and memory suffices
 _LONGEST_NUMBER = 40
+_CHANCE, _ENTERED = "Chance", "entered"
+"""The tag, and its value, of a game that is played with the box, and whose chance people have entered."""
 
 
 def write(session: Session) -> str:
@@ -40,7 +42,7 @@ def write(session: Session) -> str:
         options=unwritten_options(session.game, session.start_text),
         physics=session.physics,
     )
-    tags = fresh.tags
+    tags = fresh.tags + ((Tag(_CHANCE, _ENTERED),) if session.is_entered else ())
     if session.clock is not None:
         tags += tuple(session.clock.tags())
     if source is not None:
@@ -133,6 +135,7 @@ def session_of(source: Record) -> Session:
     for leaver in forfeit.leavers(source, session.state):
         session.hand_over(leaver.player, leaver.heir)
     session.is_read = not any(kind.is_computer for kind in session.kinds)
+    session.is_entered = source.value(_CHANCE) == _ENTERED
     session.clock = clock.Clock.read(source, session)
     if seed is not None and session.plies:
         # the same seed again would roll the dice of the first turn again each time the game is continued

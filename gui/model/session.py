@@ -63,6 +63,8 @@ class Session(Generic[S_co, G_co]):
         Whether somebody wants replaced lines to stay as variations; None if nobody said so.
     termination
         How a game was lost away from the board, as a record says it: `forfeit.RESIGN`, `forfeit.TIME`, or empty.
+    is_entered
+        Whether the game is played on a table of its own, with the box, and people tell here what chance did there.
     sat_down
         Who sat down first on seats that were given up and that others play on, as the record calls them, by player.
     physics
@@ -95,6 +97,7 @@ class Session(Generic[S_co, G_co]):
         self.version = 0
         self.clock: Clock | None = None
         self.termination = ""
+        self.is_entered = False
         self.sat_down: dict[int, str] = {}
         self._losers: dict[Node, int] = {}  # who has lost away from the board, and where
         self.is_read = False
@@ -128,6 +131,7 @@ class Session(Generic[S_co, G_co]):
         players = self.first_players
         session = Session(state, kinds_of(players, len(players)), seed, None, players)
         session.clock = self.clock.again() if self.clock is not None else None
+        session.is_entered = self.is_entered
         return session
 
     def set_clock(self, control: Control | None) -> None:

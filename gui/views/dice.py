@@ -59,16 +59,22 @@ class DiceView(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for i in range(self._number):
-            face = QRectF(2 + i * (_SIZE + _GAP), 1, _SIZE, _SIZE)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.LINE))
-            painter.drawRoundedRect(face.translated(0, 3), 10, 10)
-            painter.setPen(QPen(QColor(theme.LINE), 1.2))
-            painter.setBrush(QColor(_IVORY if self._dice else theme.PAPER))
-            painter.drawRoundedRect(face, 10, 10)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor("#33291f"))  # the dice stay white in every scheme
-            for x, y in _PIPS[self._dice[i]] if self._dice else ():
-                middle = QPointF(face.left() + x * _SIZE, face.top() + y * _SIZE)
-                painter.drawEllipse(middle, _SIZE * 0.085, _SIZE * 0.085)
+            box = QRectF(2 + i * (_SIZE + _GAP), 1, _SIZE, _SIZE)
+            draw_die(painter, box, self._dice[i] if self._dice else 0)
         painter.end()
+
+
+def draw_die(painter: QPainter, box: QRectF, number: int) -> None:
+    """A die with this number on top; 0: an empty one."""
+    side = box.width()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.LINE))
+    painter.drawRoundedRect(box.translated(0, side / 15), side / 4.6, side / 4.6)
+    painter.setPen(QPen(QColor(theme.LINE), 1.2))
+    painter.setBrush(QColor(_IVORY if number else theme.PAPER))
+    painter.drawRoundedRect(box, side / 4.6, side / 4.6)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor("#33291f"))  # the dice stay white in every scheme
+    for x, y in _PIPS[number] if number else ():
+        middle = QPointF(box.left() + x * side, box.top() + y * side)
+        painter.drawEllipse(middle, side * 0.085, side * 0.085)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QCheckBox,
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
@@ -79,7 +80,11 @@ class NewGameDialog(QDialog):
         row.setSpacing(12)
         row.addLayout(column)
         row.addWidget(self._pages, 1)
-        self.foot = hbox(1, buttons)  # left of the buttons there is room for what is asked about every game
+        self.beside = QCheckBox(tr("new.beside"))
+        self.beside.setToolTip(tr("new.beside.why"))
+        self.beside.setAccessibleDescription(tr("new.beside.why"))
+        self.beside.setChecked(setup_of(settings, self.game).beside)
+        self.foot = hbox(self.beside, 1, buttons)  # what is asked about every game
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 10, 14, 14)
         layout.setSpacing(8)
@@ -120,7 +125,7 @@ class NewGameDialog(QDialog):
     def setup(self) -> Setup:
         """What was chosen."""
         setup: Setup = self.page.setup()
-        return setup
+        return setup.beside_box(self.beside.isChecked())
 
 
 class GameCard(QToolButton):
