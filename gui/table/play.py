@@ -304,9 +304,7 @@ class GameController(QObject):
     def enters_chance(self) -> bool:
         """Whether people are to tell what chance did at their own table."""
         session = self.session
-        return (
-            session.is_entered and session.is_live and not session.is_over and bool(session.state.is_chance())
-        )
+        return session.is_entered and not session.is_over and bool(session.state.is_chance())
 
     def enter(self, token: str) -> None:
         """It did this there."""

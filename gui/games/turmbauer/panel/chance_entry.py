@@ -62,5 +62,6 @@ class TurmbauerEntry(ChanceEntry[Session]):
         self._count()
 
     def _count(self) -> None:
-        self.fell.setText(tr("entry.fell", n=len(self.fallen)))
-        self.fell.setEnabled(bool(self.fallen))
+        number = len(self.fallen)
+        self.fell.setText(tr("entry.fell", n=number) if number else tr("entry.tick"))
+        self.fell.setEnabled(number > 0)
