@@ -6,9 +6,9 @@ from tests import house
 from turmcore.registry import MODULES
 
 LIMITS = {
-    "controller, state, setup or panel: Any in gui": 8,
-    "statements of gui": 34_600,
-    "functions over 60 lines": 9,
+    "controller, state, setup or panel: Any in gui": 0,
+    "statements of gui": 34_060,
+    "functions over 60 lines": 7,
     "uses of private attributes in tests": 111,
 }
 

@@ -63,6 +63,7 @@ gui imports only gui, turmcore, numpy, PySide6
 gui.features.*.model imports only gui.features.*.model, gui.model, turmcore, numpy
 gui.features.export.moving_picture imports only gui, turmcore, numpy, PIL
 gui.table.game_parts imports only gui, turmcore, numpy, PySide6, typing_extensions
+gui.table.play imports only gui, turmcore, numpy, PySide6, typing_extensions
 gui.model imports only gui.model, turmcore, numpy
 gui.model.session imports only gui.model, turmcore, numpy, typing_extensions
 gui.scene imports only gui.scene, turmcore, numpy

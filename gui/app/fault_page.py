@@ -32,12 +32,13 @@ class FaultPage(QDialog):
         title.setFont(theme.font(14, bold=True))
         title.setWordWrap(True)
         state = {True: tr("fault.kept"), False: tr("fault.not_kept"), None: tr("fault.no_game")}[is_kept]
-        self.state = QLabel(f"{state}\n\n{tr('fault.report')}")
-        self.state.setWordWrap(True)
-        self.report = theme.named(QPlainTextEdit(text), "picture_text")
-        self.report.setReadOnly(True)
-        self.report.setTabChangesFocus(True)
-        self.report.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.state = QLabel(f"{state}\n\n{tr('fault.report')}", wordWrap=True)
+        self.report = theme.named(
+            QPlainTextEdit(
+                text, readOnly=True, tabChangesFocus=True, lineWrapMode=QPlainTextEdit.LineWrapMode.NoWrap
+            ),
+            "picture_text",
+        )
         self.report.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.report.setAccessibleName(tr("fault.report.name"))
         self.copy = QPushButton(tr("fault.copy"))
@@ -45,8 +46,7 @@ class FaultPage(QDialog):
         self.save = QPushButton(tr("fault.save"))
         self.save.clicked.connect(self.copy_wanted)
         self.save.setVisible(is_kept is not None)
-        self.go_on = theme.named(QPushButton(tr("fault.go_on")), "primary")
-        self.go_on.setDefault(True)
+        self.go_on = theme.named(QPushButton(tr("fault.go_on"), default=True), "primary")
         self.go_on.clicked.connect(self.accept)
         row = hbox(spacing=8)
         for button in (self.copy, self.save):

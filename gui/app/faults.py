@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QMessageLogContext,
@@ -107,7 +107,7 @@ class FaultGuard(QObject):
         if isinstance(found.exc_value, Exception):
             self.take(found.exc_value)
 
-    def _unraisable(self, found: Any) -> None:
+    def _unraisable(self, found: sys.UnraisableHookArgs) -> None:
         # nothing can have come of it for the game: told, not shown
         self._messages.append(f"{found.err_msg or 'Exception ignored in'}: {type(found.exc_value).__name__}")
 

@@ -55,8 +55,7 @@ class KeysWindow(QDialog):
         self.as_came = QPushButton(tr("keys.reset"))
         self.sheet = QTextBrowser()
         self.sheet.setAccessibleName(tr("keys.overview"))
-        self.tabs = theme.named(QTabWidget(), "panel")
-        self.tabs.setDocumentMode(True)
+        self.tabs = theme.named(QTabWidget(documentMode=True), "panel")
         self.tabs.addTab(self.sheet, tr("keys.overview"))
         self.tabs.addTab(self._editor(), tr("keys.change"))
         copy, save, close = (
@@ -84,12 +83,9 @@ class KeysWindow(QDialog):
 
     def _editor(self) -> QWidget:
         page = QWidget()
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(tr("keys.search"))
-        self.search.setClearButtonEnabled(True)
+        self.search = QLineEdit(placeholderText=tr("keys.search"), clearButtonEnabled=True)
         self.search.textChanged.connect(self._show_rows)
-        self.rows = QTreeWidget()
-        self.rows.setColumnCount(2)
+        self.rows = QTreeWidget(columnCount=2)
         self.rows.setHeaderLabels([tr("keys.what"), tr("keys.keys")])
         self.rows.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.rows.header().setStretchLastSection(False)
@@ -110,8 +106,7 @@ class KeysWindow(QDialog):
         self.put.clicked.connect(self._put)
         self.remove.clicked.connect(self._remove)
         self.as_came.clicked.connect(self._restore)
-        self.verdict = theme.named(QLabel(), "quiet")
-        self.verdict.setWordWrap(True)
+        self.verdict = theme.named(QLabel(wordWrap=True), "quiet")
         row = hbox((self.name, 1), spacing=8)
         for widget in (self.edit, self.put, self.remove, self.as_came):
             row.addWidget(widget)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Never
 
 from PySide6.QtCore import QMimeData, QTimer
 from PySide6.QtGui import (
@@ -43,11 +43,13 @@ from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.table.commands import all_commands
 from gui.table.game_parts import GameParts
+from gui.table.play import GameController
 from gui.table.stage import Stage
 from gui.views import room
 from gui.views.icons import icon
 from gui.views.no_picture import NoPicture
 from gui.views.tower_view import TowerView
+from gui.views.turn_frame import TurnFrame
 from turmcore.puzzles import Puzzle
 
 _SOON = 800  # milliseconds after a game has come on the table: first it is to be seen, then heard
@@ -207,8 +209,8 @@ class MainWindow(QMainWindow):
         return self.desk.table
 
     @property
-    def controller(self) -> Any:
-        """What runs the game, of the game's own kind."""
+    def controller(self) -> GameController:
+        """What runs the game."""
         return self.table.controller
 
     @property
@@ -217,7 +219,7 @@ class MainWindow(QMainWindow):
         return self.table.analysis
 
     @property
-    def panel(self) -> Any:
+    def panel(self) -> TurnFrame[Never]:
         """What stands beside the picture."""
         return self.table.panel
 

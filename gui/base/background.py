@@ -5,11 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from gui.model.faults import is_fault
+
+T = TypeVar("T")
 
 
 class Background(QObject):
@@ -29,13 +31,13 @@ class Background(QObject):
         self._finished.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def run(
-        self, job: Callable[[], Any], done: Callable[[Any], None], failed: Callable[[BaseException], None]
+        self, job: Callable[[], T], done: Callable[[T], None], failed: Callable[[BaseException], None]
     ) -> None:
         """Start `job` as soon as a worker is free; after `stop` nothing is started."""
         if self._is_stopped:
             return
 
-        def report(future: Future[Any]) -> None:
+        def report(future: Future[T]) -> None:
             if future.cancelled():
                 return
             error = future.exception()
@@ -55,5 +57,5 @@ class Background(QObject):
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     @Slot(object, object)
-    def _deliver(self, receiver: Callable[[Any], None], value: Any) -> None:
+    def _deliver(self, receiver: Callable[[object], None], value: object) -> None:
         receiver(value)

@@ -197,18 +197,22 @@ class CommandSet:
         """Let a command be called by the text with an id; empty: by its own."""
         if text != self._called.get(name, ""):
             self._called[name] = text
-            self.retranslate()
+            self._write(name)
 
     def retranslate(self) -> None:
         """Write all texts anew."""
         for name, menu in self._menus.items():
             menu.setTitle(tr(f"menu.{name}"))
-        for name, action in self.actions.items():
-            text = tr(self._called[name]) if self._called.get(name) else command_text(name, self._game)
-            action.setText(text)
-            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            plain = text.rstrip("…").replace("&", "")
-            action.setToolTip(f"{plain} ({keys})" if keys else plain)
+        for name in self.actions:
+            self._write(name)
+
+    def _write(self, name: str) -> None:
+        action = self.actions[name]
+        text = tr(self._called[name]) if self._called.get(name) else command_text(name, self._game)
+        action.setText(text)
+        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        plain = text.rstrip("…").replace("&", "")
+        action.setToolTip(f"{plain} ({keys})" if keys else plain)
 
     def __getitem__(self, name: str) -> QAction:
         return self.actions[name]

@@ -43,8 +43,13 @@ def shortened(sentence: str) -> str:
 
 def ask_to_save(parent: QWidget, question: str = "", detail: str = "") -> str:
     """What to do with a game, or something else, that is not saved: ``save``, ``discard`` or ``cancel``."""
-    box = QMessageBox(QMessageBox.Icon.Question, "Turmbauer", question or tr("leave.question"), parent=parent)
-    box.setInformativeText(detail or tr("leave.detail"))
+    box = QMessageBox(
+        QMessageBox.Icon.Question,
+        "Turmbauer",
+        question or tr("leave.question"),
+        parent=parent,
+        informativeText=detail or tr("leave.detail"),
+    )
     save = box.addButton(tr("leave.save"), QMessageBox.ButtonRole.AcceptRole)
     discard = box.addButton(tr("leave.discard"), QMessageBox.ButtonRole.DestructiveRole)
     cancel = box.addButton(tr("cancel"), QMessageBox.ButtonRole.RejectRole)
@@ -56,8 +61,13 @@ def ask_to_save(parent: QWidget, question: str = "", detail: str = "") -> str:
 
 def ask_to_overwrite(parent: QWidget, name: str) -> str:
     """What to do with a file that another program has changed: ``overwrite``, ``save_as`` or ``cancel``."""
-    box = QMessageBox(QMessageBox.Icon.Warning, "Turmbauer", tr("changed.question", file=name), parent=parent)
-    box.setInformativeText(tr("changed.detail"))
+    box = QMessageBox(
+        QMessageBox.Icon.Warning,
+        "Turmbauer",
+        tr("changed.question", file=name),
+        parent=parent,
+        informativeText=tr("changed.detail"),
+    )
     other = box.addButton(tr("changed.save_as"), QMessageBox.ButtonRole.AcceptRole)
     overwrite = box.addButton(tr("changed.overwrite"), QMessageBox.ButtonRole.DestructiveRole)
     cancel = box.addButton(tr("cancel"), QMessageBox.ButtonRole.RejectRole)
@@ -69,8 +79,13 @@ def ask_to_overwrite(parent: QWidget, name: str) -> str:
 
 def ask_about_program(parent: QWidget, name: str, why: str) -> str:
     """What to do when a program of others has failed: ``again``, ``person`` or ``lose``."""
-    box = QMessageBox(QMessageBox.Icon.Warning, "Turmbauer", tr("engines.failed", name=name), parent=parent)
-    box.setInformativeText(escape(tr("engines.failed.detail", why=why)))
+    box = QMessageBox(
+        QMessageBox.Icon.Warning,
+        "Turmbauer",
+        tr("engines.failed", name=name),
+        parent=parent,
+        informativeText=escape(tr("engines.failed.detail", why=why)),
+    )
     person = box.addButton(tr("engines.failed.person"), QMessageBox.ButtonRole.AcceptRole)
     again = box.addButton(tr("engines.failed.again"), QMessageBox.ButtonRole.ActionRole)
     lose = box.addButton(tr("engines.failed.lose"), QMessageBox.ButtonRole.DestructiveRole)
@@ -96,8 +111,9 @@ def ask_to_discard(parent: QWidget, title: str) -> bool:
 
 
 def _ask(parent: QWidget, question: str, detail: str, yes: str) -> bool:
-    box = QMessageBox(QMessageBox.Icon.Question, "Turmbauer", question, parent=parent)
-    box.setInformativeText(escape(detail))
+    box = QMessageBox(
+        QMessageBox.Icon.Question, "Turmbauer", question, parent=parent, informativeText=escape(detail)
+    )
     accept = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
     cancel = box.addButton(tr("cancel"), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(cancel)
@@ -136,7 +152,13 @@ def show_about(parent: QWidget, renderer: str) -> None:
     )
     title = tr("cmd.about").replace("&", "")
     text = f"{tr('about.text')}<br><br>{version}"
-    box = QMessageBox(QMessageBox.Icon.NoIcon, title, text, QMessageBox.StandardButton.Close, parent)
-    box.setIconPixmap(parent.windowIcon().pixmap(64, 64))
+    box = QMessageBox(
+        QMessageBox.Icon.NoIcon,
+        title,
+        text,
+        QMessageBox.StandardButton.Close,
+        parent,
+        iconPixmap=parent.windowIcon().pixmap(64, 64),
+    )
     box.button(QMessageBox.StandardButton.Close).setText(tr("close"))
     dialogs.run(box)

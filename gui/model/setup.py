@@ -10,6 +10,7 @@ from typing import Any, Self
 from gui.model.clock import Control
 from gui.model.seats import seated, still_there
 from gui.model.session import Session
+from turmcore import Game
 
 #: Thinking times of a computer that uses its time, for a turn; empty: its usual one.
 TIMES = ("200ms", "", "3s", "10s")
@@ -32,7 +33,7 @@ class GameSetup(ABC):
     beside: bool = False
 
     @abstractmethod
-    def game(self) -> Any:
+    def game(self) -> Game:
         """The game with these settings."""
 
     @abstractmethod

@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 T = TypeVar("T")
+
+
+class History(Protocol):
+    """What can be taken back and made again."""
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to be taken back."""
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a step has been taken back."""
+
+    def undo(self) -> object:
+        """Take it back."""
+
+    def redo(self) -> object:
+        """Make it again."""
 
 
 class Steps(Generic[T]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Protocol
 
 APART = 0.11  # seconds between two sounds that would otherwise come at once
 SETTLED = 0.3  # seconds after the last thing came to rest until the end of a game is heard
@@ -58,13 +58,21 @@ class Cue:
     time: float = 0.0
 
 
-def touches(part: Any) -> tuple[float, ...]:
+class Motion(Protocol):
+    """Something that moves, or several things one after the other."""
+
+    @property
+    def duration(self) -> float:
+        """In seconds."""
+
+
+def touches(part: Motion) -> tuple[float, ...]:
     """When something that moves touches down, in seconds after its start: at its end, unless it says otherwise."""
     told: tuple[float, ...] | None = getattr(part, "touches", None)
     return told if told is not None else (float(part.duration),)
 
 
-def timed(noises: Sequence[Noise], motion: Any = None, is_end: bool = False) -> list[Cue]:
+def timed(noises: Sequence[Noise], motion: Motion | None = None, is_end: bool = False) -> list[Cue]:
     """When the happenings of a move are heard.
 
     Parameters

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 from threading import Event
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
@@ -21,11 +21,14 @@ PAUSE_ROLL, PAUSE_MOVE = 450, 650  # milliseconds, so that people can follow a c
 _LOOK = 250  # milliseconds between something that moved and the next
 
 
+T = TypeVar("T")
+
+
 class Worker(Protocol):
     """Where computers think (`gui.base.background.Background`)."""
 
     def run(
-        self, job: Callable[[], Any], done: Callable[[Any], None], failed: Callable[[BaseException], None]
+        self, job: Callable[[], T], done: Callable[[T], None], failed: Callable[[BaseException], None]
     ) -> None:
         """Start a job; its value or error comes back in the window's thread."""
 
@@ -57,8 +60,7 @@ class Computers(QObject):
     ) -> None:
         super().__init__(parent)
         self._worker, self._session, self._play, self._roll = worker, session, play, roll
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
+        self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(self._act)
         self.is_quick = False
         self._is_hurried = False

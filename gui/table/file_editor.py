@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from gui.base import messages, theme
 from gui.base.files import save_bytes, with_suffix
 from gui.i18n import tr
+from gui.model.steps import History
 from gui.views import room
 from gui.views.icons import icon
 from gui.views.layout import Gap, hbox
@@ -58,10 +59,9 @@ class FileEditor(QDialog):
         super().__init__(parent)
         self.used: str | None = None
         self.buttons: dict[str, QPushButton | QToolButton] = {}
-        self.words = QLabel()
-        self.words.setWordWrap(True)
-        self.words.setTextFormat(Qt.TextFormat.RichText)
-        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.words = QLabel(
+            wordWrap=True, textFormat=Qt.TextFormat.RichText, alignment=Qt.AlignmentFlag.AlignTop
+        )
         self.setWindowTitle(tr(f"{self.prefix}.title"))
         for key, method in (
             (QKeySequence.StandardKey.Undo, self.undo),
@@ -79,8 +79,8 @@ class FileEditor(QDialog):
 
     @property
     @abstractmethod
-    def steps(self) -> Any:
-        """What goes back and forward: `can_undo`, `can_redo`, `undo()`, `redo()`."""
+    def steps(self) -> History:
+        """What goes back and forward."""
 
     @property
     @abstractmethod
@@ -132,8 +132,7 @@ class FileEditor(QDialog):
 
     def head(self) -> QHBoxLayout:
         """The name, and what to start from."""
-        self.name = QLineEdit(self.content_name)
-        self.name.setMaxLength(_NAME_LENGTH)
+        self.name = QLineEdit(self.content_name, maxLength=_NAME_LENGTH)
         self.name.setAccessibleName(tr(f"{self.prefix}.name"))
         self.name.textEdited.connect(self._rename)
         self.templates = room.WholeTexts()
@@ -173,8 +172,7 @@ class FileEditor(QDialog):
         return row
 
     def _button(self, key: str, name: str, method: Callable[[], object]) -> QPushButton:
-        button = QPushButton(tr(key))
-        button.setAutoDefault(False)
+        button = QPushButton(tr(key), autoDefault=False)
         button.clicked.connect(lambda *_: method())
         self.buttons[name] = button
         return button

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Generic, Protocol, cast
 
 from PySide6.QtCore import QObject, Signal
 
@@ -42,9 +42,19 @@ from gui.table.gestures import (
     Propose,
     Wheel,
 )
-from turmcore import Action, Reason, TurmError
+from turmcore import Action, Reason, State, TurmError
 from turmcore.notation.forfeit import RESIGN
 from turmcore.search import Ranked
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    N_co = TypeVar("N_co", bound=Session, default=Session, covariant=True)
+    A_co = TypeVar("A_co", bound=Aim[Choice], default=Aim[Choice], covariant=True)
+else:  # before Python 3.13 the variables of `typing` have no defaults
+    from typing import TypeVar
+
+    N_co, A_co = TypeVar("N_co"), TypeVar("A_co")
 
 __all__ = ["FROM_THE_FRONT", "Axes", "GameController", "Settler", "Worker"]
 
@@ -68,8 +78,8 @@ class Settler(Protocol[N_contra]):
         """Nobody waits for it any more."""
 
 
-class GameController(QObject):
-    """One game in the window.
+class GameController(QObject, Generic[N_co, A_co]):
+    """One game in the window: ``GameController[BabelSession, BabelAim]`` of one kind, ``GameController`` alone of any.
 
     A game says what there is to choose (`begin`) and what becomes of a gesture (its `machine`).
 
@@ -104,18 +114,20 @@ class GameController(QObject):
         Signal()
     )  # `shows_end` is another one: something moves at the end of the game, or has come to rest
 
-    machine: ClassVar[Machine[Any]]  # of the game, for its own kind of aim
+    session: N_co
+    aim: A_co
+    machine: Machine[A_co]
     has_drags = False  # whether things are dragged with the left button
 
     def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.session = session
-        self.aim: Aim[Choice] = Aim()
+        self.session = cast("N_co", session)
+        self.aim = cast("A_co", Aim())
         self.axes: Callable[[], Axes] = lambda: FROM_THE_FRONT
         self.one_click = False
         self.is_plain = False
         self._is_stepping = False
-        self.settler: Settler[Any] | None = None  # for its own kind of session
+        self.settler: Settler[N_co] | None = None
         self.computers = Computers(worker, session, self.play, self._roll, self)
         self.computers.failed.connect(self.failed)
         self.computers.resigned.connect(self.resign)
@@ -123,7 +135,7 @@ class GameController(QObject):
     # -- what a game brings ----------------------------------------------------------
 
     @abstractmethod
-    def begin(self, is_persons: bool) -> Aim[Choice]:
+    def begin(self, is_persons: bool) -> A_co:
         """The aim in a position where nothing was done yet; nothing can be chosen unless a person decides."""
 
     def tell(self, at: int) -> None:
@@ -137,7 +149,7 @@ class GameController(QObject):
         """What these commands do."""
         return {name: partial(self.do, name) for name in self.usable()}
 
-    def as_seen(self, state: Any, *, is_hint: bool = False) -> Any:
+    def as_seen(self, state: State, *, is_hint: bool = False) -> State:
         """A position of the game as far as who looks at the screen may know it: what an analysis goes by.
 
         A hint is for the person on turn alone.
@@ -150,10 +162,10 @@ class GameController(QObject):
         return None
 
     @abstractmethod
-    def ghost_of(self, state: Any, action: Action, label: int, strength: float) -> Any:
+    def ghost_of(self, state: State, action: Action, label: int, strength: float) -> object:
         """An action of an analysis as the game's picture shows it beside the proposal; None for nothing."""
 
-    def line_ghosts(self, state: Any, line: Sequence[Action], label: int) -> tuple[Any, ...]:
+    def line_ghosts(self, state: State, line: Sequence[Action], label: int) -> tuple[object, ...]:
         """The action that is looked at in an analysis, with as much of what follows it as the picture can show."""
         if line[0] == self.proposed_action:
             return ()
@@ -201,7 +213,7 @@ class GameController(QObject):
             self.commanded.emit()
         if step is None:
             return
-        before, self.aim = self.aim, step.aim
+        before, self.aim = self.aim, cast("A_co", step.aim)
         match step.then:
             case Play(action):
                 self.play(action)
@@ -284,7 +296,7 @@ class GameController(QObject):
 
     def start(self, session: Session) -> None:
         """Put another game on the table."""
-        self.session = session
+        self.session = cast("N_co", session)
         self.computers.follow(session)
         self._refresh()
 

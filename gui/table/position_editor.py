@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from html import escape
-from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
@@ -26,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import dialogs, theme
 from gui.i18n import tr
+from gui.model.steps import History
 from gui.views import room
 from gui.views.icons import icon
 from gui.views.layout import hbox, vbox
@@ -89,11 +89,12 @@ class PositionEditor(QDialog):
         self.setWindowTitle(tr("editor.title"))
         self.edited: Edited | None = None
         self.buttons: dict[str, QPushButton] = {}
-        self.words = QLabel()
-        self.words.setWordWrap(True)
-        self.words.setTextFormat(Qt.TextFormat.RichText)
-        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse | _BY_KEYS)
+        self.words = QLabel(
+            wordWrap=True,
+            textFormat=Qt.TextFormat.RichText,
+            alignment=Qt.AlignmentFlag.AlignTop,
+            textInteractionFlags=Qt.TextInteractionFlag.LinksAccessibleByMouse | _BY_KEYS,
+        )
         self.words.linkActivated.connect(lambda _: self.mend())
         for keys, method in (
             (QKeySequence.StandardKey.Undo, self.undo),
@@ -132,8 +133,8 @@ class PositionEditor(QDialog):
 
     @property
     @abstractmethod
-    def steps(self) -> Any:
-        """What goes back and forward: `can_undo`, `can_redo`, `undo()`, `redo()`."""
+    def steps(self) -> History:
+        """What goes back and forward."""
 
     @abstractmethod
     def show_position(self) -> None:
@@ -175,13 +176,11 @@ class PositionEditor(QDialog):
         self.line.setAccessibleName(name)
         self.line.setPlaceholderText(name)
         self.line.textEdited.connect(self._read)
-        self.place = QLabel()
-        self.place.setTextFormat(Qt.TextFormat.RichText)
+        self.place = QLabel(textFormat=Qt.TextFormat.RichText)
         self.place.setMinimumHeight(self.place.fontMetrics().height() + 4)
         row = hbox((self.line, 1))
         for button_name, method in (("copy", self.copy), ("paste", self.paste)):
-            button = QPushButton(tr(f"editor.{button_name}"))
-            button.setAutoDefault(False)
+            button = QPushButton(tr(f"editor.{button_name}"), autoDefault=False)
             button.clicked.connect(lambda _=False, method=method: method())
             self.buttons[button_name] = button
             row.addWidget(button)

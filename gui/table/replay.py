@@ -20,8 +20,7 @@ class Replay(QObject):
         super().__init__(stage)
         self._controller, self._stage = controller, stage
         self._at: tuple[Session, int] | None = None
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._step)
 
     @property

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from gui.base import theme
+from gui.views.painted import ink, painting
 
 _PAD = 12
 
@@ -60,48 +61,44 @@ class CardButton(QPushButton):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        is_hot = self.underMouse() or self.isDown()
-        fill = theme.ACCENT if self._is_primary else theme.CARD
-        if is_hot:
-            fill = theme.ACCENT_DARK if self._is_primary else theme.ACCENT_SOFT
-        line = theme.ACCENT if self._is_primary or is_hot else theme.LINE
-        if self.hasFocus():
-            line = theme.INK if self._is_primary else theme.ACCENT
-        painter.setPen(QPen(QColor(line), 2.2 if self.hasFocus() else 1.0))
-        painter.setBrush(QColor(fill))
-        painter.drawRoundedRect(box, 9, 9)
-        left = box.left() + _PAD
-        if self._picture is not None:
-            size = self._picture.deviceIndependentSize()
-            if self._is_primary:  # a tower has colors of its own
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(QColor(theme.CARD))
-                painter.drawRoundedRect(
-                    QRectF(left - 5, box.top() + 6, size.width() + 10, box.height() - 12), 6, 6
-                )
-            place = QRectF(left, box.center().y() - size.height() / 2, size.width(), size.height())
-            painter.drawPixmap(place.topLeft(), self._picture)
-            left += size.width() + _PAD
-        width = box.right() - _PAD - left
-        ink, quiet = QColor(theme.INK), QColor(theme.MUTED)
-        if self._is_primary:
-            ink = quiet = QColor(theme.ON_ACCENT)
-        elif self._is_pale:
-            ink = quiet
-        lines = [(self.title, theme.font(11, bold=True), ink)]
-        lines += [(line, theme.font(9), quiet) for line in self.detail.split("\n") if line]
-        heights = []
-        for _, font, _ in lines:
-            painter.setFont(font)
-            heights.append(painter.fontMetrics().height() + 1)
-        top = box.center().y() - sum(heights) / 2
-        for (words, font, color), height in zip(lines, heights, strict=True):
-            painter.setFont(font)
-            painter.setPen(color)
-            shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(width))
-            painter.drawText(QRectF(left, top, width, height), Qt.AlignmentFlag.AlignVCenter, shown)
-            top += height
-        painter.end()
+        with painting(self) as painter:
+            box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+            is_hot = self.underMouse() or self.isDown()
+            fill = theme.ACCENT if self._is_primary else theme.CARD
+            if is_hot:
+                fill = theme.ACCENT_DARK if self._is_primary else theme.ACCENT_SOFT
+            line = theme.ACCENT if self._is_primary or is_hot else theme.LINE
+            if self.hasFocus():
+                line = theme.INK if self._is_primary else theme.ACCENT
+            ink(painter, QPen(QColor(line), 2.2 if self.hasFocus() else 1.0), QColor(fill))
+            painter.drawRoundedRect(box, 9, 9)
+            left = box.left() + _PAD
+            if self._picture is not None:
+                size = self._picture.deviceIndependentSize()
+                if self._is_primary:  # a tower has colors of its own
+                    ink(painter, None, QColor(theme.CARD))
+                    painter.drawRoundedRect(
+                        QRectF(left - 5, box.top() + 6, size.width() + 10, box.height() - 12), 6, 6
+                    )
+                place = QRectF(left, box.center().y() - size.height() / 2, size.width(), size.height())
+                painter.drawPixmap(place.topLeft(), self._picture)
+                left += size.width() + _PAD
+            width = box.right() - _PAD - left
+            loud, quiet = QColor(theme.INK), QColor(theme.MUTED)
+            if self._is_primary:
+                loud = quiet = QColor(theme.ON_ACCENT)
+            elif self._is_pale:
+                loud = quiet
+            lines = [(self.title, theme.font(11, bold=True), loud)]
+            lines += [(line, theme.font(9), quiet) for line in self.detail.split("\n") if line]
+            heights = []
+            for _, font, _ in lines:
+                painter.setFont(font)
+                heights.append(painter.fontMetrics().height() + 1)
+            top = box.center().y() - sum(heights) / 2
+            for (words, font, color), height in zip(lines, heights, strict=True):
+                painter.setFont(font)
+                painter.setPen(color)
+                shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(width))
+                painter.drawText(QRectF(left, top, width, height), Qt.AlignmentFlag.AlignVCenter, shown)
+                top += height

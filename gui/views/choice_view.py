@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeVar
 
 from PySide6.QtCore import (
-    QAbstractListModel,
     QEvent,
     QItemSelectionModel,
     QModelIndex,
@@ -26,25 +25,27 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.views import room
-from gui.views.row_list import ENTER, Index, paint_placeholder
+from gui.views.row_list import ENTER, Index, Rows, paint_placeholder
 
 _FEW = 60  # so many rows are measured one by one
 _PADDING, _BESIDE = 12, 44  # pixels above and below the words of a row, and beside them with the picture
 
 
-class ChoiceRows(QAbstractListModel):
+C = TypeVar("C")
+
+
+class ChoiceRows(Rows[C]):
     """One row for each choice; a game says what stands in it."""
 
-    choices: Sequence[Any] = ()
+    @property
+    def choices(self) -> Sequence[C]:
+        """What is listed."""
+        return self.rows
 
-    def show(self, choices: Sequence[Any]) -> None:
-        """Show other choices."""
-        self.beginResetModel()
-        self.choices = list(choices)
-        self.endResetModel()
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  Qt's own signature
-        return 0 if parent.isValid() else len(self.choices)
+def words(title: str, detail: str) -> str:
+    """A choice, and what there is to say about it."""
+    return f"{title} – {detail}" if detail else title
 
 
 class _Wrapping(QStyledItemDelegate):
@@ -92,7 +93,7 @@ class ChoiceView(QListView):
         self.doubleClicked.connect(lambda _: self.confirmed.emit())
         self.selectionModel().currentChanged.connect(self._moved)
 
-    def show_choices(self, choices: Sequence[Any]) -> None:
+    def show_choices(self, choices: Sequence[object]) -> None:
         """List these choices, none of them chosen."""
         self._is_filling = True
         self.rows.show(choices)

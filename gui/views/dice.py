@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from gui.base import theme
+from gui.views.painted import ink, painting
 
 _LOW, _MID, _HIGH = 0.25, 0.5, 0.75
 _PIPS: dict[int, list[tuple[float, float]]] = {
@@ -56,25 +57,20 @@ class DiceView(QWidget):
             self.wanted.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for i in range(self._number):
-            box = QRectF(2 + i * (_SIZE + _GAP), 1, _SIZE, _SIZE)
-            draw_die(painter, box, self._dice[i] if self._dice else 0)
-        painter.end()
+        with painting(self) as painter:
+            for i in range(self._number):
+                box = QRectF(2 + i * (_SIZE + _GAP), 1, _SIZE, _SIZE)
+                draw_die(painter, box, self._dice[i] if self._dice else 0)
 
 
 def draw_die(painter: QPainter, box: QRectF, number: int) -> None:
     """A die with this number on top; 0: an empty one."""
     side = box.width()
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(theme.LINE))
+    ink(painter, None, QColor(theme.LINE))
     painter.drawRoundedRect(box.translated(0, side / 15), side / 4.6, side / 4.6)
-    painter.setPen(QPen(QColor(theme.LINE), 1.2))
-    painter.setBrush(QColor(_IVORY if number else theme.PAPER))
+    ink(painter, QPen(QColor(theme.LINE), 1.2), QColor(_IVORY if number else theme.PAPER))
     painter.drawRoundedRect(box, side / 4.6, side / 4.6)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor("#33291f"))  # the dice stay white in every scheme
+    ink(painter, None, QColor("#33291f"))  # the dice stay white in every scheme
     for x, y in _PIPS[number] if number else ():
         middle = QPointF(box.left() + x * side, box.top() + y * side)
         painter.drawEllipse(middle, side * 0.085, side * 0.085)

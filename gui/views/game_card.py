@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import theme
 from gui.views.layout import vbox
+from gui.views.painted import ink
 
 _RADIUS = 12.0
 _EDGE = 14  # pixels around the words
@@ -156,8 +157,7 @@ class GameCard(QPushButton):
         painter.setClipRect(place, Qt.ClipOperation.IntersectClip)
         painter.drawPixmap(place.topLeft(), self._fitting(place.size().toSize()))
         painter.restore()
-        painter.setPen(QPen(QColor(line), 2.4 if is_hot or self.hasFocus() else 1.2))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        ink(painter, QPen(QColor(line), 2.4 if is_hot or self.hasFocus() else 1.2), None)
         painter.drawPath(shape)
         painter.end()
 

@@ -28,13 +28,16 @@ class NoPicture(QWidget):
     ) -> None:
         super().__init__(parent)
         self._reason, self._is_playable = reason, is_playable
-        self.why = theme.named(QLabel(), "failure")
-        self.why.setWordWrap(True)
-        self.why.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.text = theme.named(QPlainTextEdit(), "picture_text")
-        self.text.setReadOnly(True)
-        self.text.setTabChangesFocus(True)
-        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.why = theme.named(
+            QLabel(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse),
+            "failure",
+        )
+        self.text = theme.named(
+            QPlainTextEdit(
+                readOnly=True, tabChangesFocus=True, lineWrapMode=QPlainTextEdit.LineWrapMode.NoWrap
+            ),
+            "picture_text",
+        )
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         row = hbox(spacing=12)
         if drawing is not None:

@@ -1,14 +1,32 @@
-"""What is painted once and kept: small pictures, and drawings as SVG."""
+"""What paints, and what is painted once and kept: small pictures, and drawings as SVG."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QBrush, QColor, QPaintDevice, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgGenerator
 
 Draw = Callable[[QPainter, QRectF], object]
+
+
+def ink(painter: QPainter, line: QPen | QColor | None, fill: QBrush | QColor | None) -> None:
+    """Draw lines and fill what they enclose like this from now on; None: neither."""
+    painter.setPen(Qt.PenStyle.NoPen if line is None else line)
+    painter.setBrush(Qt.BrushStyle.NoBrush if fill is None else fill)
+
+
+@contextmanager
+def painting(device: QPaintDevice) -> Iterator[QPainter]:
+    """A painter with smooth edges, which ends with the block."""
+    painter = QPainter(device)
+    try:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        yield painter
+    finally:
+        painter.end()
 
 
 def pixmap(
@@ -31,10 +49,8 @@ def pixmap(
     picture = QPixmap(round(width * ratio), round(height * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    draw(painter, QRectF(margin, margin, width - 2 * margin, height - 2 * margin))
-    painter.end()
+    with painting(picture) as painter:
+        draw(painter, QRectF(margin, margin, width - 2 * margin, height - 2 * margin))
     return picture
 
 

@@ -31,8 +31,7 @@ class Playback(QObject):
         self.animation: Animation | None = None
         self.moment: Scene | None = None
         self._clock = QElapsedTimer()
-        self.ticks = QTimer(self)
-        self.ticks.setInterval(_FRAME)
+        self.ticks = QTimer(self, interval=_FRAME)
         self.ticks.timeout.connect(self._tick)
 
     def start(self, animation: Animation) -> None:

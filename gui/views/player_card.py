@@ -9,11 +9,13 @@ from typing import Generic
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.base import theme
 from gui.model.seats import Kind
 from gui.model.session import N_contra, Session
+from gui.views.layout import hbox
+from gui.views.painted import ink, painting
 from gui.views.seating import below, seat_menu, thinking
 from turmcore.search import Result
 
@@ -93,20 +95,20 @@ class PlayerCard(QWidget, Generic[N_contra]):
         return seat_menu(self, self._kind, self.wanted.emit, self._who)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        marked = self._is_on_turn or self._is_winner or self.hasFocus()
-        painter.setPen(QPen(QColor(theme.ACCENT if marked else theme.LINE), 2.0 if marked else 1.0))
-        painter.setBrush(QColor(theme.ACCENT_SOFT if self._is_winner else theme.CARD))
-        painter.drawRoundedRect(box, 9, 9)
-        self.paint_player(painter, box)
-        if self.part > 0:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.ACCENT))
-            done = (box.width() - 16) * min(1.0, self.part)
-            painter.drawRoundedRect(QRectF(box.left() + 8, box.bottom() - 4, done, 2.5), 1.2, 1.2)
-        painter.end()
+        with painting(self) as painter:
+            box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+            marked = self._is_on_turn or self._is_winner or self.hasFocus()
+            ink(
+                painter,
+                QPen(QColor(theme.ACCENT if marked else theme.LINE), 2.0 if marked else 1.0),
+                QColor(theme.ACCENT_SOFT if self._is_winner else theme.CARD),
+            )
+            painter.drawRoundedRect(box, 9, 9)
+            self.paint_player(painter, box)
+            if self.part > 0:
+                ink(painter, None, QColor(theme.ACCENT))
+                done = (box.width() - 16) * min(1.0, self.part)
+                painter.drawRoundedRect(QRectF(box.left() + 8, box.bottom() - 4, done, 2.5), 1.2, 1.2)
 
 
 def write(painter: QPainter, box: QRectF, words: str, size: float, *, bold: bool, ink: str) -> None:
@@ -128,9 +130,7 @@ class CardStrip(QWidget, Generic[N_contra]):
         super().__init__()
         self.setObjectName("strip")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 8, 10, 8)
-        row.setSpacing(spacing)
+        row = hbox(parent=self, margins=(10, 8, 10, 8), spacing=spacing)
         for player, card in enumerate(cards):
             card.wanted.connect(partial(self._want, player))
             row.addWidget(card, 1)

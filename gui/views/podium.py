@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
+from gui.views.painted import ink, painting
 
 _HEIGHT, _WIDTH = 128, 74  # of the whole, and of a step
 _STEPS = (52, 36, 24, 14)  # how high the steps of the places are
@@ -53,17 +54,14 @@ class Podium(QWidget):
         return [*reversed(self.places[1::2]), *self.places[0::2]]
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for column, place in enumerate(self.order()):
-            self._draw(painter, place, QRectF(column * _WIDTH, 0, _WIDTH, self.height()))
-        painter.end()
+        with painting(self) as painter:
+            for column, place in enumerate(self.order()):
+                self._draw(painter, place, QRectF(column * _WIDTH, 0, _WIDTH, self.height()))
 
     def _draw(self, painter: QPainter, place: Place, box: QRectF) -> None:
         high = _STEPS[min(place.rank, len(_STEPS)) - 1]
         step = QRectF(box.left() + 2, box.bottom() - 32 - high, _WIDTH - 4, high)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.ACCENT if place.rank == 1 else theme.LINE))
+        ink(painter, None, QColor(theme.ACCENT if place.rank == 1 else theme.LINE))
         painter.drawRoundedRect(step, 4, 4)
         painter.setPen(QColor(theme.ON_ACCENT if place.rank == 1 else theme.INK))
         painter.setFont(theme.font(12 if place.rank < 4 else 9, bold=True))
@@ -87,7 +85,6 @@ def draw_figure(painter: QPainter, box: QRectF, rgb: tuple[int, int, int]) -> No
     path.lineTo(QPointF(middle + 3, neck))
     path.quadTo(QPointF(middle + 3, box.bottom() - 4), QPointF(box.right() - 1, box.bottom()))
     path.closeSubpath()
-    painter.setPen(QPen(theme.edge_of(rgb), 1))
-    painter.setBrush(QColor(*rgb))
+    ink(painter, QPen(theme.edge_of(rgb), 1), QColor(*rgb))
     painter.drawPath(path)
     painter.drawEllipse(QPointF(middle, box.top() + 0.25 * box.height()), 7.5, 7.5)

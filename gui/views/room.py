@@ -28,8 +28,7 @@ def keep_on_screen(window: QWidget) -> None:
 
 def scrolled(page: QWidget) -> QScrollArea:
     """A page that is scrolled where there is no room for it."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
+    area = QScrollArea(widgetResizable=True)
     area.setFrameShape(QScrollArea.Shape.NoFrame)
     area.setWidget(page)
     return area

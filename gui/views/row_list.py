@@ -2,29 +2,106 @@
 
 from __future__ import annotations
 
-from typing import Any
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Generic, TypeVar
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.base import theme
+from gui.views.painted import ink
 
 Index = QModelIndex | QPersistentModelIndex
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+R = TypeVar("R")
 
 
-class Rows(QAbstractListModel):
-    """What stands in the rows; a list of its own says it in words."""
-
-    rows: list[Any]
+class Rows(QAbstractListModel, Generic[R]):
+    """What stands in the rows of a list; a list of its own says it in words."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.rows = []
+        self.rows: Sequence[R] = []
+
+    def show(self, rows: Sequence[R]) -> None:
+        """Show other rows."""
+        self.beginResetModel()
+        self.rows = list(rows)
+        self.endResetModel()
+
+    @abstractmethod
+    def title(self, row: R) -> str:
+        """A row in words."""
+
+    def tip(self, row: R) -> str:
+        """What else there is to say about it."""
+        return ""
+
+    def icon(self, row: R) -> QIcon | None:
+        """Its picture."""
+        return None
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  Qt's own signature
         return 0 if parent.isValid() else len(self.rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self.rows):
+            return None
+        row = self.rows[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self.title(row)
+            case Qt.ItemDataRole.ToolTipRole:
+                return self.tip(row) or self.title(row)
+            case Qt.ItemDataRole.AccessibleDescriptionRole:
+                return self.tip(row) or None
+            case Qt.ItemDataRole.DecorationRole:
+                return self.icon(row)
+        return None
+
+
+class RowPainter(QStyledItemDelegate, Generic[R]):
+    """Paints rows that are as high as one another."""
+
+    height = 48
+
+    @abstractmethod
+    def draw(self, painter: QPainter, box: QRectF, row: R, index: Index) -> None:
+        """Paint what stands in a row."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(200, self.height)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        model = index.model()
+        assert isinstance(model, Rows)
+        painter.save()
+        self.draw(painter, _begin(painter, option), model.rows[index.row()], index)
+        painter.restore()
+
+
+def _begin(painter: QPainter, option: QStyleOptionViewItem) -> QRectF:
+    """Begin to paint a row, marked if it is chosen or under the mouse; the box for what stands in it."""
+    box = QRectF(option.rect).adjusted(2, 1, -2, -1)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if option.state & QStyle.StateFlag.State_Selected:
+        ink(painter, QColor(theme.ACCENT), QColor(theme.ACCENT_SOFT))
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+    elif option.state & QStyle.StateFlag.State_MouseOver:
+        ink(painter, None, QColor(theme.PAPER))
+        painter.drawRoundedRect(box, 6, 6)
+    return box
 
 
 class RowList(QListView):
@@ -101,18 +178,3 @@ def paint_placeholder(view: QListView, words: str) -> None:
     flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
     painter.drawText(place, flags, words)
     painter.end()
-
-
-def paint_row(painter: QPainter, option: QStyleOptionViewItem) -> QRectF:
-    """Begin to paint a row, marked if it is chosen or under the mouse; the box for what stands in it."""
-    box = QRectF(option.rect).adjusted(2, 1, -2, -1)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    if option.state & QStyle.StateFlag.State_Selected:
-        painter.setPen(QColor(theme.ACCENT))
-        painter.setBrush(QColor(theme.ACCENT_SOFT))
-        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
-    elif option.state & QStyle.StateFlag.State_MouseOver:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.PAPER))
-        painter.drawRoundedRect(box, 6, 6)
-    return box

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import escape
-from typing import Any
 
 from PySide6.QtCore import QByteArray, QRectF, Qt, QUrl
 from PySide6.QtGui import QImage, QPainter
@@ -75,7 +74,7 @@ class _Page(QTextBrowser):
                     self._drawn[name] = _painted(drawing)
         self.setHtml(rules_html(book, self._drawn))
 
-    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
         """A picture by its name in the text."""
         key = name if isinstance(name, str) else name.toString()
         return self._drawn[key] if key in self._drawn else super().loadResource(kind, name)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
+from gui.views.painted import ink, painting
 from gui.views.share_bar import Party, shares_text
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 42, 24, 8, 8  # room for numbers, for the signs at the end, for lines
@@ -110,25 +111,23 @@ class ShareGraph(QWidget):
     # -- painting ----------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._draw_scale(painter)
-        x = self.x_of(self._cursor)
-        painter.setPen(QPen(QColor(theme.ACCENT), 1.4))
-        painter.drawLine(QPointF(x, _TOP), QPointF(x, self.height() - _BOTTOM))
-        for number, party in enumerate(self._parties):
-            line = QPolygonF(
-                [QPointF(self.x_of(point.at), self.y_of(point.shares[number])) for point in self.points]
-            )
-            # the pale line keeps every color apart from every ground
-            painter.setPen(QPen(QColor(theme.DISABLED), 3.0))
-            painter.drawPolyline(line)
-            pen = QPen(QColor(*party.rgb), 2.0, _DASHES[number % len(_DASHES)])
-            painter.setPen(pen)
-            painter.drawPolyline(line)
-        self._draw_ends(painter)
-        self._draw_marks(painter)
-        painter.end()
+        with painting(self) as painter:
+            self._draw_scale(painter)
+            x = self.x_of(self._cursor)
+            painter.setPen(QPen(QColor(theme.ACCENT), 1.4))
+            painter.drawLine(QPointF(x, _TOP), QPointF(x, self.height() - _BOTTOM))
+            for number, party in enumerate(self._parties):
+                line = QPolygonF(
+                    [QPointF(self.x_of(point.at), self.y_of(point.shares[number])) for point in self.points]
+                )
+                # the pale line keeps every color apart from every ground
+                painter.setPen(QPen(QColor(theme.DISABLED), 3.0))
+                painter.drawPolyline(line)
+                pen = QPen(QColor(*party.rgb), 2.0, _DASHES[number % len(_DASHES)])
+                painter.setPen(pen)
+                painter.drawPolyline(line)
+            self._draw_ends(painter)
+            self._draw_marks(painter)
 
     def _draw_scale(self, painter: QPainter) -> None:
         painter.setFont(theme.font(8))
@@ -169,8 +168,7 @@ class ShareGraph(QWidget):
             while any(box.intersects(other) for other in drawn):
                 box.translate(0, _MARK + 1)
             drawn.append(box)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.ACCENT))
+            ink(painter, None, QColor(theme.ACCENT))
             painter.drawEllipse(box)
             painter.setPen(QColor(theme.ON_ACCENT))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAction, QColor, QHelpEvent, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import theme
 from gui.i18n import tr
+from gui.views.painted import ink, painting
 
 _EDGE = 9  # room for half of the handle at both ends
 
@@ -86,26 +87,26 @@ class TickSlider(QSlider):
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        middle = 13.0
-        track = QRectF(_EDGE, middle - 2.5, self.width() - 2 * _EDGE, 5)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.LINE))
-        painter.drawRoundedRect(track, 2.5, 2.5)
-        here = self.place_of(self.value())
-        painter.setBrush(QColor(theme.ACCENT))
-        painter.drawRoundedRect(QRectF(track.left(), track.top(), here - track.left(), 5), 2.5, 2.5)
-        for tick in self.ticks:
-            x = self.place_of(tick.at)
-            # the pale line keeps every color apart from every ground
-            for pen in (QPen(QColor(theme.DISABLED), 3.2), QPen(QColor(*tick.rgb), 2.0)):
-                painter.setPen(pen)
-                painter.drawLine(QPointF(x, middle + 7), QPointF(x, middle + (15 if tick.begins else 11)))
-        painter.setPen(QPen(QColor(theme.ACCENT if self.hasFocus() else theme.MUTED), 2.0))
-        painter.setBrush(QColor(theme.CARD))
-        painter.drawEllipse(QPointF(here, middle), 6.5, 6.5)
-        painter.end()
+        with painting(self) as painter:
+            middle = 13.0
+            track = QRectF(_EDGE, middle - 2.5, self.width() - 2 * _EDGE, 5)
+            ink(painter, None, QColor(theme.LINE))
+            painter.drawRoundedRect(track, 2.5, 2.5)
+            here = self.place_of(self.value())
+            painter.setBrush(QColor(theme.ACCENT))
+            painter.drawRoundedRect(QRectF(track.left(), track.top(), here - track.left(), 5), 2.5, 2.5)
+            for tick in self.ticks:
+                x = self.place_of(tick.at)
+                # the pale line keeps every color apart from every ground
+                for pen in (QPen(QColor(theme.DISABLED), 3.2), QPen(QColor(*tick.rgb), 2.0)):
+                    painter.setPen(pen)
+                    painter.drawLine(QPointF(x, middle + 7), QPointF(x, middle + (15 if tick.begins else 11)))
+            ink(
+                painter,
+                QPen(QColor(theme.ACCENT if self.hasFocus() else theme.MUTED), 2.0),
+                QColor(theme.CARD),
+            )
+            painter.drawEllipse(QPointF(here, middle), 6.5, 6.5)
 
 
 class Timeline(QWidget):

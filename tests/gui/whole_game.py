@@ -7,10 +7,9 @@ from collections import Counter
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QRadioButton
+from PySide6.QtWidgets import QApplication, QComboBox, QRadioButton
 
 from gui.features.new_game.dialog import GameCard
-from gui.i18n import tr
 from tests.gui.window_hands import CTRL, LEFT, PLAIN, wait_until
 
 Key = Qt.Key
@@ -83,6 +82,7 @@ def start_by_dialog(window, name, kinds, options=None):
         choose_card(dialog)
         wanted = dict(zip(dialog.page.seats, kinds, strict=False))
         wanted |= {dialog.page.options[option]: value for option, value in (options or {}).items()}
+        lots = getattr(dialog.page, "players", dialog.page).shuffles
         for _ in range(80):
             field = QApplication.focusWidget()
             if isinstance(field, QRadioButton) and hasattr(dialog.page, "players"):
@@ -93,7 +93,7 @@ def start_by_dialog(window, name, kinds, options=None):
                     if field.currentData() != wanted[field]:
                         press(Key.Key_Down)
                 del wanted[field]
-            elif isinstance(field, QCheckBox) and field.text() == tr("new.shuffle") and field.isChecked():
+            elif field is lots and field.isChecked():
                 press(Key.Key_Space)  # everybody sits where `kinds` says
             elif not wanted and field.objectName() == "primary":
                 break

@@ -48,10 +48,9 @@ class AlbumWindow(QDialog):
         self.list.setSpacing(2)
         self.list.itemActivated.connect(lambda _: self._open())
         self.list.currentRowChanged.connect(lambda row: self._offer(row >= 0))
-        self.facts = QLabel()
-        self.facts.setTextFormat(Qt.TextFormat.PlainText)
-        self.facts.setWordWrap(True)
-        self.facts.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.facts = QLabel(
+            textFormat=Qt.TextFormat.PlainText, wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop
+        )
         self.facts.setContentsMargins(4, 2, 8, 2)
         self.look, self.export, self.remove = (
             theme.named(QPushButton(), "primary"),
@@ -61,8 +60,7 @@ class AlbumWindow(QDialog):
         self.look.clicked.connect(self._open)
         self.export.clicked.connect(self._export)
         self.remove.clicked.connect(self._remove)
-        self._note = theme.named(QLabel(), "quiet")
-        self._note.setWordWrap(True)
+        self._note = theme.named(QLabel(wordWrap=True), "quiet")
         buttons = hbox((self._note, 1), self.remove, self.export, self.look)
         told = room.scrolled(self.facts)
         told.setFixedWidth(_FACTS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from gui.model.job import Job
 from gui.model.session import Ply, Session
@@ -95,7 +94,9 @@ class Evaluations:
             int, tuple[Ply, Shares, int]
         ] = {}  # the same by id of the action before, in all lines
 
-    def follow(self, session: Session, seen: Callable[[Any], Any] = _everything, eyes: object = None) -> None:
+    def follow(
+        self, session: Session, seen: Callable[[State], State] = _everything, eyes: object = None
+    ) -> None:
         """Take the line of a session; what stays the same is not evaluated again.
 
         `seen` is a position as those know it for whom all this is, `eyes` says who they are.

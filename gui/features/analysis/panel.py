@@ -9,7 +9,6 @@ from PySide6.QtCore import (
     QLocale,
     QPointF,
     QRectF,
-    QSize,
     Qt,
 )
 from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QPainter
@@ -17,8 +16,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QLabel,
     QPushButton,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QWidget,
 )
 
@@ -26,12 +23,11 @@ from gui.base import theme
 from gui.i18n import language, tr
 from gui.table.game_parts import Row
 from gui.views.layout import hbox, vbox
-from gui.views.row_list import ENTER, Index, RowList, Rows, paint_row
+from gui.views.painted import ink
+from gui.views.row_list import ENTER, Index, RowList, RowPainter, Rows
 from gui.views.share_bar import Party, ShareBar, shares_text
 from gui.views.share_graph import ShareGraph
 from turmcore.search import Ranked
-
-_ROW = 62
 
 
 def percent(share: float) -> str:
@@ -47,6 +43,12 @@ def two_best(best: Sequence[Ranked], player: int) -> tuple[str, str]:
     first = best[0].values[player]
     is_known = len(best) > 1 and best[1].values[player] <= first
     return percent(first), percent(best[1].values[player]) if is_known else ""
+
+
+def hint_words(prefix: str, best: Sequence[Ranked], player: int, **words: str) -> str:
+    """Why the best action is hinted at, in numbers; the texts are ``<prefix>.best``, and ``.plain`` without another."""
+    after, second = two_best(best, player)
+    return tr(f"{prefix}.best" if second else f"{prefix}.plain", after=after, second=second, **words)
 
 
 def visits_text(visits: int) -> str:
@@ -68,54 +70,35 @@ def rough(number: int) -> str:
     return tr("analysis.millions", number=QLocale(language()).toString(number / 1_000_000, "f", 1))
 
 
-class RowModel(Rows):
+class RowModel(Rows[Row]):
     """The actions found, the best first."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._parties: Sequence[Party] = ()
+    parties: Sequence[Party] = ()
 
-    def show(self, rows: list[Row], parties: Sequence[Party]) -> None:
+    def show(self, rows: Sequence[Row]) -> None:
         """Show other rows; where there are as many as before they stay, with other words."""
-        self._parties = parties
-        if len(rows) == len(self.rows):
-            self.rows = rows
-            if rows:
-                self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
-        else:
-            self.beginResetModel()
-            self.rows = rows
-            self.endResetModel()
+        if not rows or len(rows) != len(self.rows):
+            super().show(rows)
+            return
+        self.rows = rows
+        self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid():
-            return None
-        row = self.rows[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return f"{row.title} – {percent(row.share)}"
-        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
-            lines = [row.title, row.detail, *shares_text(self._parties, row.shares)]
-            lines += [visits_text(row.visits), row.line]
-            return "\n".join(filter(None, lines))
-        return None
+    def title(self, row: Row) -> str:
+        return f"{row.title} – {percent(row.share)}"
+
+    def tip(self, row: Row) -> str:
+        lines = [row.title, row.detail, *shares_text(self.parties, row.shares)]
+        return "\n".join(filter(None, [*lines, visits_text(row.visits), row.line]))
 
 
-class _Painter(QStyledItemDelegate):
+class _Painter(RowPainter[Row]):
     """Paints a row: number, action, share; below what is expected to follow."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(200, _ROW)
+    height = 62
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        model = index.model()
-        if not isinstance(model, RowModel):
-            return
-        row = model.rows[index.row()]
-        painter.save()
-        box = paint_row(painter, option)
+    def draw(self, painter: QPainter, box: QRectF, row: Row, index: Index) -> None:
         badge = QRectF(box.left() + 6, box.top() + 6, 18, 18)
-        painter.setPen(QColor(theme.MUTED))
-        painter.setBrush(QColor(theme.PAPER))
+        ink(painter, QColor(theme.MUTED), QColor(theme.PAPER))
         painter.drawEllipse(badge)
         painter.setFont(theme.font(8.5, bold=True))
         painter.setPen(QColor(theme.INK))
@@ -137,7 +120,6 @@ class _Painter(QStyledItemDelegate):
         middle = ", ".join(filter(None, [row.detail, visits_text(row.visits)]))
         self._text(painter, below, middle, theme.font(8.5), theme.MUTED)
         self._text(painter, below.translated(0, 16), self._after(row.line), theme.font(8.5), theme.MUTED)
-        painter.restore()
 
     @staticmethod
     def _after(line: str) -> str:

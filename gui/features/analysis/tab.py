@@ -78,7 +78,8 @@ class AnalysisTab(AnalysisPanel):
         self.known.setVisible(bool(known))
         self.list.placeholder = self._about_nothing(session)
         rows = self._parts.rows(session, analysis.best) if analysis.is_on else []
-        self.list.rows.show(rows, self._parties)
+        self.list.rows.parties = self._parties
+        self.list.rows.show(rows)
         self.list.viewport().update()
         self.state.setText(self._about_search())
         points = points_of(self._parts, session, analysis)

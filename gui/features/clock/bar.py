@@ -13,6 +13,7 @@ from gui.base import theme
 from gui.i18n import tr
 from gui.model.clock import LOW, time_text
 from gui.views.icons import icon
+from gui.views.painted import ink, painting
 from gui.views.share_bar import Party
 
 _SCARCE = ("#b01218", "#f0776c")  # little time, on a light ground and on a dark one
@@ -59,38 +60,47 @@ class ClockFace(QWidget):
         if self.reading is None:
             return
         reading = self.reading
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        is_low = reading.seconds < LOW
-        edge = (
-            _scarce() if is_low and reading.is_on_turn else theme.ACCENT if reading.is_on_turn else theme.LINE
-        )
-        painter.setPen(QPen(QColor(edge), 2.0 if reading.is_on_turn else 1.0))
-        painter.setBrush(QColor(theme.ACCENT_SOFT if reading.is_running else theme.CARD))
-        painter.drawRoundedRect(box, 8, 8)
-        left = box.left() + 9
-        for chip in reading.party.chips:
-            size = chip.deviceIndependentSize()
-            painter.drawPixmap(QPointF(left, box.center().y() - size.height() / 2), chip)
-            left += size.width() + 3
-        painter.setFont(theme.font(14, bold=True))
-        painter.setPen(QColor(_scarce() if is_low else theme.INK if reading.is_on_turn else theme.MUTED))
-        text = self.text
-        width = painter.fontMetrics().horizontalAdvance(text) + 2
-        flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(QRectF(box.right() - width - 10, box.top(), width, box.height()), flags, text)
-        if is_low:
-            self._draw_flag(painter, QPointF(box.right() - width - 26, box.center().y()), reading.has_fallen)
-        room = QRectF(left + 4, box.top(), box.right() - width - left - (40 if is_low else 22), box.height())
-        painter.setFont(theme.font(9.5))
-        painter.setPen(QColor(theme.MUTED))
-        name = painter.fontMetrics().elidedText(
-            reading.party.name, Qt.TextElideMode.ElideRight, int(room.width())
-        )
-        if room.width() > 24:
-            painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
-        painter.end()
+        with painting(self) as painter:
+            box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+            is_low = reading.seconds < LOW
+            edge = (
+                _scarce()
+                if is_low and reading.is_on_turn
+                else theme.ACCENT
+                if reading.is_on_turn
+                else theme.LINE
+            )
+            ink(
+                painter,
+                QPen(QColor(edge), 2.0 if reading.is_on_turn else 1.0),
+                QColor(theme.ACCENT_SOFT if reading.is_running else theme.CARD),
+            )
+            painter.drawRoundedRect(box, 8, 8)
+            left = box.left() + 9
+            for chip in reading.party.chips:
+                size = chip.deviceIndependentSize()
+                painter.drawPixmap(QPointF(left, box.center().y() - size.height() / 2), chip)
+                left += size.width() + 3
+            painter.setFont(theme.font(14, bold=True))
+            painter.setPen(QColor(_scarce() if is_low else theme.INK if reading.is_on_turn else theme.MUTED))
+            text = self.text
+            width = painter.fontMetrics().horizontalAdvance(text) + 2
+            flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(QRectF(box.right() - width - 10, box.top(), width, box.height()), flags, text)
+            if is_low:
+                self._draw_flag(
+                    painter, QPointF(box.right() - width - 26, box.center().y()), reading.has_fallen
+                )
+            room = QRectF(
+                left + 4, box.top(), box.right() - width - left - (40 if is_low else 22), box.height()
+            )
+            painter.setFont(theme.font(9.5))
+            painter.setPen(QColor(theme.MUTED))
+            name = painter.fontMetrics().elidedText(
+                reading.party.name, Qt.TextElideMode.ElideRight, int(room.width())
+            )
+            if room.width() > 24:
+                painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
 
     @staticmethod
     def _draw_flag(painter: QPainter, at: QPointF, has_fallen: bool) -> None:

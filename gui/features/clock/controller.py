@@ -22,8 +22,7 @@ class ClockController(QObject):
     def __init__(self, game: GameController, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._game = game
-        self.timer = QTimer(self)
-        self.timer.setSingleShot(True)
+        self.timer = QTimer(self, singleShot=True)
         self.timer.timeout.connect(self.tick)
         game.changed.connect(self.tick)
 

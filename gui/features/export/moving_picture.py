@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +17,7 @@ from gui.model import document
 from gui.model.session import Session
 from gui.scene.turntable import around
 from gui.table.game_parts import pictures_of
-from turmcore import recognize
+from turmcore import State, recognize
 
 SIZE = "480x480"
 _ROUND = 48  # pictures of a tower that turns once
@@ -71,7 +70,7 @@ def film_of(text: str) -> Film:
     return Film(shown, times, _GAME_DEGREES * len(shown))
 
 
-def positions_of(session: Session, seen: Callable[[Any], Any] = lambda state: state) -> list[str]:
+def positions_of(session: Session, seen: Callable[[State], State] = lambda state: state) -> list[str]:
     """The start of a game and how it stands after each turn, as text; `seen` is what of a position may be shown."""
     ends = [turn.start for turn in session.turns[1:]] + [len(session.plies)]
     state = session.state.copy(history=True)

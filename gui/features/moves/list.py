@@ -36,6 +36,7 @@ from gui.base import theme
 from gui.i18n import tr
 from gui.model.session import Ply, Session
 from gui.views import room
+from gui.views.painted import ink
 from gui.views.share_bar import Party
 from turmcore.notation.tree import Node
 
@@ -242,8 +243,7 @@ class _Delegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if option.state & QStyle.StateFlag.State_Selected:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.ACCENT_SOFT))
+            ink(painter, None, QColor(theme.ACCENT_SOFT))
             painter.drawRoundedRect(option.rect.adjusted(1, 0, -1, 0), 5, 5)
         box: QRect = option.rect
         depth = min(row.depth, _DEEPEST)
@@ -326,8 +326,7 @@ def _draw_fold(painter: QPainter, box: QRect, *, is_folded: bool) -> None:
     right = ((-2, -4), (3, 0), (-2, 4))
     points = [QPointF(x + a, y + b) if is_folded else QPointF(x + b, y + a) for a, b in right]
     painter.save()
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(theme.MUTED))
+    ink(painter, None, QColor(theme.MUTED))
     painter.drawPolygon(QPolygonF(points))
     painter.restore()
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QColor, QEnterEvent, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QSizePolicy,
     QStackedWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,8 +24,8 @@ from gui.model import engines
 from gui.model.games import offered
 from gui.table.game_parts import Setup, parts_of
 from gui.views import room
-from gui.views.layout import hbox
-from gui.views.painted import pixmap
+from gui.views.layout import hbox, vbox
+from gui.views.painted import ink, painting, pixmap
 from gui.views.setup_page import SetupPage
 
 _CARD, _PICTURE = QSize(132, 112), QSize(112, 68)
@@ -56,8 +54,7 @@ class NewGameDialog(QDialog):
         self.game = settings.game
         self._cards = QButtonGroup(self)
         self.cards: dict[str, GameCard] = {}
-        column = QVBoxLayout()
-        column.setSpacing(8)
+        column = vbox(spacing=8)
         names = offered()
         for name in names:
             card = GameCard(name)
@@ -76,20 +73,13 @@ class NewGameDialog(QDialog):
         buttons.addButton(tr("cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        row.addLayout(column)
-        row.addWidget(self._pages, 1)
+        row = hbox(column, (self._pages, 1), spacing=12)
         self.beside = QCheckBox(tr("new.beside"))
         self.beside.setToolTip(tr("new.beside.why"))
         self.beside.setAccessibleDescription(tr("new.beside.why"))
         self.beside.setChecked(setup_of(settings, self.game).beside)
         self.foot = hbox(self.beside, 1, buttons)  # what is asked about every game
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 10, 14, 14)
-        layout.setSpacing(8)
-        layout.addLayout(row, 1)
-        layout.addLayout(self.foot)
+        vbox((row, 1), self.foot, parent=self, margins=(14, 10, 14, 14), spacing=8)
         start.setDefault(True)  # only now: before it is in the dialog it would not stay the default
         self.choose(self.game)
         start.setFocus()
@@ -153,19 +143,20 @@ class GameCard(QToolButton):
         super().leaveEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        marked = self.isChecked() or self.hasFocus()
-        painter.setPen(QPen(QColor(theme.ACCENT if marked else theme.LINE), 2.0 if marked else 1.0))
-        painter.setBrush(QColor(theme.ACCENT_SOFT if self.isChecked() or self.underMouse() else theme.CARD))
-        painter.drawRoundedRect(box, 9, 9)
-        painter.drawPixmap(round(box.center().x() - _PICTURE.width() / 2), 8, self._drawn())
-        painter.setFont(theme.font(9.5))  # bold would break the longest name in two
-        painter.setPen(QColor(theme.INK))
-        words = QRectF(box.left() + 4, box.bottom() - 34, box.width() - 8, 30)
-        painter.drawText(words, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.text())
-        painter.end()
+        with painting(self) as painter:
+            box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+            marked = self.isChecked() or self.hasFocus()
+            ink(
+                painter,
+                QPen(QColor(theme.ACCENT if marked else theme.LINE), 2.0 if marked else 1.0),
+                QColor(theme.ACCENT_SOFT if self.isChecked() or self.underMouse() else theme.CARD),
+            )
+            painter.drawRoundedRect(box, 9, 9)
+            painter.drawPixmap(round(box.center().x() - _PICTURE.width() / 2), 8, self._drawn())
+            painter.setFont(theme.font(9.5))  # bold would break the longest name in two
+            painter.setPen(QColor(theme.INK))
+            words = QRectF(box.left() + 4, box.bottom() - 34, box.width() - 8, 30)
+            painter.drawText(words, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.text())
 
     def _drawn(self) -> QPixmap:
         if self._picture is None:

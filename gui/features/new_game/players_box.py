@@ -27,6 +27,7 @@ from gui.features.new_game.seat_choice import SeatChoice
 from gui.i18n import tr
 from gui.model.seats import TIMED
 from gui.model.setup import TIMES
+from gui.views.layout import hbox
 
 _NAME_LENGTH = 24
 
@@ -87,19 +88,13 @@ class PlayersBox(QGroupBox):
         self.shuffles = QCheckBox(tr("new.shuffle"))
         self.shuffles.setChecked(of["shuffles"])
         self.time = time_choice(of["time"])
-        last = QHBoxLayout()
-        last.addWidget(self.shuffles, 1)
-        last.addWidget(self.time)
+        last = hbox((self.shuffles, 1), self.time)
         grid.addLayout(last, below, 0, 1, 3)
         self.clock = ClockChoice(of["clock"])
-        timed = QHBoxLayout()
-        timed.setSpacing(10)
-        timed.addWidget(QLabel(tr("clock.choice")))
-        timed.addWidget(self.clock, 1)
+        timed = hbox(QLabel(tr("clock.choice")), (self.clock, 1), spacing=10)
         grid.addLayout(timed, below + 1, 0, 1, 3)
         if note:
-            words = theme.named(QLabel(note), "quiet")
-            words.setWordWrap(True)
+            words = theme.named(QLabel(note, wordWrap=True), "quiet")
             grid.addWidget(words, below + 2, 0, 1, 3)
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(2, 1)
@@ -107,8 +102,7 @@ class PlayersBox(QGroupBox):
         self.show_seats()
 
     def _numbers_row(self, numbers: Sequence[int], chosen: int, count: Callable[[int], str]) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(14)
+        row = hbox(spacing=14)
         self.group = QButtonGroup(self)
         for number in numbers:
             button = QRadioButton(count(number))
@@ -154,8 +148,7 @@ class PlayersBox(QGroupBox):
 
 def name_field(text: str) -> QLineEdit:
     """Where somebody writes a player's name."""
-    field = QLineEdit(text)
-    field.setMaxLength(_NAME_LENGTH)
+    field = QLineEdit(text, maxLength=_NAME_LENGTH)
     field.setMinimumWidth(100)
     field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
     return field

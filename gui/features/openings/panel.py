@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import (
     QRectF,
-    QSize,
     Qt,
     Signal,
 )
@@ -16,8 +15,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QProgressBar,
     QPushButton,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QWidget,
 )
 
@@ -25,10 +22,9 @@ from gui.base import theme
 from gui.features.analysis.panel import grouped
 from gui.i18n import tr
 from gui.views.layout import hbox, vbox
-from gui.views.row_list import Index, RowList, Rows, paint_row
+from gui.views.painted import ink
+from gui.views.row_list import Index, RowList, RowPainter, Rows
 from gui.views.share_bar import Party
-
-_ROW = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,50 +40,31 @@ class Row:
     unfinished: int
 
 
-class RowModel(Rows):
+class RowModel(Rows[Row]):
     """The actions, the most frequent first."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.parties: Sequence[Party] = ()
+    parties: Sequence[Party] = ()
 
-    def show(self, rows: list[Row], parties: Sequence[Party]) -> None:
-        """Show other rows."""
-        self.beginResetModel()
-        self.rows, self.parties = rows, parties
-        self.endResetModel()
+    def title(self, row: Row) -> str:
+        return f"{row.title} – {tr('openings.games', n=row.games)}"
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid():
-            return None
-        row = self.rows[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return f"{row.title} – {tr('openings.games', n=row.games)}"
-        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
-            lines = [f"{row.title}: {tr('openings.games', n=row.games)}"]
-            lines += [
-                tr("openings.wins", name=party.name, n=round(100 * share))
-                for party, share in zip(self.parties, row.wins, strict=True)
-            ]
-            lines.append(tr("openings.draws", n=round(100 * row.draws)))
-            lines += [tr("openings.unfinished", n=row.unfinished)] if row.unfinished else []
-            return "\n".join(lines)
-        return None
+    def tip(self, row: Row) -> str:
+        lines = [f"{row.title}: {tr('openings.games', n=row.games)}"]
+        lines += [
+            tr("openings.wins", name=party.name, n=round(100 * share))
+            for party, share in zip(self.parties, row.wins, strict=True)
+        ]
+        lines.append(tr("openings.draws", n=round(100 * row.draws)))
+        lines += [tr("openings.unfinished", n=row.unfinished)] if row.unfinished else []
+        return "\n".join(lines)
 
 
-class _Painter(QStyledItemDelegate):
+class _Painter(RowPainter[Row]):
     """Paints a row: the action, how often, and a bar of the results."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(200, _ROW)
+    height = 50
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        model = index.model()
-        if not isinstance(model, RowModel):
-            return
-        row = model.rows[index.row()]
-        painter.save()
-        box = paint_row(painter, option)
+    def draw(self, painter: QPainter, box: QRectF, row: Row, index: Index) -> None:
         inner = box.adjusted(10, 4, -10, -6)
         top = QRectF(inner.left(), inner.top(), inner.width(), 20)
         middle = Qt.AlignmentFlag.AlignVCenter
@@ -99,8 +76,9 @@ class _Painter(QStyledItemDelegate):
         words = f"{grouped(row.games)} · {tr('percent', n=round(100 * row.share))}"
         painter.drawText(top, Qt.AlignmentFlag.AlignRight | middle, words)
         bar = QRectF(inner.left(), inner.bottom() - 14, inner.width(), 14)
+        model = index.model()
+        assert isinstance(model, RowModel)
         draw_results(painter, bar, row, model.parties)
-        painter.restore()
 
 
 def draw_results(painter: QPainter, box: QRectF, row: Row, parties: Sequence[Party]) -> None:
@@ -126,8 +104,7 @@ def draw_results(painter: QPainter, box: QRectF, row: Row, parties: Sequence[Par
             words = tr("percent", n=round(100 * row.draws))
             painter.drawText(nobody, Qt.AlignmentFlag.AlignCenter, f"= {words}")
     painter.setClipping(False)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(theme.DISABLED), 0.8))
+    ink(painter, QPen(QColor(theme.DISABLED), 0.8), None)
     painter.drawPath(outline)
     painter.restore()
 
@@ -164,8 +141,7 @@ class OpeningsPanel(QWidget):
         self.progress.setFixedHeight(6)
         self.title = theme.named(QLabel(), "section")
         self.list = BranchList()
-        self.loaded = theme.named(QLabel(), "quiet")
-        self.loaded.setWordWrap(True)
+        self.loaded = theme.named(QLabel(wordWrap=True), "quiet")
         buttons = hbox((self.load, 1), self.end)
         vbox(
             buttons,

@@ -47,7 +47,8 @@ class OpeningsTab(OpeningsPanel):
         games = known.openings.games_at(self._game.session.state)
         self.list.placeholder = tr("openings.unknown" if known.openings.num_games else "openings.none")
         parties = self._parts.parties(self._game.session) if branches else []
-        self.list.rows.show([_row(branch, games) for branch in branches], parties)
+        self.list.rows.parties = parties
+        self.list.rows.show([_row(branch, games) for branch in branches])
         self.list.setEnabled(known.can_play or not branches)
         self.title.setText(tr("openings.here", n=grouped(games) if games != 1 else 1) if branches else "")
         self.title.setVisible(bool(branches))

@@ -34,10 +34,8 @@ class PositionList(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lines: Sequence[Line] = ()
-        self.filter = QLineEdit()
-        self.filter.setClearButtonEnabled(True)
-        self.rows = QTreeWidget()
-        self.rows.setColumnCount(1)
+        self.filter = QLineEdit(clearButtonEnabled=True)
+        self.rows = QTreeWidget(columnCount=1)
         self.rows.setHeaderHidden(True)
         self.rows.setUniformRowHeights(True)
         self.rows.setIndentation(14)

@@ -37,9 +37,7 @@ class PuzzleController(QObject):
         self._stop = Event()
         self._shown: tuple[object, tuple[str, ...]] | None = None
         self._solution: list[str] = []
-        self._next = QTimer(self)
-        self._next.setSingleShot(True)
-        self._next.setInterval(_PAUSE)
+        self._next = QTimer(self, singleShot=True, interval=_PAUSE)
         self._next.timeout.connect(self._play_solution)
         game.changed.connect(self._look)
 

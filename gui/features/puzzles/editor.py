@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import Event
-from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent
@@ -80,13 +80,11 @@ class PuzzleEditor(QDialog):
     def _task(self) -> QVBoxLayout:
         """What is to be found, and whether it can be."""
         self.verify = _button(tr("puzzle.verify"), self.toggle_search)
-        self.progress = theme.named(QProgressBar(), "thin")
-        self.progress.setTextVisible(False)
+        self.progress = theme.named(QProgressBar(textVisible=False), "thin")
         self.progress.setFixedHeight(6)
-        self.words = QLabel()
-        self.words.setWordWrap(True)
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
-        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.words = QLabel(
+            wordWrap=True, textFormat=Qt.TextFormat.PlainText, alignment=Qt.AlignmentFlag.AlignTop
+        )
         self.words.setMinimumHeight(6 * self.words.fontMetrics().lineSpacing())
         return vbox(self._form(), self.verify, self.progress, (self.words, 1), spacing=8)
 
@@ -95,14 +93,12 @@ class PuzzleEditor(QDialog):
         self.kind.currentIndexChanged.connect(self._show_number)
         self.number.valueChanged.connect(self._forget)
         goal = hbox((self.kind, 1), self.number, spacing=8)
-        self.says = QLabel()
-        self.says.setWordWrap(True)
+        self.says = QLabel(wordWrap=True)
         self.titles = {code: QLineEdit() for code in NAMES}
         self.level = QComboBox()
         for level in range(1, 6):
             self.level.addItem("★" * level + "☆" * (5 - level), level)
-        form = QFormLayout()
-        form.setVerticalSpacing(7)
+        form = QFormLayout(verticalSpacing=7)
         form.addRow(tr("puzzle.goal"), goal)
         form.addRow("", self.says)
         for code, field in self.titles.items():
@@ -292,8 +288,7 @@ class PuzzleEditor(QDialog):
             self._worker = None  # type: ignore[assignment]
 
 
-def _button(text: str, method: Any) -> QPushButton:
-    button = QPushButton(text)
-    button.setAutoDefault(False)
+def _button(text: str, method: Callable[[], object]) -> QPushButton:
+    button = QPushButton(text, autoDefault=False)
     button.clicked.connect(lambda *_: method())
     return button

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import Any, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
 from gui.features.clock.controller import ClockController
 from gui.features.sound.model import Heard, Hearing
 from gui.model.session import Session
+from gui.scene.animation import Animation
 from gui.sound.cues import SETTLED, Cue, Noise, Sound, timed
 from gui.table.play import GameController
 from turmcore import Event
@@ -52,7 +53,7 @@ class SoundController(QObject):
         self,
         game: GameController,
         noise: Callable[[Event], Noise | None],
-        motion: Callable[[], Any],
+        motion: Callable[[], Animation | None],
         speaker: Speaking,
         parent: QObject | None = None,
         now: Callable[[], float] = monotonic,
@@ -66,9 +67,7 @@ class SoundController(QObject):
         self._is_new = False  # what is still to be heard belongs to a game that goes on
         self._second = 0  # of a clock that runs low
         self.waiting: list[tuple[float, Cue]] = []
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._play_due)
         game.changed.connect(self._follow)
         game.refused.connect(self.refuse)

@@ -39,20 +39,19 @@ class VolumeDialog(QDialog):
         label = QLabel(tr("sound.volume"))
         label.setBuddy(self.slider)
         self.slider.setAccessibleName(tr("sound.volume").replace("&", ""))
-        self.value = theme.named(QLabel(), "quiet")
-        self.value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.value = theme.named(
+            QLabel(alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), "quiet"
+        )
         self.value.setMinimumWidth(
             self.value.fontMetrics().horizontalAdvance(tr("sound.volume.value", n=100))
         )
-        self.why = QLabel()
-        self.why.setWordWrap(True)
-        self.why.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        self.why = QLabel(
+            wordWrap=True,
+            textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard,
         )
-        self.sample = QPushButton(tr("sound.try"))
-        self.sample.setAutoDefault(False)
-        self.close_button = theme.named(QPushButton(tr("sound.close")), "primary")
-        self.close_button.setDefault(True)
+        self.sample = QPushButton(tr("sound.try"), autoDefault=False)
+        self.close_button = theme.named(QPushButton(tr("sound.close"), default=True), "primary")
         row = hbox(label, (self.slider, 1), self.value, spacing=10)
         buttons = hbox(self.sample, 0, self.close_button)
         layout = vbox(self.is_on, row, self.why, buttons, parent=self, margins=(20, 18, 20, 16), spacing=14)

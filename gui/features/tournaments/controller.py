@@ -28,8 +28,7 @@ class TournamentController(QObject):
         self.tournament: Tournament | None = None
         self._process: QProcess | None = None
         self._is_stopping = False
-        self._clock = QTimer(self)
-        self._clock.setInterval(_LOOK)
+        self._clock = QTimer(self, interval=_LOOK)
         self._clock.timeout.connect(self._look)
 
     @property

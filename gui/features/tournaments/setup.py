@@ -70,8 +70,7 @@ class TournamentSetup(QWidget):
         self.rules.setWordWrap(True)
         self.agents, self.programs = QListWidget(), QPushButton()
         self.begin = theme.named(QPushButton(), "primary")
-        self.about = theme.named(QLabel(), "quiet")
-        self.about.setWordWrap(True)
+        self.about = theme.named(QLabel(wordWrap=True), "quiet")
         self._labels: dict[str, tuple[QLabel, QWidget]] = {}
         self._lay_out()
         self.game.currentIndexChanged.connect(self._show_game)
@@ -289,7 +288,12 @@ def rules_in_words(name: str, players: int, options: Mapping[str, str]) -> str:
     usual: Any = parts_of(name).setup()
     if hasattr(usual, "players"):
         usual = replace(usual, players=players)
-    words = [_words(name, key, value) for key, value in _differences(options, usual.game().options)]
+    expected, values = usual.game().options, turmcore.load(name).setting_values
+    # what a game leaves unsaid is the first of its values
+    whole = {key: str(values[key][0]) for key in expected if key not in options and key in values} | dict(
+        options
+    )
+    words = [_words(name, key, value) for key, value in _differences(whole, expected)]
     return "; ".join(words) or tr("tournament.rules.usual")
 
 

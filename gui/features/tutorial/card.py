@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
 from gui.views.icons import icon
 from gui.views.layout import hbox, vbox
+from gui.views.painted import painting
 
 _DOT, _GAP = 7, 5
 
@@ -34,9 +35,7 @@ class TutorialCard(QFrame):
         self.text.setMinimumHeight(
             2 * self.text.fontMetrics().lineSpacing() + 2
         )  # the picture should not jump
-        self.note = theme.named(QLabel(), "tutorial_note")
-        self.note.setWordWrap(True)
-        self.note.setTextFormat(Qt.TextFormat.PlainText)
+        self.note = theme.named(QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText), "tutorial_note")
         self.key = theme.named(QLabel(), "keycap")
         self.back, self.next = QPushButton(), QPushButton()
         self.back.clicked.connect(self.back_wanted)
@@ -96,14 +95,12 @@ class _Dots(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        for i in range(self._place[1]):
-            is_here = i == self._place[0] - 1
-            painter.setBrush(QColor(theme.ACCENT if i < self._place[0] else theme.LINE))
-            side = _DOT if is_here else _DOT - 2
-            painter.drawEllipse(
-                QRectF(i * (_DOT + _GAP) + (_DOT - side) / 2, 1 + (_DOT - side) / 2, side, side)
-            )
-        painter.end()
+        with painting(self) as painter:
+            painter.setPen(Qt.PenStyle.NoPen)
+            for i in range(self._place[1]):
+                is_here = i == self._place[0] - 1
+                painter.setBrush(QColor(theme.ACCENT if i < self._place[0] else theme.LINE))
+                side = _DOT if is_here else _DOT - 2
+                painter.drawEllipse(
+                    QRectF(i * (_DOT + _GAP) + (_DOT - side) / 2, 1 + (_DOT - side) / 2, side, side)
+                )

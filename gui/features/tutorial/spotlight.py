@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, Qt, QVariantAnimation
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from gui.base import theme
+from gui.views.painted import painting
 
 _PAD, _WIDE = 9, 3.0  # pixels around what is ringed, and of the ring's line
 _AWAY, _TIME = 26, 280  # pixels from which a new ring closes in, and milliseconds that it takes
@@ -21,10 +22,7 @@ class Spotlight(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._box = QRect()
         self._is_round = False
-        self._flight = QVariantAnimation(self)
-        self._flight.setDuration(_TIME)
-        self._flight.setStartValue(float(_AWAY))
-        self._flight.setEndValue(0.0)
+        self._flight = QVariantAnimation(self, duration=_TIME, startValue=float(_AWAY), endValue=0.0)
         self._flight.valueChanged.connect(self._close_in)
         self.hide()
 
@@ -61,17 +59,15 @@ class Spotlight(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        glow, line = QColor(theme.ACCENT), QColor(theme.ACCENT)
-        glow.setAlpha(70)
-        paper = QColor(theme.CARD)
-        paper.setAlpha(200)
-        half = _PAD / 2
-        box = QRectF(self.rect()).adjusted(half, half, -half, -half)
-        radius = min(box.width(), box.height()) / 2 if self._is_round else 10.0
-        for color, width in ((glow, _PAD), (paper, _WIDE + 2), (line, _WIDE)):
-            painter.setPen(QPen(color, width))
-            painter.drawRoundedRect(box, radius, radius)
-        painter.end()
+        with painting(self) as painter:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            glow, line = QColor(theme.ACCENT), QColor(theme.ACCENT)
+            glow.setAlpha(70)
+            paper = QColor(theme.CARD)
+            paper.setAlpha(200)
+            half = _PAD / 2
+            box = QRectF(self.rect()).adjusted(half, half, -half, -half)
+            radius = min(box.width(), box.height()) / 2 if self._is_round else 10.0
+            for color, width in ((glow, _PAD), (paper, _WIDE + 2), (line, _WIDE)):
+                painter.setPen(QPen(color, width))
+                painter.drawRoundedRect(box, radius, radius)

@@ -47,6 +47,13 @@ def hover(editor, cell, normal=UP):
 
 def put_together(editor, folder):
     """Pieces by mouse: legal, turned by the wheel, illegal, moved, recolored; climbers; the turn."""
+    turn_piece(editor, folder)
+    move_cube(editor)
+    return climb(editor, folder)
+
+
+def turn_piece(editor, folder):
+    """A piece goes through its legal poses, is put, and is taken back."""
     control, tower = editor.controller, editor.picture.tower
     tower.set_quality("low")
     wait_until(lambda: tower.num_paints > 0, what="first picture")
@@ -67,6 +74,11 @@ def put_together(editor, folder):
     QTest.keyClick(editor, Qt.Key.Key_Z, CTRL)
     assert not control.draft.blocks
     QTest.keyClick(tower, Qt.Key.Key_Escape)
+
+
+def move_cube(editor):
+    """A cube is put, dragged and deleted."""
+    control, tower = editor.controller, editor.picture.tower
     QTest.keyClick(tower, Qt.Key.Key_1)
     place = hover(editor, (0, 0, 0))
     QTest.mouseClick(tower, LEFT, PLAIN, place)
@@ -87,6 +99,11 @@ def put_together(editor, folder):
     assert control.selected == 1
     QTest.keyClick(tower, Qt.Key.Key_Delete)
     assert not control.draft.blocks
+
+
+def climb(editor, folder):
+    """Two colors build, one of them climbs, and the turn is mended."""
+    control, tower = editor.controller, editor.picture.tower
     for cell, seat in (((0, 0, 0), 0), ((1, 1, 0), 1)):
         QTest.mouseClick(editor.colors.button(seat), LEFT)
         QTest.mouseClick(editor.tray.tiles[2], LEFT)

@@ -46,7 +46,7 @@ def make_slow():
 def begin(window, game, kinds=(Kind.GREEDY, Kind.RANDOM)):
     window.commands["quick"].trigger()
     if game == "turmbauer":  # no early collapse
-        setup = Setup(kinds=(kinds * 2)[:4], stability="glued")
+        setup = Setup(kinds=(kinds * 2)[:4], stability="glued", start="first")
         window.files.start(setup.session())
     else:
         loaded = turmcore.load(game)

@@ -107,7 +107,7 @@ def test_both_colors_of_a_pair_have_one_player(window):
 
 
 def test_who_waits_for_the_second_color_of_a_computer_can_skip_ahead(window, qtbot):
-    game = Setup(players=2, stability="glued").game()
+    game = Setup(players=2, stability="glued", start="first").game()
     start(window, Session.begin(game, (Kind.PERSON, Kind.PERSON), seed=4))
     controller = window.controller
     while controller.session.state.seat < 3 or controller.can_roll:

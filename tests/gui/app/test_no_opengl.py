@@ -72,7 +72,9 @@ def test_a_turn_by_the_lists_and_keys(window):
 
 def test_a_whole_game_by_keys_alone(window):
     """Two people with two colors each; every key goes to where the focus is."""
-    window.files.start(Session.begin(Setup(players=2, stability="glued").game(), [Kind.PERSON] * 2, seed=6))
+    window.files.start(
+        Session.begin(Setup(players=2, stability="glued", start="first").game(), [Kind.PERSON] * 2, seed=6)
+    )
     session = window.controller.session
     while not session.state.is_over():
         before, phase = session.version, session.state.phase
@@ -238,7 +240,7 @@ def test_the_dialog_for_a_new_game(qtbot, settings, code):
     dialog.page.players.group.button(2).click()
     assert [seat.isVisible() for seat in dialog.page.seats] == [True, True, False, False]
     dialog.page.seats[0].setCurrentIndex(0)
-    dialog.page.overhang.setCurrentIndex(1)
+    dialog.page.rules["overhang"].setCurrentIndex(2)
     made = dialog.setup()
     assert made.players == 2 and made.kinds[0] == "person" and made.overhang == "column"
     assert made.game().num_players == 2

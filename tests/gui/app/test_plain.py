@@ -45,7 +45,7 @@ def begin(window, name, tokens=()):
 def marks(window, name):
     """What shows where something can go, or what it is worth."""
     if name == "turmbauer":
-        game = begin(window, name, ["d2-3", "3v@0,0,1/1,0,1/0,1,1", "ok"])
+        game = begin(window, name, ["d6", "d1", "d1", "d1", "d2-3", "3v@0,0,1/1,0,1/0,1,1", "ok"])
         return [*preview_of(game.aim, game.is_plain).goals, *filter(None, [game.aim.chosen])]
     if name == "waechter":
         game = begin(window, name)
@@ -92,7 +92,10 @@ def test_the_switch_holds_on_every_table_and_asking_for_an_aid_ends_it(window, s
 
 def test_the_switch_leaves_the_commands_to_the_table_in_use(window):
     """A table that is not in use has nothing to say about them, be it made before or after."""
-    for first, other, tokens in (("turmbauer", "babel", ["d2-3"]), ("babel", "turmbauer", ["s:rgby", "d4"])):
+    for first, other, tokens in (
+        ("turmbauer", "babel", ["d6", "d1", "d1", "d1", "d2-3"]),
+        ("babel", "turmbauer", ["s:rgby", "d4"]),
+    ):
         begin(window, first)
         begin(window, other)
         begin(window, first, tokens)

@@ -14,7 +14,7 @@ def window(qapp, settings):
     theme.apply(qapp)
     window = main_window.MainWindow(settings, opengl.why_unavailable())
     window.show()
-    setup = Setup(kinds=("person",) * 4, stability="glued")
+    setup = Setup(kinds=("person",) * 4, stability="glued", start="first")
     window.files.start(Session.begin(setup.game(), setup.seats(), 3))
     yield window
     window.files.count_as_saved()

@@ -36,7 +36,7 @@ from tests.gui.window_hands import (
 
 
 def begin(window, *kinds, seed=11):
-    setup = Setup(kinds=kinds, stability="glued")
+    setup = Setup(kinds=kinds, stability="glued", start="first")
     window.files.start(Session.begin(setup.game(), setup.seats(), seed))
 
 

@@ -11,11 +11,9 @@ from nim.window.choosing import MACHINE, Aim, Choice
 from turmcore import Action
 
 
-class NimController(GameController):
+class NimController(GameController[Session[NimState, NimGame], Aim]):
     """One game."""
 
-    session: Session[NimState, NimGame]
-    aim: Aim
     machine = MACHINE
 
     def __init__(

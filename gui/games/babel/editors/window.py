@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent
@@ -35,7 +34,7 @@ from gui.games.babel.picture.tokens import sign_pixmap
 from gui.games.babel.play.cursor import neighbor
 from gui.games.babel.words.texts import color_name
 from gui.i18n import knows, tr
-from gui.model.steps import Steps
+from gui.model.steps import History
 from gui.scene.picking import Hit
 from gui.table.position_editor import PositionEditor, Remark, TextRemark
 from gui.views import room
@@ -128,8 +127,7 @@ class EditorWindow(PositionEditor):
         side.addWidget(_section(tr("editor.faults")))
         side.addWidget(self.remark_box(_HIGH), 1)
         side.addLayout(self.end_rows())
-        self.hint = QLabel()
-        self.hint.setWordWrap(True)
+        self.hint = QLabel(wordWrap=True)
         self.hint.setMinimumHeight(2 * self.hint.fontMetrics().lineSpacing() + 2)
         foot = hbox((self.hint, 1), spacing=6)
         for name, method in (("start", self.draft.set_start), ("clear", self.draft.clear)):
@@ -181,8 +179,7 @@ class EditorWindow(PositionEditor):
             self.phase.addItem(tr(f"edit.babel.phase.{phase}"), phase)
         for number in _NUMBERS:
             self.number.addItem(str(number), number)
-        self.quiet = QSpinBox()
-        self.quiet.setMaximum(9999)
+        self.quiet = QSpinBox(maximum=9999)
         self.player.activated.connect(lambda at: self.do(lambda: self.draft.set_turn(player=at)))
         self.phase.activated.connect(
             lambda _: self.do(lambda: self.draft.set_turn(phase=self.phase.currentData()))
@@ -213,8 +210,7 @@ class EditorWindow(PositionEditor):
             self.secrets.append(combo)
             self._secret_labels.append(label)
             self._secret_form.addRow(label, combo)
-        self.draw = QPushButton(tr("edit.babel.draw"))
-        self.draw.setAutoDefault(False)
+        self.draw = QPushButton(tr("edit.babel.draw"), autoDefault=False)
         self.draw.setToolTip(tr("edit.babel.draw.why"))
         self.draw.clicked.connect(lambda: self.do(self.draft.draw_secrets))
         self._secret_form.addRow("", self.draw)
@@ -281,7 +277,7 @@ class EditorWindow(PositionEditor):
         return self.draft.state()
 
     @property
-    def steps(self) -> Steps[Any]:
+    def steps(self) -> History:
         return self.draft.steps
 
     # -- showing -----------------------------------------------------------------------

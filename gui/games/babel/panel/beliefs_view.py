@@ -15,6 +15,7 @@ from gui.games.babel.play.controller import BabelController
 from gui.games.babel.words.texts import color_name, player_name
 from gui.i18n import tr
 from gui.views.layout import vbox
+from gui.views.painted import ink, painting
 from turmcore import babel
 
 Beliefs = tuple[tuple[float, ...], ...]
@@ -52,28 +53,24 @@ class BeliefTable(QWidget):
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wide = (self.width() - _LEFT) / len(COLORS)
-        for column, letter in enumerate(COLORS):
-            draw_sign(painter, QRectF(_LEFT + (column + 0.5) * wide - 8, 1, 16, 16), letter)
-        painter.setFont(theme.font(8))
-        for player, row in enumerate(self.beliefs):
-            top = _HEAD + player * _ROW
-            draw_seat(painter, QRectF(3, top + 1, 16, 16), player)
-            for column, part in enumerate(row):
-                box = QRectF(_LEFT + column * wide + 2, top + 1, wide - 4, _ROW - 3)
-                self._draw_part(painter, box, COLORS[column], part, player == self._viewer)
-        painter.end()
+        with painting(self) as painter:
+            wide = (self.width() - _LEFT) / len(COLORS)
+            for column, letter in enumerate(COLORS):
+                draw_sign(painter, QRectF(_LEFT + (column + 0.5) * wide - 8, 1, 16, 16), letter)
+            painter.setFont(theme.font(8))
+            for player, row in enumerate(self.beliefs):
+                top = _HEAD + player * _ROW
+                draw_seat(painter, QRectF(3, top + 1, 16, 16), player)
+                for column, part in enumerate(row):
+                    box = QRectF(_LEFT + column * wide + 2, top + 1, wide - 4, _ROW - 3)
+                    self._draw_part(painter, box, COLORS[column], part, player == self._viewer)
 
     @staticmethod
     def _draw_part(painter: QPainter, box: QRectF, letter: str, part: float, is_own: bool) -> None:
-        painter.setPen(QPen(QColor(theme.LINE), 1))
-        painter.setBrush(QColor(theme.CARD))
+        ink(painter, QPen(QColor(theme.LINE), 1), QColor(theme.CARD))
         painter.drawRoundedRect(box, 3, 3)
         filled = QRectF(box.left(), box.top(), box.width() * part, box.height())
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(*PAINTS[letter].rgb))
+        ink(painter, None, QColor(*PAINTS[letter].rgb))
         painter.drawRoundedRect(filled, 3, 3)
         if part > 0.004:
             words = "✓" if is_own and part > 0.99 else str(round(100 * part))
@@ -104,8 +101,7 @@ class BeliefsView(QWidget):
         super().__init__(parent)
         self._controller = controller
         self._title = theme.named(QLabel(), "section")
-        self.words = theme.named(QLabel(), "quiet")
-        self.words.setWordWrap(True)
+        self.words = theme.named(QLabel(wordWrap=True), "quiet")
         self.table = BeliefTable()
         vbox(self._title, self.words, self.table, parent=self, margins=0, spacing=3)
         controller.changed.connect(self.show_position)

@@ -11,6 +11,7 @@ from gui.games.babel.picture.tokens import draw_sign
 from gui.games.babel.words.texts import color_name
 from gui.i18n import tr
 from gui.views.layout import hbox
+from gui.views.painted import ink
 
 
 def draw_block(painter: QPainter, box: QRectF, letter: str | None) -> None:
@@ -20,8 +21,7 @@ def draw_block(painter: QPainter, box: QRectF, letter: str | None) -> None:
     if letter is not None:
         draw_sign(painter, box, letter)
     else:
-        painter.setPen(QPen(QColor(theme.MUTED), 1.2))
-        painter.setBrush(QColor(theme.LINE))
+        ink(painter, QPen(QColor(theme.MUTED), 1.2), QColor(theme.LINE))
         painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 5, 5)
         painter.setPen(QColor(theme.MUTED))
         painter.setFont(theme.font(max(6.0, box.height() * 0.4), bold=True))
@@ -56,8 +56,7 @@ class ColorRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.block = Block()
-        self.words = QLabel()
-        self.words.setWordWrap(True)
+        self.words = QLabel(wordWrap=True)
         self.button = QPushButton()
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from gui.base import theme
 from gui.games.babel.picture.seats import draw_seat
 from gui.games.babel.picture.tokens import draw_die
+from gui.views.painted import ink, painting
 
 _HEIGHT, _DIE = 68, 46
 
@@ -48,24 +49,23 @@ class NumberCard(QAbstractButton):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        is_marked = self.isChecked() or self.hasFocus() or (self.isCheckable() and self.underMouse())
-        painter.setPen(
-            QPen(QColor(theme.ACCENT if is_marked else theme.LINE), 2.0 if self.isChecked() else 1.0)
-        )
-        painter.setBrush(QColor(theme.ACCENT_SOFT if self.isChecked() else theme.CARD))
-        painter.drawRoundedRect(box, 9, 9)
-        painter.setOpacity(1.0 if self.isEnabled() else 0.4)
-        die = QRectF(box.left() + 9, box.center().y() - _DIE / 2, _DIE, _DIE)
-        draw_die(painter, die, self._number, self._player is not None)
-        left = die.right() + 10
-        if self._player is not None:
-            draw_seat(painter, QRectF(left, box.center().y() - 11, 22, 22), self._player)
-            left += 29
-        painter.setFont(theme.font(10))
-        painter.setPen(QColor(theme.INK))
-        words = QRectF(left, box.top() + 3, box.right() - left - 6, box.height() - 6)
-        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap, self._words)
-        painter.end()
+        with painting(self) as painter:
+            box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+            is_marked = self.isChecked() or self.hasFocus() or (self.isCheckable() and self.underMouse())
+            ink(
+                painter,
+                QPen(QColor(theme.ACCENT if is_marked else theme.LINE), 2.0 if self.isChecked() else 1.0),
+                QColor(theme.ACCENT_SOFT if self.isChecked() else theme.CARD),
+            )
+            painter.drawRoundedRect(box, 9, 9)
+            painter.setOpacity(1.0 if self.isEnabled() else 0.4)
+            die = QRectF(box.left() + 9, box.center().y() - _DIE / 2, _DIE, _DIE)
+            draw_die(painter, die, self._number, self._player is not None)
+            left = die.right() + 10
+            if self._player is not None:
+                draw_seat(painter, QRectF(left, box.center().y() - 11, 22, 22), self._player)
+                left += 29
+            painter.setFont(theme.font(10))
+            painter.setPen(QColor(theme.INK))
+            words = QRectF(left, box.top() + 3, box.right() - left - 6, box.height() - 6)
+            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap, self._words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.base import theme
@@ -12,6 +12,7 @@ from gui.games.babel.picture.palette import PAINTS
 from gui.games.babel.picture.tokens import draw_sign
 from gui.games.babel.words.texts import color_name
 from gui.i18n import tr
+from gui.views.painted import ink, painting
 from turmcore.babel import BabelState
 
 _SIGN, _HIGH = 18, 30
@@ -64,18 +65,17 @@ class PointsRow(QWidget):
         return QSize(6 * 2 * _SIGN, _HIGH)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wide = self.width() / max(1, len(self.points))
-        for number, (color, points) in enumerate(self.points.items()):
-            box = QRectF(number * wide + 1, 1, wide - 2, self.height() - 2)
-            if color == self.own:
-                painter.setPen(QColor(theme.ACCENT))
-                painter.setBrush(QColor(theme.ACCENT_SOFT))
-                painter.drawRoundedRect(box, 7, 7)
-            draw_sign(painter, QRectF(box.left() + 5, box.center().y() - _SIGN / 2, _SIGN, _SIGN), color)
-            painter.setFont(theme.font(9.5, bold=points > 0))
-            painter.setPen(QColor(theme.INK if points else theme.MUTED))
-            room = box.adjusted(_SIGN + 9, 0, 0, 0)
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, str(points))
-        painter.end()
+        with painting(self) as painter:
+            wide = self.width() / max(1, len(self.points))
+            for number, (color, points) in enumerate(self.points.items()):
+                box = QRectF(number * wide + 1, 1, wide - 2, self.height() - 2)
+                if color == self.own:
+                    ink(painter, QColor(theme.ACCENT), QColor(theme.ACCENT_SOFT))
+                    painter.drawRoundedRect(box, 7, 7)
+                draw_sign(painter, QRectF(box.left() + 5, box.center().y() - _SIGN / 2, _SIGN, _SIGN), color)
+                painter.setFont(theme.font(9.5, bold=points > 0))
+                painter.setPen(QColor(theme.INK if points else theme.MUTED))
+                room = box.adjusted(_SIGN + 9, 0, 0, 0)
+                painter.drawText(
+                    room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, str(points)
+                )

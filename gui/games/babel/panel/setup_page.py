@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
@@ -13,38 +13,29 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import theme
-from gui.features.new_game.players_box import PlayersBox, combo_of
+from gui.features.new_game.players_box import combo_of
+from gui.features.new_game.players_page import PlayersPage
 from gui.games.babel.editors.boards import add_file, available, plain_name
 from gui.games.babel.picture.board import start_tower
 from gui.games.babel.picture.drawing import paint
 from gui.games.babel.picture.seats import seat_pixmap
 from gui.games.babel.play.setup import COLOR_LIMIT, LAPSE, PLAYERS, QUIET, SHARE, Setup
 from gui.i18n import knows, tr
-from gui.views import setup_page
 from gui.views.file_choice import FileChoice
-from gui.views.layout import hbox, vbox
+from gui.views.layout import vbox
+from gui.views.painted import painting
 from turmcore.babel import Board
 
 _LEAST_LETTERS = 28  # of a board's name
 
 
-class SetupPage(setup_page.SetupPage[Setup]):
+class SetupPage(PlayersPage[Setup]):
     """Asks for players, board and rules, starting from `setup`."""
 
     def __init__(self, setup: Setup, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.players = PlayersBox(
-            PLAYERS,
-            setup,
-            lambda player, _: tr("babel.player", number=player + 1),
-            lambda player, _: seat_pixmap(player, 24),
-            lambda player, _: tr("new.babel.seat", number=player + 1),
-            tr("new.babel.first"),
-        )
-        self.seats, self.names = self.players.seats, self.players.names
+        super().__init__("babel", PLAYERS, setup, lambda player: seat_pixmap(player, 24), parent)
         self.board = _BoardChoice(setup.board)
-        right = vbox((self.board, 1), self._advanced_box(setup), spacing=8)
-        hbox((self.players, 5), (right, 4), parent=self, margins=0, spacing=14)
+        self.columns.addLayout(vbox((self.board, 1), self._advanced_box(setup), spacing=8), 4)
 
     def setup(self) -> Setup:
         """What was chosen."""
@@ -56,10 +47,6 @@ class SetupPage(setup_page.SetupPage[Setup]):
             color_limit=self.color_limit.value(),
             **self.players.choices(),
         )
-
-    def hide_people(self) -> None:
-        """Ask for the game alone."""
-        self.players.hide()
 
     # -- rules ---------------------------------------------------------------------
 
@@ -89,8 +76,7 @@ class SetupPage(setup_page.SetupPage[Setup]):
                 ("new.babel.color_limit", "3.3", self.color_limit),
             )
         ):
-            label = QLabel(f"{tr(key)} ({rule})")
-            label.setWordWrap(True)
+            label = QLabel(f"{tr(key)} ({rule})", wordWrap=True)
             widget.setAccessibleName(tr(key))
             grid.addWidget(label, number, 0)
             grid.addWidget(widget, number, 1)
@@ -177,7 +163,5 @@ class _BoardPicture(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._board is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint(painter, QRectF(self.rect()).adjusted(2, 2, -2, -2), start_tower(self._board))
-        painter.end()
+        with painting(self) as painter:
+            paint(painter, QRectF(self.rect()).adjusted(2, 2, -2, -2), start_tower(self._board))

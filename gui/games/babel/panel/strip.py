@@ -3,7 +3,7 @@ that goes from one to the next."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QWidget
 
@@ -16,6 +16,7 @@ from gui.games.babel.session import Session
 from gui.games.babel.words.texts import color_name, player_name
 from gui.i18n import tr
 from gui.views import player_card
+from gui.views.painted import ink, painting
 from gui.views.player_card import write
 from gui.views.seating import who
 
@@ -108,16 +109,13 @@ class _Hand(QWidget):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        middle = QRectF(self.rect()).center()
-        color = theme.ACCENT if self.number is not None else theme.LINE
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(color))
-        half = 6.0 if self.number is not None else 4.0
-        corners = [QPointF(-half * 0.7, -half), QPointF(half * 0.8, 0), QPointF(-half * 0.7, half)]
-        painter.drawPolygon(QPolygonF([middle + corner for corner in corners]))
-        painter.end()
+        with painting(self) as painter:
+            middle = QRectF(self.rect()).center()
+            color = theme.ACCENT if self.number is not None else theme.LINE
+            ink(painter, None, QColor(color))
+            half = 6.0 if self.number is not None else 4.0
+            corners = [QPointF(-half * 0.7, -half), QPointF(half * 0.8, 0), QPointF(-half * 0.7, half)]
+            painter.drawPolygon(QPolygonF([middle + corner for corner in corners]))
 
 
 class PlayerStrip(player_card.CardStrip[Session]):

@@ -24,6 +24,7 @@ from gui.games.babel.picture.tokens import (
     figure_pixmap,
     sign_pixmap,
 )
+from gui.views.painted import ink
 
 __all__ = ["draw_die", "draw_figure", "draw_hero", "draw_sign", "figure_pixmap", "paint", "sign_pixmap"]
 
@@ -102,12 +103,10 @@ def _terrace(painter: QPainter, view: View, ring: Ring, below: float) -> None:
         wall.moveTo(top.left(), top.center().y())
         wall.arcTo(foot, 180, 180)
         wall.arcTo(top, 0, -180)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_color(palette.WALL).darker(118))
+        ink(painter, None, _color(palette.WALL).darker(118))
         painter.drawPath(wall)
         _arches(painter, view, ring, below)
-    painter.setPen(QPen(_color(palette.WALL).darker(150), wide))
-    painter.setBrush(_color(palette.WALL).lighter(108))
+    ink(painter, QPen(_color(palette.WALL).darker(150), wide), _color(palette.WALL).lighter(108))
     painter.drawEllipse(top)
 
 
@@ -138,15 +137,13 @@ def _fields(painter: QPainter, view: View, tower: Tower, ring: Ring) -> None:
             continue
         kind = tower.board.kinds[name]
         shape = view.field(name)
-        painter.setPen(QPen(_color(palette.WALL).darker(135), line))
-        painter.setBrush(_color(palette.STONES[ring.step - 1]))
+        ink(painter, QPen(_color(palette.WALL).darker(135), line), _color(palette.STONES[ring.step - 1]))
         painter.drawPolygon(shape)
         if name in starts:
             _start(painter, view, name, starts[name])
         elif kind[0] == "G":
             _band(painter, view, tower, name)
-            painter.setPen(QPen(_color(palette.SOCKET).darker(130), line))
-            painter.setBrush(_color(palette.SOCKET))
+            ink(painter, QPen(_color(palette.SOCKET).darker(130), line), _color(palette.SOCKET))
             for place in view.layout.slots(name):
                 painter.drawEllipse(view.box_of(place, FOOT + 0.03))
         else:
@@ -159,10 +156,11 @@ def _start(painter: QPainter, view: View, name: str, color: str) -> None:
     """A start field: a frame in its color, and its sign."""
     paint = PAINTS[color]
     wide = 0.16
-    painter.setPen(
-        QPen(_color(palette.INK, 200), max(0.6, (wide + 0.04) * view.scale), j=Qt.PenJoinStyle.MiterJoin)
+    ink(
+        painter,
+        QPen(_color(palette.INK, 200), max(0.6, (wide + 0.04) * view.scale), j=Qt.PenJoinStyle.MiterJoin),
+        None,
     )
-    painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPolygon(view.field(name, -0.13))
     painter.setPen(QPen(_color(paint.rgb), max(0.8, wide * view.scale), j=Qt.PenJoinStyle.MiterJoin))
     painter.drawPolygon(view.field(name, -0.13))
@@ -179,8 +177,7 @@ def _band(painter: QPainter, view: View, tower: Tower, name: str) -> None:
     if tower.is_bound(name):
         for rgb, wide in ((palette.INK, 0.15), (palette.BRASS, 0.10)):
             pen = QPen(_color(rgb), max(1.0, wide * view.scale), j=Qt.PenJoinStyle.MiterJoin)
-            painter.setPen(pen)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
+            ink(painter, pen, None)
             painter.drawPolygon(view.field(name, -0.09))
 
 

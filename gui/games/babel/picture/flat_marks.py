@@ -17,6 +17,7 @@ from gui.games.babel.picture.palette import Rgb
 from gui.games.babel.picture.places import die_place, seat_places, underside_place
 from gui.games.babel.picture.scene import Ghost, Held, Preview, ghost_place, way_of
 from gui.games.babel.picture.tokens import draw_sign, text_font
+from gui.views.painted import ink
 
 _COLORS: dict[str, Rgb] = {
     MarkKind.LAST: palette.LAST,
@@ -89,8 +90,7 @@ def draw_preview(painter: QPainter, view: View, tower: Tower, preview: Preview, 
 def draw_disc(painter: QPainter, view: View, place: Point, color: str, grow: float = 1.0) -> None:
     """A figure as it is seen from above."""
     box = view.box_of(place, FOOT * grow)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(20, 12, 6, 90))
+    ink(painter, None, QColor(20, 12, 6, 90))
     painter.drawEllipse(box.translated(0.06 * grow * box.width(), 0.10 * grow * box.width()))
     draw_sign(painter, box, color)
 
@@ -100,8 +100,7 @@ def draw_label(painter: QPainter, view: View, place: Point, text: str, rgb: Rgb 
     at, high = view.at(place), min(26.0, max(13.0, 0.62 * view.scale))
     wide = high * (0.55 + 0.5 * len(text))
     box = QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
-    painter.setPen(QPen(QColor(*palette.INK), max(1.0, 0.07 * high)))
-    painter.setBrush(QColor(*rgb))
+    ink(painter, QPen(QColor(*palette.INK), max(1.0, 0.07 * high)), QColor(*rgb))
     painter.drawRoundedRect(box, 0.25 * high, 0.25 * high)
     painter.setFont(text_font(painter, 0.72 * high))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text.replace("-", "\N{EN DASH}"))
@@ -131,11 +130,9 @@ def _draw_arrow(painter: QPainter, points: Sequence[QPointF], wide: float, color
     unit = QPointF(way.dx() / length, way.dy() / length)
     across = QPointF(-unit.y(), unit.x())
     neck = end - unit * min(2.2 * wide, 0.9 * length)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(color, wide, c=Qt.PenCapStyle.FlatCap, j=Qt.PenJoinStyle.RoundJoin))
+    ink(painter, QPen(color, wide, c=Qt.PenCapStyle.FlatCap, j=Qt.PenJoinStyle.RoundJoin), None)
     painter.drawPolyline(QPolygonF([*points[:-1], neck]))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(color)
+    ink(painter, None, color)
     painter.drawPolygon(QPolygonF([end, neck + across * (1.3 * wide), neck - across * (1.3 * wide)]))
 
 
@@ -152,6 +149,5 @@ def _handing(painter: QPainter, view: View, tower: Tower, used: int | None) -> N
     ends = [line.pointAt(part / far) for part in (0.9, min(4.2, far - 0.9))]
     _draw_arrow(painter, ends, 0.2 * view.scale, QColor(*palette.NEUTRAL))
     draw_label(painter, view, (receiver[0], receiver[1] + 0.75, 0.0), str(7 - used), palette.GOAL)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(*palette.CHOSEN), max(2.0, 0.12 * view.scale)))
+    ink(painter, QPen(QColor(*palette.CHOSEN), max(2.0, 0.12 * view.scale)), None)
     painter.drawEllipse(view.box_of(used_at, 0.5 * math.sqrt(2)))

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from gui.base import theme
 from gui.games.babel.picture.palette import SEATS
 from gui.games.babel.session import Session
 from gui.games.babel.words.texts import player_name
-from gui.views.painted import pixmap
-from gui.views.share_bar import Party
-
-_TILE = 14
+from gui.views.painted import ink, pixmap
+from gui.views.share_bar import Party, numbered
 
 
 def draw_seat(painter: QPainter, box: QRectF, player: int) -> None:
@@ -20,8 +18,7 @@ def draw_seat(painter: QPainter, box: QRectF, player: int) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     color = QColor(*SEATS[player])
-    painter.setPen(QPen(color.darker(140), max(1.0, box.width() * 0.05)))
-    painter.setBrush(color)
+    ink(painter, QPen(color.darker(140), max(1.0, box.width() * 0.05)), color)
     painter.drawRoundedRect(box, box.width() * 0.28, box.width() * 0.28)
     painter.setPen(QColor("#ffffff"))
     painter.setFont(theme.font(max(5.0, box.height() * 0.42), bold=True))
@@ -36,20 +33,5 @@ def seat_pixmap(player: int, size: int, ratio: float = 2.0) -> QPixmap:
 
 def parties(session: Session) -> list[Party]:
     """The players as bars and lines show them."""
-    return [
-        Party(player_name(session, player), SEATS[player], (_brush(player),), (seat_pixmap(player, 16),))
-        for player in range(session.game.num_players)
-    ]
-
-
-def _brush(player: int) -> QBrush:
-    """A brush whose lines tell the players apart without their tints: as many of them as the number."""
-    tile = QPixmap(2 * _TILE, 2 * _TILE)
-    tile.fill(QColor(*SEATS[player]))
-    painter = QPainter(tile)
-    painter.setPen(QPen(QColor(255, 255, 255, 120), 1.4))
-    for line in range(player + 1):
-        x = (line + 0.5) * 2 * _TILE / (player + 3)
-        painter.drawLine(round(x), 4, round(x), _TILE + 4)
-    painter.end()
-    return QBrush(tile)
+    names = (player_name(session, player) for player in range(session.game.num_players))
+    return numbered(names, SEATS, lambda player: seat_pixmap(player, 16))

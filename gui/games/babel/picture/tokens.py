@@ -17,7 +17,7 @@ from gui.games.babel.picture.palette import (
     STRIPES,
     Rgb,
 )
-from gui.views.painted import pixmap
+from gui.views.painted import ink, pixmap
 
 _LIGHT, _DARK = QColor(246, 238, 222), QColor(46, 32, 20)
 _BRIGHT = 150  # a color above this brightness has a dark sign
@@ -45,13 +45,11 @@ def draw_sign(painter: QPainter, box: QRectF, letter: str) -> None:
     paint = PAINTS[letter]
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(_DARK, max(0.7, 0.045 * box.width())))
-    painter.setBrush(QColor(*paint.rgb))
+    ink(painter, QPen(_DARK, max(0.7, 0.045 * box.width())), QColor(*paint.rgb))
     painter.drawEllipse(box)
     painter.translate(box.center())
     painter.scale(box.width() / 2, box.height() / 2)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ink_on(paint.rgb))
+    ink(painter, None, ink_on(paint.rgb))
     painter.drawPath(sign_path(paint.sign))
     painter.restore()
 
@@ -103,8 +101,7 @@ def draw_figure(painter: QPainter, box: QRectF, letter: str) -> None:
     w, h, x, y = box.width(), box.height(), box.left(), box.top()
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(_DARK, max(0.6, 0.035 * w)))
-    painter.setBrush(QColor(*rgb))
+    ink(painter, QPen(_DARK, max(0.6, 0.035 * w)), QColor(*rgb))
     body = QPainterPath()
     body.moveTo(x + 0.14 * w, y + 0.94 * h)
     body.cubicTo(x + 0.26 * w, y + 0.76 * h, x + 0.32 * w, y + 0.64 * h, x + 0.34 * w, y + 0.50 * h)
@@ -126,8 +123,7 @@ def draw_die(painter: QPainter, box: QRectF, number: int | None, is_given: bool 
     square = QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(_DARK, max(0.8, 0.05 * side)))
-    painter.setBrush(_GIVEN if is_given else _IVORY)
+    ink(painter, QPen(_DARK, max(0.8, 0.05 * side)), _GIVEN if is_given else _IVORY)
     if number is None:
         painter.translate(square.center())
         painter.rotate(45)
@@ -136,8 +132,7 @@ def draw_die(painter: QPainter, box: QRectF, number: int | None, is_given: bool 
         )
     else:
         painter.drawRoundedRect(square, 0.2 * side, 0.2 * side)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_DARK)
+        ink(painter, None, _DARK)
         for x, y in _PIPS[number]:
             at = square.center() + QPointF(x, y) * (0.25 * side)
             painter.drawEllipse(at, 0.095 * side, 0.095 * side)
@@ -152,11 +147,9 @@ def draw_medal(painter: QPainter, box: QRectF, text: str, rgb: Rgb = PLATE, is_l
     painter.translate(box.center())
     painter.scale(1.0, flat)
     if is_lit:
-        painter.setPen(QPen(QColor(*INK), 0.04 * wide))
-        painter.setBrush(QColor(*BRASS))
+        ink(painter, QPen(QColor(*INK), 0.04 * wide), QColor(*BRASS))
         painter.drawEllipse(QPointF(0, 0), 0.62 * wide, 0.62 * wide)
-    painter.setPen(QPen(QColor(*rgb).darker(160), max(0.6, 0.05 * wide)))
-    painter.setBrush(QColor(*rgb))
+    ink(painter, QPen(QColor(*rgb).darker(160), max(0.6, 0.05 * wide)), QColor(*rgb))
     painter.drawEllipse(QPointF(0, 0), 0.5 * wide, 0.5 * wide)
     painter.setFont(text_font(painter, (0.56 if len(text) < 2 else 0.46) * wide))
     painter.setPen(ink_on(rgb))

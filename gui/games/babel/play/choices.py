@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from gui.games.babel.picture.board import COLORS, PARTS
 from turmcore import Action
@@ -49,7 +48,7 @@ def choices_of(state: BabelState) -> list[Choice]:
     rank = {field: i for i, field in enumerate(board.fields)}
     found = [choice_of(state, action) for action in state.legal_actions()]
 
-    def order(choice: Choice) -> tuple[Any, ...]:
+    def order(choice: Choice) -> tuple[object, ...]:
         is_underside = choice.number != state.number
         if choice.is_pass:
             return (is_underside,)

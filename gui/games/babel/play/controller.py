@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from PySide6.QtCore import QObject
 
@@ -19,11 +18,12 @@ from gui.games.babel.session import Session
 from gui.i18n import tr
 from gui.model import document
 from gui.table.play import GameController, Worker
-from turmcore import Action
+from turmcore import Action, State
+from turmcore.babel import BabelState
 from turmcore.notation import record
 
 
-class BabelController(GameController):
+class BabelController(GameController[Session, Aim]):
     """One game of Turmbau zu Babel in the window.
 
     Attributes
@@ -32,8 +32,6 @@ class BabelController(GameController):
         Whose color is shown.
     """
 
-    session: Session
-    aim: Aim
     machine = MACHINE
 
     def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
@@ -83,7 +81,8 @@ class BabelController(GameController):
             self.aim = replace(self.aim, must_pass=False, choices=self._offered())
             self.changed.emit()
 
-    def as_seen(self, state: Any, *, is_hint: bool = False) -> Any:
+    def as_seen(self, state: State, *, is_hint: bool = False) -> State:
+        assert isinstance(state, BabelState)
         viewer = self.session.player if is_hint and self.session.player >= 0 else self.secrecy.viewer
         return self.secrecy.seen(state, viewer)
 
@@ -127,9 +126,10 @@ class BabelController(GameController):
         """What the picture shows beside the position."""
         return preview_of(self.aim, self.is_plain)
 
-    def ghost_of(self, state: Any, action: Action, label: int, strength: float) -> Arrow | None:
+    def ghost_of(self, state: State, action: Action, label: int, strength: float) -> Arrow | None:
         if state.is_chance():
             return None
+        assert isinstance(state, BabelState)
         choice = choice_of(state, action)
         if choice.is_pass:
             return None

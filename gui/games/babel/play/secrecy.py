@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gui.games.babel.session import Session
 from gui.model.seats import Kind
 from turmcore.babel import BabelState
@@ -107,14 +105,16 @@ class Secrecy:
             break
         return tuple(state.secrets)
 
-    def seen(self, state: BabelState, viewer: int | None) -> Any:
+    def seen(self, state: BabelState, viewer: int | None) -> BabelState:
         """A position as a player knows it; None: as anybody does."""
         if self.is_open:
             return state
         return state.view(viewer) if viewer is not None else _without_secrets(state)
 
 
-def _without_secrets(state: BabelState) -> Any:
+def _without_secrets(state: BabelState) -> BabelState:
     """A position of its own in which no color is known."""
     fields, secrets, turn = state.to_text().split(" ")[1:]
-    return state.game.state(f"{state.game.header} {fields} {'?' * len(secrets)} {turn}")
+    made = state.game.state(f"{state.game.header} {fields} {'?' * len(secrets)} {turn}")
+    assert isinstance(made, BabelState)
+    return made

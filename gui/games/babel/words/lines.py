@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtGui import QPixmap
 
-from gui.features.analysis.panel import Row, two_best
+from gui.features.analysis.panel import Row, hint_words
 from gui.games.babel.picture.board import tower_of
 from gui.games.babel.picture.drawing import paint
 from gui.games.babel.picture.marks import FieldMark, MarkKind
@@ -20,14 +19,14 @@ from gui.games.babel.words.texts import choice_detail, choice_title, color_name
 from gui.i18n import tr
 from gui.views.painted import pixmap
 from turmcore import Action
-from turmcore.babel import BabelState, Move, Pass, Roll
+from turmcore.babel import BabelGame, BabelState, Move, Pass, Roll
 from turmcore.search import Ranked
 
 _PLAN = 44  # pixels
 _LONGEST = 8  # actions of an expected line that are told
 
 
-def line_text(game: Any, line: Sequence[Action]) -> str:
+def line_text(game: BabelGame, line: Sequence[Action]) -> str:
     """A line of actions in short."""
     return " → ".join(filter(None, (_short(game.decode(action)) for action in line[:_LONGEST])))
 
@@ -67,9 +66,5 @@ def plan(state: BabelState, action: Action) -> QPixmap:
 
 def hint_text(session: Session, best: Sequence[Ranked]) -> str:
     """Why an action is hinted at, in numbers."""
-    player = session.player
     title = choice_title(choice_of(session.state, best[0].action))
-    after, second = two_best(best, player)
-    if not second:
-        return tr("hint.babel.plain", action=title, after=after)
-    return tr("hint.babel.best", action=title, after=after, second=second)
+    return hint_words("hint.babel", best, session.player, action=title)

@@ -10,7 +10,7 @@ import turmcore
 from gui.games.carcassonne.editors.draft import FOLLOWERS, START, Draft
 from gui.games.carcassonne.play.choices import TOP, Cell
 from turmcore import TurmError
-from turmcore.carcassonne import CarcassonneState, Placed, all_tiles
+from turmcore.carcassonne import CarcassonneState, Placed, Standing, all_tiles
 
 _STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 _ACROSS = {"N": "S", "E": "W", "S": "N", "W": "E"}
@@ -137,7 +137,7 @@ def _turn_faults(draft: Draft) -> Iterator[Fault]:
             yield Fault("not_built", values={"player": draft.player})
 
 
-def _was_scored(draft: Draft, state: CarcassonneState, one: Any) -> bool:
+def _was_scored(draft: Draft, state: CarcassonneState, one: Standing) -> bool:
     """Whether a follower stands where all have left: in what is complete, unless it is so since the last tile."""
     feature = state.feature(one.x, one.y, one.segment)
     if not feature.is_complete or draft.last is None:

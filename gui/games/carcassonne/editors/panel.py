@@ -75,8 +75,7 @@ class EditorPanel(QWidget):
         )
         self.tiles = TileGrid(_TILE)
         self.tiles.clicked.connect(self._choose_tile)
-        self.tabs = QTabWidget()
-        self.tabs.setDocumentMode(True)
+        self.tabs = QTabWidget(documentMode=True)
         for name, page in (
             ("tiles", self._tiles_page()),
             ("owners", self._owners_page()),
@@ -106,8 +105,7 @@ class EditorPanel(QWidget):
         if self._draft.has_tower:
             column.addWidget(_section("editor.carcassonne.prisoners"))
             column.addLayout(self._prisoners_row())
-            self._held = theme.named(QLabel(), "quiet")
-            self._held.setWordWrap(True)
+            self._held = theme.named(QLabel(wordWrap=True), "quiet")
             column.addWidget(self._held)
         column.addStretch(1)
         return page
@@ -151,8 +149,7 @@ class EditorPanel(QWidget):
         self.pieces: list[QSpinBox] = []
         self._supplies: list[QLabel] = []
         for player in range(self._draft.num_players):
-            sign = QLabel()
-            sign.setPixmap(sign_pixmap(player, 22))
+            sign = QLabel(pixmap=sign_pixmap(player, 22))
             name = tr("carcassonne.player", number=player + 1)
             score = _spin(_MOST_POINTS, f"{name}: {tr('editor.carcassonne.points')}")
             score.valueChanged.connect(partial(self._set_score, player))
@@ -216,9 +213,7 @@ class EditorPanel(QWidget):
         self.last.currentIndexChanged.connect(self._set_last)
         self.tower.currentIndexChanged.connect(self._set_tower)
         self.ransom.clicked.connect(self._set_ransom)
-        form = QFormLayout()
-        form.setHorizontalSpacing(8)
-        form.setVerticalSpacing(5)
+        form = QFormLayout(horizontalSpacing=8, verticalSpacing=5)
         for key, widget in (("hand", self.hand), ("last", self.last), ("from_tower", self.tower)):
             widget.setAccessibleName(tr(f"editor.carcassonne.{key}"))
             widget.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

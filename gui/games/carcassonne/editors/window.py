@@ -80,8 +80,7 @@ class EditorWindow(PositionEditor):
     # -- layout ------------------------------------------------------------------------
 
     def _build_layout(self) -> None:
-        how = theme.named(QLabel(tr("editor.carcassonne.how")), "quiet")
-        how.setWordWrap(True)
+        how = theme.named(QLabel(tr("editor.carcassonne.how"), wordWrap=True), "quiet")
         self.words.setMinimumHeight(34)
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)

@@ -13,6 +13,7 @@ from gui.games.carcassonne.words.places import tile_words
 from gui.i18n import tr
 from gui.views import room
 from gui.views.layout import vbox
+from gui.views.painted import ink, painting
 from turmcore.carcassonne import all_tiles
 
 _SIDE, _GAP = 44, 6
@@ -102,28 +103,24 @@ class TileGrid(QWidget):
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for number, (tile, count) in enumerate(self.counts.items()):
-            box = self.place(number)
-            painter.setOpacity(1.0 if count else 0.22)
-            draw_tile(painter, box, tile)
-            painter.setOpacity(1.0)
-            if tile == self.chosen:
-                painter.setPen(QPen(QColor(theme.ACCENT), 3))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRect(box.adjusted(1, 1, -1, -1))
-            if count:
-                self._write(painter, box, str(count))
-        painter.end()
+        with painting(self) as painter:
+            for number, (tile, count) in enumerate(self.counts.items()):
+                box = self.place(number)
+                painter.setOpacity(1.0 if count else 0.22)
+                draw_tile(painter, box, tile)
+                painter.setOpacity(1.0)
+                if tile == self.chosen:
+                    ink(painter, QPen(QColor(theme.ACCENT), 3), None)
+                    painter.drawRect(box.adjusted(1, 1, -1, -1))
+                if count:
+                    self._write(painter, box, str(count))
 
     @staticmethod
     def _write(painter: QPainter, box: QRectF, words: str) -> None:
         painter.setFont(theme.font(8.5, bold=True))
         width = max(16, painter.fontMetrics().horizontalAdvance(words) + 8)
         plate = QRectF(box.right() - width + 3, box.bottom() - 13, width, 16)
-        painter.setPen(QColor(theme.LINE))
-        painter.setBrush(QColor(theme.CARD))
+        ink(painter, QColor(theme.LINE), QColor(theme.CARD))
         painter.drawRoundedRect(plate, 7, 7)
         painter.setPen(QColor(theme.INK))
         painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, words)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QWidget
 
@@ -14,14 +13,13 @@ from gui.games.carcassonne.play.choices import Choice, What
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.words.texts import choice_detail, choice_title
 from gui.model import player_colors
-from gui.views.choice_view import ChoiceRows, Index
+from gui.views.choice_view import ChoiceRows, words
 from gui.views.painted import pixmap
 
-_TEXT = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
 _ICON = 22
 
 
-class ChoiceModel(ChoiceRows):
+class ChoiceModel(ChoiceRows[Choice]):
     """One row for each choice of the position that the controller is at."""
 
     def __init__(self, controller: CarcassonneController, parent: QWidget | None = None) -> None:
@@ -32,44 +30,36 @@ class ChoiceModel(ChoiceRows):
         self._icons: dict[object, QIcon] = {}
         player_colors.when_changed(self._icons.clear)
 
-    def show(self, choices: Sequence[Choice]) -> None:
+    def show(self, rows: Sequence[Choice]) -> None:
         """Show other choices."""
         self._words.clear()
         # rows are measured and drawn while the game is already further
         self._state = self._controller.session.state.copy()
-        super().show(choices)
+        super().show(rows)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self.choices):
-            return None
-        choice = self.choices[index.row()]
-        if role in _TEXT:
-            is_plain = self._controller.is_plain
-            key = choice, is_plain, i18n.language()
-            if key not in self._words:  # only for rows that are looked at: it tries what would be completed
-                session, state = self._controller.session, self._state
-                title = choice_title(session, state, choice)
-                detail = "" if is_plain else choice_detail(session, state, choice)
-                self._words[key] = f"{title} – {detail}" if detail else title
-            return self._words[key]
-        if role == Qt.ItemDataRole.DecorationRole:
-            return self._icon(choice)
-        return None
+    def title(self, row: Choice) -> str:
+        is_plain = self._controller.is_plain
+        key = row, is_plain, i18n.language()
+        if key not in self._words:  # only for rows that are looked at: it tries what would be completed
+            session, state = self._controller.session, self._state
+            detail = "" if is_plain else choice_detail(session, state, row)
+            self._words[key] = words(choice_title(session, state, row), detail)
+        return self._words[key]
 
-    def _icon(self, choice: Choice) -> QIcon | None:
+    def icon(self, row: Choice) -> QIcon | None:
         state = self._state
         key: object
-        match choice.what:
+        match row.what:
             case What.PLACE:
                 assert state.hand is not None
-                key = state.hand.id, choice.rotation
-                drawn = tile_pixmap(state.hand.id, _ICON, choice.rotation) if key not in self._icons else None
+                key = state.hand.id, row.rotation
+                drawn = tile_pixmap(state.hand.id, _ICON, row.rotation) if key not in self._icons else None
             case What.CLAIM | What.CLIMB | What.RANSOM:
                 key = player = state.current_player
                 drawn = follower_pixmap(player, _ICON) if key not in self._icons else None
             case What.CAPTURE:
-                key = choice.player
-                drawn = follower_pixmap(choice.player, _ICON) if key not in self._icons else None
+                key = row.player
+                drawn = follower_pixmap(row.player, _ICON) if key not in self._icons else None
             case What.BUILD:
                 key = "piece"
                 drawn = pixmap(draw_piece, _ICON, margin=2) if key not in self._icons else None

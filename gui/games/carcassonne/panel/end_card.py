@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QLabel
 
 from gui.base import theme
 from gui.games.carcassonne.panel.statistics import Totals, count_events, totals
@@ -15,10 +15,10 @@ from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import texts
 from gui.i18n import tr
 from gui.views.end_frame import EndFrame
+from gui.views.end_table import EndTable
 from gui.views.player_card import write
 
-_ROW, _HEAD, _NUMBER, _LAST = 46, 22, 31, 38
-_TIGHT = 30  # width of a column where there are many
+_MANY = 7  # columns that make each of them narrower
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,67 +71,28 @@ def game_facts(session: Session) -> str:
     return " · ".join(facts)
 
 
-class _Table(QWidget):
+class _Table(EndTable[Row]):
     """A line for each player."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.rows: list[Row] = []
-        self._columns: tuple[str, ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_session(self, session: Session) -> None:
         """Show the players of a game that is over."""
-        self.rows, self._columns = rows_of(session), columns_of(session)
-        self.setFixedHeight(_HEAD + _ROW * len(self.rows) + 4)
-        heads = [tr(f"end.carcassonne.long.{column}") for column in self._columns]
+        rows, columns = rows_of(session), columns_of(session)
+        self.wide, self.letters = (31, 8.0) if len(columns) < _MANY else (30, 7.5)
+        names = [tr(f"end.carcassonne.long.{column}") for column in columns]
         lines = []
-        for row in self.rows:
-            each = ", ".join(f"{head} {number}" for head, number in zip(heads, row.numbers, strict=True))
+        for row in rows:
+            each = ", ".join(f"{name} {number}" for name, number in zip(names, row.numbers, strict=True))
             lines.append(tr("end.carcassonne.row", player=row.name, points=each, facts=row.facts))
-        self.setAccessibleName(" ".join(lines))
-        self.setToolTip("\n".join(lines))
-        self.update()
+        self.show_rows(rows, [tr(f"end.carcassonne.head.{column}") for column in columns], lines)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(theme.font(8 if self._wide == _NUMBER else 7.5))
-        painter.setPen(QColor(theme.MUTED))
-        for column, name in enumerate(self._columns):
-            self._number(painter, column, 0, _HEAD, tr(f"end.carcassonne.head.{name}"))
-        for number, row in enumerate(self.rows):
-            self._draw_row(painter, row, _HEAD + number * _ROW)
-        painter.end()
-
-    def _draw_row(self, painter: QPainter, row: Row, top: int) -> None:
-        box = QRectF(1, top + 1, self.width() - 2, _ROW - 2)
-        if row.has_won:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.ACCENT_SOFT))
-            painter.drawRoundedRect(box, 7, 7)
-        draw_sign(painter, QRectF(box.left() + 5, top + 4, 20, 20), row.player)
-        left = box.left() + 30
-        room = self.width() - _LAST - (len(row.numbers) - 1) * self._wide - left - 2
-        write(painter, QRectF(left, top + 4, room, 20), row.name, 9.5, bold=True, ink=theme.INK)
-        facts = QRectF(left, top + 25, box.right() - left - 6, 16)
+    def draw_row(self, painter: QPainter, row: Row, box: QRectF) -> None:
+        left, top = box.left(), box.top()
+        draw_sign(painter, QRectF(left + 5, top + 3, 20, 20), row.player)
+        name = QRectF(left + 30, top + 3, self.numbers_left - left - 32, 20)
+        write(painter, name, row.name, 9.5, bold=True, ink=theme.INK)
+        facts = QRectF(left + 30, top + 24, box.width() - 36, 16)
         write(painter, facts, row.facts, 8, bold=False, ink=theme.MUTED)
-        for column, number in enumerate(row.numbers):
-            is_last = column == len(row.numbers) - 1
-            painter.setFont(theme.font(12 if is_last else 10, bold=is_last))
-            painter.setPen(QColor(theme.INK if number else theme.MUTED))
-            self._number(painter, column, top + 2, 24, str(number).replace("-", "−"))
-
-    @property
-    def _wide(self) -> int:
-        """The width of a column."""
-        return _NUMBER if len(self._columns) < 7 else _TIGHT
-
-    def _number(self, painter: QPainter, column: int, top: int, tall: int, words: str) -> None:
-        last = len(self._columns) - 1
-        width = _LAST if column == last else self._wide
-        left = self.width() - _LAST - (last - column) * self._wide if column < last else self.width() - _LAST
-        painter.drawText(QRectF(left, top, width, tall), Qt.AlignmentFlag.AlignCenter, words)
+        self.draw_numbers(painter, row.numbers, top + 1, 24, 10)
 
 
 class EndCard(EndFrame[Session]):

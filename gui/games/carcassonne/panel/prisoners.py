@@ -33,8 +33,7 @@ class PrisonerTray(QWidget):
         super().__init__(parent)
         self._controller = controller
         self._title = theme.named(QLabel(), "section")
-        self.why = theme.named(QLabel(), "quiet")
-        self.why.setWordWrap(True)
+        self.why = theme.named(QLabel(wordWrap=True), "quiet")
         self.why.setFont(theme.font(8.5))
         self.buttons: dict[int, QPushButton] = {}
         self._rows = QVBoxLayout()
@@ -70,8 +69,7 @@ class PrisonerTray(QWidget):
         row = QWidget()
         line = hbox(parent=row, margins=0, spacing=5)
         for _ in range(min(count, 4)):
-            picture = QLabel()
-            picture.setPixmap(follower_pixmap(session.player, 20))
+            picture = QLabel(pixmap=follower_pixmap(session.player, 20))
             line.addWidget(picture)
         words = QLabel(tr("panel.carcassonne.held_by", n=count, player=player_name(session, captor)))
         line.addWidget(words, 1)

@@ -8,39 +8,27 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QGroupBox, QLabel, QWidget
 
 from gui.base import theme
-from gui.features.new_game.players_box import PlayersBox, combo_of
+from gui.features.new_game.players_box import combo_of
+from gui.features.new_game.players_page import PlayersPage
 from gui.games.carcassonne.picture.seats import seat_pixmap
 from gui.games.carcassonne.play.setup import OF_THE_TOWER, OPTIONS, PLAYERS, RULE_OF, Setup
 from gui.i18n import tr
-from gui.views import room, setup_page
+from gui.views import room
 from gui.views.layout import hbox, vbox
 
 
-class SetupPage(setup_page.SetupPage[Setup]):
+class SetupPage(PlayersPage[Setup]):
     """Asks for players and rules, starting from `setup`. Each rule says in a line what is chosen."""
 
     def __init__(self, setup: Setup, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.players = PlayersBox(
-            PLAYERS,
-            setup,
-            lambda player, _: tr("carcassonne.player", number=player + 1),
-            lambda player, _: seat_pixmap(player, 24),
-            lambda player, _: tr("new.carcassonne.seat", number=player + 1),
-            tr("new.carcassonne.first"),
-        )
-        self.seats, self.names = self.players.seats, self.players.names
-        hbox((self.players, 5), (self._options_box(setup), 5), parent=self, margins=0, spacing=14)
+        super().__init__("carcassonne", PLAYERS, setup, lambda player: seat_pixmap(player, 24), parent)
+        self.columns.addWidget(self._options_box(setup), 5)
         self._show_options()
 
     def setup(self) -> Setup:
         """What was chosen."""
         options = {name: str(combo.currentData()) for name, combo in self.options.items()}
         return Setup(options=options, **self.players.choices())
-
-    def hide_people(self) -> None:
-        """Ask for the game alone."""
-        self.players.hide()
 
     def _options_box(self, setup: Setup) -> QGroupBox:
         box = QGroupBox(tr("new.carcassonne.options"))
@@ -57,13 +45,12 @@ class SetupPage(setup_page.SetupPage[Setup]):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(13)
             label = QLabel(
-                tr("new.carcassonne.option", name=tr(f"new.carcassonne.{name}"), rule=RULE_OF[name])
+                tr("new.carcassonne.option", name=tr(f"new.carcassonne.{name}"), rule=RULE_OF[name]),
+                wordWrap=True,
             )
-            label.setWordWrap(True)
             combo.setAccessibleName(tr(f"new.carcassonne.{name}"))
             combo.currentIndexChanged.connect(partial(self._show_options))
-            why = theme.named(QLabel(), "quiet")
-            why.setWordWrap(True)
+            why = theme.named(QLabel(wordWrap=True), "quiet")
             why.setFont(theme.font(8.5))
             self.options[name], self._why[name] = combo, why
             row = hbox((label, 1), combo, spacing=8)

@@ -13,6 +13,7 @@ from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words.texts import player_name, points_text
 from gui.i18n import tr
+from gui.views.painted import ink
 from gui.views.player_card import CardStrip, PlayerCard, write
 from gui.views.seating import who
 
@@ -119,8 +120,7 @@ class ScoreCard(PlayerCard[Session]):
             count = sum(self.prisoners.values())
             step = min(12.0, max(3.0, (box.right() - x - 17) / max(1, count - 1)))
             cage = QRectF(x - 2, box.top(), step * (count - 1) + 18, box.height())
-            painter.setPen(QColor(theme.MUTED))
-            painter.setBrush(QColor(theme.PAPER))
+            ink(painter, QColor(theme.MUTED), QColor(theme.PAPER))
             painter.drawRoundedRect(cage, 4, 4)
             for owner, held in self.prisoners.items():
                 for _ in range(held):

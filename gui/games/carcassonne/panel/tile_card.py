@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from gui.base import theme
@@ -16,6 +16,7 @@ from gui.games.carcassonne.words.texts import fits_text
 from gui.i18n import tr
 from gui.views.icons import drawn
 from gui.views.layout import hbox, vbox
+from gui.views.painted import ink, painting
 
 _SIDE = 108
 _FITS = 27  # pixels of a tile that still fits
@@ -36,16 +37,13 @@ class _Tile(QWidget):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        if self.tile:
-            draw_tile(painter, box, self.tile, self.rotation)
-        else:
-            painter.setPen(QPen(QColor(theme.LINE), 1.5, Qt.PenStyle.DashLine))
-            painter.setBrush(QColor(theme.CARD))
-            painter.drawRoundedRect(box, 8, 8)
-        painter.end()
+        with painting(self) as painter:
+            box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+            if self.tile:
+                draw_tile(painter, box, self.tile, self.rotation)
+            else:
+                ink(painter, QPen(QColor(theme.LINE), 1.5, Qt.PenStyle.DashLine), QColor(theme.CARD))
+                painter.drawRoundedRect(box, 8, 8)
 
 
 class TileCard(QWidget):

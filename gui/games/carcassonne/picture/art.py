@@ -39,6 +39,7 @@ from gui.games.carcassonne.picture.shapes import (
     band,
     shapes_of,
 )
+from gui.views.painted import ink
 
 _RIM = 5.0  # so near to the rim nothing grows and nobody builds
 _WALL = 2.5  # half as thick as a wall is
@@ -122,8 +123,7 @@ def _grass(painter: QPainter, regions: Regions, rng: np.random.Generator) -> Non
         return
     for x, y in rng.permutation(places)[: max(4, len(places) // 60)]:
         if rng.random() < 0.16:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(color([palette.GOLD, palette.PAPER][int(rng.integers(2))], 220))
+            ink(painter, None, color([palette.GOLD, palette.PAPER][int(rng.integers(2))], 220))
             painter.drawEllipse(QPointF(x, y), 0.75, 0.75)
             continue
         painter.setPen(QPen(color(palette.GRASS_DARK, 150), 0.7, c=Qt.PenCapStyle.RoundCap))
@@ -185,8 +185,7 @@ def _roads(painter: QPainter, shapes: Shapes) -> None:
         painter.setBrush(tone)
         for line in outlines:
             painter.drawPolygon(polygon(band(line, half)))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(color(palette.TRACK, 150), 0.9))
+    ink(painter, QPen(color(palette.TRACK, 150), 0.9), None)
     for line in outlines:
         outline = band(line, 1.9)
         painter.drawPolyline(polygon(outline[: len(line)]))
@@ -266,8 +265,7 @@ def _paving(painter: QPainter, city: City, rng: np.random.Generator) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for wall in city.walls:
         for wide, alpha in ((17.0, 26), (12.0, 34), (8.0, 46)):
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(color(palette.PAVING_DARK, alpha))
+            ink(painter, None, color(palette.PAVING_DARK, alpha))
             painter.drawPolygon(polygon(_tapered(wall, wide / 2, 16.0)))
     painter.restore()
 
@@ -389,8 +387,7 @@ def _monastery(painter: QPainter, place: Points, shapes: Shapes, rng: np.random.
     for k in range(6):
         turn = math.radians(60 * k + 30)
         if shapes.roads and abs(math.degrees(turn) - 90) < 5:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(color(palette.ROAD))
+            ink(painter, None, color(palette.ROAD))
             painter.drawRect(QRectF(place[0] - 3.4, place[1] + 12, 6.8, YARD - 11))
             continue
         tree = place + 13.6 * np.array([math.cos(turn), math.sin(turn)])

@@ -11,6 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QConicalGradient, QPainter, QPainterPa
 from gui.games.carcassonne.picture import palette
 from gui.games.carcassonne.picture.palette import Rgb
 from gui.games.carcassonne.picture.shapes import FOUNDATION, HALF_ROAD, Points
+from gui.views.painted import ink
 
 
 def _color(rgb: Rgb, alpha: int = 255) -> QColor:
@@ -23,8 +24,7 @@ def draw_house(painter: QPainter, place: Points, long: float, wide: float, angle
     painter.translate(*place)
     painter.rotate(math.degrees(angle))
     x, y = long / 2, wide / 2
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_color(palette.INK, 60))
+    ink(painter, None, _color(palette.INK, 60))
     painter.drawRoundedRect(QRectF(-x - 1.0, -y - 1.0, 2 * x + 2.0, 2 * y + 2.0), 1.4, 1.4)
     painter.setBrush(_color(roof).lighter(114))
     painter.drawRect(QRectF(-x, -y, 2 * x, y))
@@ -35,8 +35,7 @@ def draw_house(painter: QPainter, place: Points, long: float, wide: float, angle
         painter.drawLine(QPointF(part, -y), QPointF(part, y))
     painter.setPen(QPen(_color(roof).lighter(150), 0.7))
     painter.drawLine(QPointF(-x, 0), QPointF(x, 0))
-    painter.setPen(QPen(_color(roof).darker(190), 0.7))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    ink(painter, QPen(_color(roof).darker(190), 0.7), None)
     painter.drawRect(QRectF(-x, -y, 2 * x, 2 * y))
     painter.setBrush(_color(palette.STONE_DARK))
     painter.drawRect(QRectF(0.42 * x, -0.66 * y, 1.3, 1.3))
@@ -54,8 +53,7 @@ def draw_turret(painter: QPainter, place: Points, radius: float) -> None:
     ):
         painter.setBrush(tone)
         painter.drawEllipse(middle, wide, wide)
-    painter.setPen(QPen(_color(palette.SLATE).darker(180), 0.5))
-    painter.setBrush(_cone(middle, palette.SLATE))
+    ink(painter, QPen(_color(palette.SLATE).darker(180), 0.5), _cone(middle, palette.SLATE))
     painter.drawEllipse(middle, radius - 1.0, radius - 1.0)
 
 
@@ -71,11 +69,9 @@ def draw_gate(painter: QPainter, place: Points, out: Points) -> None:
     painter.save()
     painter.translate(*place)
     painter.rotate(math.degrees(math.atan2(out[1], out[0])))
-    painter.setPen(QPen(_color(palette.JOINT), 0.8))
-    painter.setBrush(_color(palette.STONE))
+    ink(painter, QPen(_color(palette.JOINT), 0.8), _color(palette.STONE))
     painter.drawRect(QRectF(-4.2, -HALF_ROAD - 1.5, 8.0, 2 * HALF_ROAD + 3.0))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_color(palette.INK, 235))
+    ink(painter, None, _color(palette.INK, 235))
     arch = QPainterPath()
     arch.addRoundedRect(QRectF(-1.0, -HALF_ROAD + 1.2, 7.0, 2 * HALF_ROAD - 2.4), 3.0, 3.0)
     wall = QPainterPath()
@@ -100,13 +96,11 @@ def draw_shield(painter: QPainter, place: Points, size: float = 15.0) -> None:
     )
     shield.closeSubpath()
     painter.save()
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(_color(palette.INK, 90), 3.6, j=Qt.PenJoinStyle.RoundJoin))
+    ink(painter, QPen(_color(palette.INK, 90), 3.6, j=Qt.PenJoinStyle.RoundJoin), None)
     painter.drawPath(shield)
     painter.setPen(QPen(_color(palette.PAPER), 2.2, j=Qt.PenJoinStyle.RoundJoin))
     painter.drawPath(shield)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_color(palette.PENNANT))
+    ink(painter, None, _color(palette.PENNANT))
     painter.drawPath(shield)
     painter.setClipPath(shield, Qt.ClipOperation.IntersectClip)
     painter.setBrush(_color(palette.GOLD))
@@ -121,14 +115,12 @@ def draw_church(painter: QPainter, place: Points) -> None:
     painter.save()
     painter.translate(x, y - 1.0)
     painter.scale(1.22, 1.22)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_color(palette.INK, 60))
+    ink(painter, None, _color(palette.INK, 60))
     painter.drawRoundedRect(QRectF(-5.4, -12.4, 10.8, 25.2), 2, 2)
     painter.drawRoundedRect(QRectF(-10.2, -5.4, 20.4, 10.0), 2, 2)
     roof = _color(palette.CHURCH)
     edge = QPen(roof.darker(190), 0.7)
-    painter.setPen(edge)
-    painter.setBrush(roof)
+    ink(painter, edge, roof)
     painter.drawEllipse(QPointF(0, -9.0), 4.4, 3.2)
     for box, is_upright in ((QRectF(-4.4, -9.5, 8.8, 21.5), True), (QRectF(-9.2, -4.6, 18.4, 8.4), False)):
         middle = box.center()
@@ -138,13 +130,11 @@ def draw_church(painter: QPainter, place: Points) -> None:
             box.width() / (2 if is_upright else 1),
             box.height() / (1 if is_upright else 2),
         )
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(roof.darker(114))
+        ink(painter, None, roof.darker(114))
         painter.drawRect(box)
         painter.setBrush(roof.lighter(112))
         painter.drawRect(first)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(edge)
+        ink(painter, edge, None)
         painter.drawRect(box)
         painter.setPen(QPen(roof.lighter(150), 0.7))
         if is_upright:
@@ -155,8 +145,7 @@ def draw_church(painter: QPainter, place: Points) -> None:
     middle = tower.center()
     corners = [tower.topLeft(), tower.topRight(), tower.bottomRight(), tower.bottomLeft()]
     for k, light in enumerate((124, 100, 88, 108)):
-        painter.setPen(QPen(_color(palette.SLATE).darker(190), 0.6))
-        painter.setBrush(_color(palette.SLATE).lighter(light))
+        ink(painter, QPen(_color(palette.SLATE).darker(190), 0.6), _color(palette.SLATE).lighter(light))
         painter.drawPolygon(QPolygonF([corners[k], corners[(k + 1) % 4], middle]))
     painter.setPen(QPen(_color(palette.INK, 150), 2.0, c=Qt.PenCapStyle.RoundCap))
     for wide, tone in ((2.4, _color(palette.INK, 190)), (1.3, _color(palette.GOLD))):
@@ -169,8 +158,7 @@ def draw_church(painter: QPainter, place: Points) -> None:
 def draw_tree(painter: QPainter, place: Points, size: float, rng: np.random.Generator) -> None:
     """The crown of a tree."""
     x, y = place
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_color(palette.INK, 44))
+    ink(painter, None, _color(palette.INK, 44))
     painter.drawEllipse(QPointF(x, y), size * 1.22, size * 1.22)
     blobs = [(0.0, 0.0, 0.86)] + [
         (0.42 * math.cos(turn), 0.42 * math.sin(turn), 0.56)
@@ -221,8 +209,7 @@ def draw_plot(painter: QPainter, place: Points, long: float, wide: float, angle:
     painter.translate(*place)
     painter.rotate(math.degrees(angle))
     x, y = long / 2, wide / 2
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_color(palette.GRASS_DARK, 90))
+    ink(painter, None, _color(palette.GRASS_DARK, 90))
     painter.drawRoundedRect(QRectF(-x - 0.9, -y - 0.9, long + 1.8, wide + 1.8), 2.0, 2.0)
     painter.setBrush(_color(crop, 225))
     painter.drawRoundedRect(QRectF(-x, -y, long, wide), 1.4, 1.4)
@@ -237,8 +224,7 @@ def draw_sheep(painter: QPainter, place: Points, angle: float) -> None:
     painter.save()
     painter.translate(*place)
     painter.rotate(math.degrees(angle))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_color(palette.INK, 60))
+    ink(painter, None, _color(palette.INK, 60))
     painter.drawEllipse(QPointF(0.0, 0.0), 2.2, 1.7)
     painter.setBrush(_color(palette.INK, 220))
     painter.drawEllipse(QPointF(1.9, 0.0), 0.75, 0.6)

@@ -33,6 +33,7 @@ from gui.games.carcassonne.picture.tokens import (
     sign_pixmap,
 )
 from gui.games.carcassonne.play.preview import NOTHING, Figure, Preview
+from gui.views.painted import ink
 from turmcore.carcassonne import Placed
 
 __all__ = [
@@ -159,8 +160,7 @@ def _slanted(around: QRectF, box: QRectF) -> QTransform:
 def _rims(painter: QPainter, view: View, table: Table, slant: QTransform) -> None:
     """The edges of the tiles in front."""
     cells = table.cells
-    painter.setPen(QPen(QColor(*palette.SLAB).darker(150), 0.6))
-    painter.setBrush(QColor(*palette.SLAB))
+    ink(painter, QPen(QColor(*palette.SLAB).darker(150), 0.6), QColor(*palette.SLAB))
     for x, y in sorted(cells, key=lambda cell: cell[1]):
         if (x, y + 1) not in cells:
             box = view.box(x, y)
@@ -220,8 +220,7 @@ def _shadow(painter: QPainter, view: View, table: Table) -> None:
 
 def _last(painter: QPainter, view: View, cell: Cell) -> None:
     wide = max(1.6, 0.035 * view.size)
-    painter.setPen(QPen(QColor(*palette.LAST), wide, j=Qt.PenJoinStyle.MiterJoin))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    ink(painter, QPen(QColor(*palette.LAST), wide, j=Qt.PenJoinStyle.MiterJoin), None)
     painter.drawRect(view.box(*cell).adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2))
 
 
@@ -268,8 +267,7 @@ def _ghost_tile(painter: QPainter, view: View, preview: Preview) -> None:
     draw_tile(painter, box, tile.tile, view.turns(tile.rotation))
     painter.setOpacity(1.0)
     if tile.is_legal:
-        painter.setPen(QPen(QColor(*palette.PAPER), max(1.6, 0.04 * view.size)))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        ink(painter, QPen(QColor(*palette.PAPER), max(1.6, 0.04 * view.size)), None)
         painter.drawRect(box)
     else:
         draw_hatch(painter, box)

@@ -19,6 +19,7 @@ from gui.games.carcassonne.picture.palette import SEATS, Rgb
 from gui.games.carcassonne.picture.regions import DETAIL, regions_of
 from gui.games.carcassonne.picture.signs import CELL_LOOKS
 from gui.model.player_colors import when_changed
+from gui.views.painted import ink
 
 _ORDER = list(MarkKind)  # the later ones lie over the earlier ones
 _RING = 0.21  # radius of a ring on a segment, in cells
@@ -124,22 +125,22 @@ def mark_place(view: View, table: Table, mark: SegmentMark) -> QPointF:
 def draw_spot(painter: QPainter, view: View, place: QPointF, player: int) -> None:
     """A place where a follower could go: a light disc, and in it one in the player's color."""
     radius = 0.12 * view.size
-    painter.setPen(QPen(_faded(palette.INK, 0.7), max(1.0, 0.02 * view.size)))
-    painter.setBrush(QColor(*palette.GOAL))
+    ink(painter, QPen(_faded(palette.INK, 0.7), max(1.0, 0.02 * view.size)), QColor(*palette.GOAL))
     painter.drawEllipse(place, radius, radius)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(*SEATS[player]))
+    ink(painter, None, QColor(*SEATS[player]))
     painter.drawEllipse(place, 0.55 * radius, 0.55 * radius)
 
 
 def draw_ring(painter: QPainter, view: View, place: QPointF, rgb: Rgb, strength: float = 1.0) -> None:
     """A ring around whoever stands at a place."""
     radius = _RING * view.size
-    painter.setBrush(_faded(rgb, 0.22 * strength))
-    painter.setPen(QPen(_faded(palette.INK, 0.5 * strength), max(2.4, 0.052 * view.size)))
+    ink(
+        painter,
+        QPen(_faded(palette.INK, 0.5 * strength), max(2.4, 0.052 * view.size)),
+        _faded(rgb, 0.22 * strength),
+    )
     painter.drawEllipse(place, radius, radius)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(_faded(rgb, strength), max(1.6, 0.034 * view.size)))
+    ink(painter, QPen(_faded(rgb, strength), max(1.6, 0.034 * view.size)), None)
     painter.drawEllipse(place, radius, radius)
 
 
@@ -147,15 +148,12 @@ def _draw_cell(painter: QPainter, box: QRectF, kind: Land, rgb: Rgb, strength: f
     wide = max(1.2, 0.022 * box.width())
     bend = 0.07 * box.width()
     pen = QPen(_faded(rgb, strength), wide)
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    ink(painter, pen, None)
     inner = box.adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2)
     if kind is Land.GLOW:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_faded(rgb, 0.34 * strength))
+        ink(painter, None, _faded(rgb, 0.34 * strength))
     elif kind is Land.FILLED:  # with a dark rim: it has to be seen on a light table and on a dark one
-        painter.setPen(QPen(QColor(*rgb).darker(150), 1.6 * wide))
-        painter.setBrush(_faded(rgb, 0.8 * strength))
+        ink(painter, QPen(QColor(*rgb).darker(150), 1.6 * wide), _faded(rgb, 0.8 * strength))
     elif kind is Land.DASHED:
         pen.setStyle(Qt.PenStyle.DashLine)
         painter.setPen(pen)
@@ -182,11 +180,9 @@ def draw_hatch(painter: QPainter, box: QRectF) -> None:
         corners = ((left, top), (right, top), (right - high, bottom), (left - high, bottom))
         bands.addPolygon(QPolygonF([QPointF(x, y) for x, y in corners]))
         bands.closeSubpath()
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_faded(palette.WRONG, 0.75))
+    ink(painter, None, _faded(palette.WRONG, 0.75))
     painter.drawPath(bands.intersected(frame))
-    painter.setPen(QPen(QColor(*palette.WRONG), max(1.5, 0.035 * box.width())))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    ink(painter, QPen(QColor(*palette.WRONG), max(1.5, 0.035 * box.width())), None)
     painter.drawRect(box)
 
 
@@ -202,8 +198,7 @@ def draw_label(
     wide = painter.fontMetrics().horizontalAdvance(text) + 0.7 * high
     box = QRectF(place.x() - wide / 2, place.y() - high / 2, wide, high)
     painter.setOpacity(min(1.0, max(0.0, 0.3 + 0.7 * strength)))
-    painter.setPen(QPen(QColor(*palette.INK), 1.2))
-    painter.setBrush(QColor(*rgb))
+    ink(painter, QPen(QColor(*palette.INK), 1.2), QColor(*rgb))
     painter.drawRoundedRect(box, 0.3 * high, 0.3 * high)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
     painter.setOpacity(1.0)
@@ -214,11 +209,9 @@ def draw_storeys(painter: QPainter, place: QPointF, size: float, height: int, al
     radius = 0.122 * size
     painter.save()
     painter.setOpacity(alpha)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_faded(palette.INK, 0.35))
+    ink(painter, None, _faded(palette.INK, 0.35))
     painter.drawEllipse(place, 1.12 * radius, 1.12 * radius)
-    painter.setPen(QPen(QColor(*palette.JOINT), max(0.8, 0.02 * size)))
-    painter.setBrush(QColor(*palette.PIECE))
+    ink(painter, QPen(QColor(*palette.JOINT), max(0.8, 0.02 * size)), QColor(*palette.PIECE))
     painter.drawEllipse(place, radius, radius)
     painter.setPen(QPen(QColor(*palette.JOINT), max(0.6, 0.018 * size)))
     for k in range(8):

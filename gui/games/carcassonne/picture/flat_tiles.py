@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter, QPen, QPixmap,
 
 from gui.games.carcassonne.picture import palette
 from gui.games.carcassonne.picture.pictures import SIZE, image_of
+from gui.views.painted import ink
 
 _DRAWN = 192  # edge of a tile in a drawing that is written to a file
 
@@ -27,8 +28,7 @@ def draw_tile(painter: QPainter, box: QRectF, name: str, rotation: int = 0) -> N
         scale = max(scale, _DRAWN / size)  # it will be looked at from near
     painter.drawImage(target, _small(name, rotation % 4, _fitting(size * scale)))
     painter.restore()
-    painter.setPen(QPen(QColor(*palette.INK, 120), max(0.5, 0.012 * size)))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    ink(painter, QPen(QColor(*palette.INK, 120), max(0.5, 0.012 * size)), None)
     painter.drawRect(target)
 
 

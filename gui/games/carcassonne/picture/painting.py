@@ -27,8 +27,7 @@ class PaintingAhead(QObject):
         self._worker, self._names = worker, names
         self.painted: set[str] = set()
         self._is_painting = self._goes_on = False
-        self._next = QTimer(self)
-        self._next.setSingleShot(True)
+        self._next = QTimer(self, singleShot=True)
         self._next.timeout.connect(self._paint)
 
     @property

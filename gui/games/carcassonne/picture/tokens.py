@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygo
 
 from gui.games.carcassonne.picture import palette
 from gui.games.carcassonne.picture.palette import SEATS, SIGNS, Rgb
-from gui.views.painted import pixmap
+from gui.views.painted import ink, pixmap
 
 
 def ink_on(rgb: Rgb) -> QColor:
@@ -25,8 +25,7 @@ def draw_sign(painter: QPainter, box: QRectF, player: int) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     wide = max(0.8, 0.07 * box.width())
     inner = box.adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2)
-    painter.setPen(QPen(QColor(*rgb).darker(150), wide))
-    painter.setBrush(QColor(*rgb))
+    ink(painter, QPen(QColor(*rgb).darker(150), wide), QColor(*rgb))
     painter.drawEllipse(inner)
     shape = QPainterPath()
     shape.addEllipse(inner.adjusted(wide, wide, -wide, -wide))
@@ -34,11 +33,10 @@ def draw_sign(painter: QPainter, box: QRectF, player: int) -> None:
     painter.restore()
 
 
-def _shape(painter: QPainter, box: QRectF, sign: int, ink: QColor, within: QPainterPath) -> None:
+def _shape(painter: QPainter, box: QRectF, sign: int, color: QColor, within: QPainterPath) -> None:
     """A sign as the shaders draw it; its stripes end where `within` does."""
     x, y, wide = box.center().x(), box.center().y(), box.width()
-    painter.setBrush(ink)
-    painter.setPen(Qt.PenStyle.NoPen)
+    ink(painter, None, color)
     if sign == 0:
         stripes, half = QPainterPath(), 0.085 * wide  # half as wide as a stripe is, along x
         for k in (-1, 0, 1):
@@ -63,8 +61,7 @@ def _shape(painter: QPainter, box: QRectF, sign: int, ink: QColor, within: QPain
                     QPointF(x + 0.235 * wide * i, y + 0.235 * wide * j), 0.075 * wide, 0.075 * wide
                 )
     elif sign == 2:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(ink, 0.12 * wide))
+        ink(painter, QPen(color, 0.12 * wide), None)
         painter.drawEllipse(QPointF(x, y), 0.23 * wide, 0.23 * wide)
     elif sign == 3:
         far = 0.29 * wide
@@ -116,13 +113,11 @@ def draw_follower(painter: QPainter, box: QRectF, player: int, is_lying: bool = 
         0.05 * size, 0.05 * size, -0.05 * size, -0.05 * size
     )
     path = figure_path(inner)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(*palette.INK, 70), 0.13 * size, j=Qt.PenJoinStyle.RoundJoin))
+    ink(painter, QPen(QColor(*palette.INK, 70), 0.13 * size, j=Qt.PenJoinStyle.RoundJoin), None)
     painter.drawPath(path)
     painter.setPen(QPen(QColor(*palette.PAPER), 0.075 * size, j=Qt.PenJoinStyle.RoundJoin))
     painter.drawPath(path)
-    painter.setPen(QPen(QColor(*rgb).darker(170), 0.03 * size, j=Qt.PenJoinStyle.RoundJoin))
-    painter.setBrush(QColor(*rgb))
+    ink(painter, QPen(QColor(*rgb).darker(170), 0.03 * size, j=Qt.PenJoinStyle.RoundJoin), QColor(*rgb))
     painter.drawPath(path)
     chest = 0.40 * inner.width()
     box = QRectF(
@@ -141,8 +136,7 @@ def draw_piece(painter: QPainter, box: QRectF) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     edge = QPen(QColor(*palette.JOINT), max(0.7, 0.045 * size), j=Qt.PenJoinStyle.RoundJoin)
-    painter.setPen(edge)
-    painter.setBrush(QColor(*palette.STONE).darker(108))
+    ink(painter, edge, QColor(*palette.STONE).darker(108))
     painter.drawRect(QRectF(x + 0.17 * size, y + 0.36 * size, 0.66 * size, 0.58 * size))
     painter.setBrush(QColor(*palette.STONE))
     crown = QPainterPath(QPointF(x + 0.09 * size, y + 0.42 * size))
@@ -155,8 +149,7 @@ def draw_piece(painter: QPainter, box: QRectF) -> None:
     crown.lineTo(x + 0.91 * size, y + 0.42 * size)
     crown.closeSubpath()
     painter.drawPath(crown)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(*palette.INK))
+    ink(painter, None, QColor(*palette.INK))
     painter.drawRoundedRect(
         QRectF(x + 0.45 * size, y + 0.54 * size, 0.10 * size, 0.26 * size), 0.05 * size, 0.05 * size
     )

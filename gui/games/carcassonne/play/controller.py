@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from PySide6.QtCore import QObject
 
@@ -23,11 +22,11 @@ from gui.games.carcassonne.words import announcements as say
 from gui.games.carcassonne.words import texts
 from gui.model.session import Session as AnySession
 from gui.table.play import GameController, Worker
-from turmcore import Action
-from turmcore.carcassonne import TilePlaced
+from turmcore import Action, State
+from turmcore.carcassonne import CarcassonneState, TilePlaced
 
 
-class CarcassonneController(GameController):
+class CarcassonneController(GameController[Session, Aim]):
     """One game of Carcassonne in the window.
 
     Attributes
@@ -38,8 +37,6 @@ class CarcassonneController(GameController):
         Has the tiles of the bag painted.
     """
 
-    session: Session
-    aim: Aim
     machine = MACHINE
 
     def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
@@ -129,8 +126,10 @@ class CarcassonneController(GameController):
         """What the picture shows beside the position."""
         return preview_of(self.aim)
 
-    def ghost_of(self, state: Any, action: Action, label: int, strength: float) -> Move | None:
+    def ghost_of(self, state: State, action: Action, label: int, strength: float) -> Move | None:
+        assert isinstance(state, CarcassonneState)
         return ghosts.ghost_of(state, action, label, strength)
 
-    def line_ghosts(self, state: Any, line: Sequence[Action], label: int) -> tuple[Any, ...]:
+    def line_ghosts(self, state: State, line: Sequence[Action], label: int) -> tuple[Move, ...]:
+        assert isinstance(state, CarcassonneState)
         return () if line[0] == self.proposed_action else ghosts.line_ghosts(state, line, label)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from gui.games.carcassonne.play.choices import TOP, Cell, What, choices_of, height_of
 from turmcore import Action
-from turmcore.carcassonne import CarcassonneState, Feature, Standing, all_tiles
+from turmcore.carcassonne import CarcassonneState, Feature, Placed, Standing, all_tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +68,6 @@ def feature_at(state: CarcassonneState, cell: Cell, segment: str) -> Feature | N
     return feature
 
 
-def tile_at(state: CarcassonneState, cell: Cell) -> Any:
+def tile_at(state: CarcassonneState, cell: Cell) -> Placed | None:
     """The tile that lies on a cell, if one does."""
     return next((placed for placed in state.tiles if (placed.x, placed.y) == cell), None)

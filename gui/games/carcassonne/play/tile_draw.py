@@ -16,8 +16,7 @@ class TileDraw(QObject):
     def __init__(self, computers: Computers, draw: Callable[[], None], parent: QObject) -> None:
         super().__init__(parent)
         self._computers = computers
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
+        self._soon = QTimer(self, singleShot=True)
         self._soon.timeout.connect(draw)
 
     def is_due(self, session: Session) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 
-from gui.features.analysis.panel import Row, two_best
+from gui.features.analysis.panel import Row, hint_words
 from gui.games.carcassonne.picture.board import table_of
 from gui.games.carcassonne.picture.drawing import paint, paint_view
 from gui.games.carcassonne.picture.flat_view import View
@@ -75,11 +75,8 @@ def plan(state: CarcassonneState, action: Action) -> QPixmap:
 
 def hint_text(session: Session, best: Sequence[Ranked]) -> str:
     """Why an action is hinted at, in numbers."""
-    state, player = session.state, session.player
+    state = session.state
     choice = choice_of(state, best[0].action)
     title, detail = choice_title(session, state, choice), choice_detail(session, state, choice)
     action = f"{title} ({detail})" if detail else title
-    after, second = two_best(best, player)
-    if not second:
-        return tr("hint.carcassonne.plain", action=action, after=after)
-    return tr("hint.carcassonne.best", action=action, after=after, second=second)
+    return hint_words("hint.carcassonne", best, session.player, action=action)

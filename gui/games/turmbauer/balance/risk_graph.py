@@ -23,6 +23,7 @@ from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import aid_texts
 from gui.games.turmbauer.words.names import color_name
 from gui.i18n import tr
+from gui.views.painted import ink, painting
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 42, 24, 20, 12  # left and right as the graph of shares, which stands above it
 _MARK, _DOT = 15, 3.4
@@ -153,24 +154,22 @@ class RiskGraph(QWidget):
     # -- painting ----------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._draw_scale(painter)
-        x = self.x_of(self._cursor)
-        painter.setPen(QPen(QColor(theme.ACCENT), 1.4))
-        painter.drawLine(QPointF(x, _TOP - 6), QPointF(x, self.height() - _BOTTOM))
-        standing = [build for build in self.curve.builds if build.outcome == "stands"]
-        line = QPolygonF([QPointF(self.x_of(build.at), self.y_of(build.margin)) for build in standing])
-        painter.setPen(QPen(QColor(theme.MUTED), 1.6))
-        painter.drawPolyline(line)
-        for build in self.curve.builds:
-            self._draw_build(painter, build)
-        self._draw_marks(painter)
-        painter.setFont(theme.font(8))
-        painter.setPen(QColor(theme.INK))
-        for box, text in self.labels():
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-        painter.end()
+        with painting(self) as painter:
+            self._draw_scale(painter)
+            x = self.x_of(self._cursor)
+            painter.setPen(QPen(QColor(theme.ACCENT), 1.4))
+            painter.drawLine(QPointF(x, _TOP - 6), QPointF(x, self.height() - _BOTTOM))
+            standing = [build for build in self.curve.builds if build.outcome == "stands"]
+            line = QPolygonF([QPointF(self.x_of(build.at), self.y_of(build.margin)) for build in standing])
+            painter.setPen(QPen(QColor(theme.MUTED), 1.6))
+            painter.drawPolyline(line)
+            for build in self.curve.builds:
+                self._draw_build(painter, build)
+            self._draw_marks(painter)
+            painter.setFont(theme.font(8))
+            painter.setPen(QColor(theme.INK))
+            for box, text in self.labels():
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
     def _draw_scale(self, painter: QPainter) -> None:
         """Lines where the words for how the tower stands change, and at the top."""
@@ -191,8 +190,7 @@ class RiskGraph(QWidget):
         rgb = QColor(*self._paints[build.seat].rgb)
         middle = QPointF(self.x_of(build.at), self.y_of(build.margin if build.outcome == "stands" else 0.0))
         if build.outcome == "stands":
-            painter.setPen(QPen(QColor(theme.DISABLED), 1.2))
-            painter.setBrush(rgb)
+            ink(painter, QPen(QColor(theme.DISABLED), 1.2), rgb)
             painter.drawEllipse(middle, _DOT, _DOT)
             return
         size = _DOT if build.outcome == "fell" else 1.7 * _DOT
@@ -204,8 +202,7 @@ class RiskGraph(QWidget):
         painter.setFont(theme.font(8.5, bold=True))
         for number, place in enumerate(self.curve.fragile, 1):
             box = self.mark_box(place)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.ACCENT))
+            ink(painter, None, QColor(theme.ACCENT))
             painter.drawEllipse(box)
             painter.setPen(QColor(theme.ON_ACCENT))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number))

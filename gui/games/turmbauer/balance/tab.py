@@ -37,8 +37,7 @@ class BalanceTab(QWidget):
     ) -> None:
         super().__init__(parent)
         self._game, self.curves, self.trial = game, curves, game.trial
-        self.locked = theme.named(QLabel(), "quiet")
-        self.locked.setWordWrap(True)
+        self.locked = theme.named(QLabel(wordWrap=True), "quiet")
         self._open = QWidget()
         column = vbox(parent=self._open, margins=0, spacing=8)
         self._build_trial(column)
@@ -86,9 +85,7 @@ class BalanceTab(QWidget):
         self.go = theme.named(QPushButton(), "primary")
         self.go.setMinimumHeight(34)
         self.go.clicked.connect(self._try)
-        self.result = QLabel()
-        self.result.setWordWrap(True)
-        self.result.setTextFormat(Qt.TextFormat.PlainText)
+        self.result = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         grid = QGridLayout()
         grid.setHorizontalSpacing(10)
         grid.addLayout(ways, 0, 0)
@@ -113,8 +110,7 @@ class BalanceTab(QWidget):
         self.progress = QProgressBar()
         self.progress.setRange(0, 100)
         row = hbox((self.progress, 1), (self.make, 1))
-        self.here = QLabel()
-        self.here.setWordWrap(True)
+        self.here = QLabel(wordWrap=True)
         for widget in (self._curve_title, self._curve_why, self.graph):
             column.addWidget(widget)
         column.addLayout(row)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Event
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from gui.games.turmbauer.play.statics import bodies_of
+from gui.games.turmbauer.play.statics import Bodies, bodies_of
 from gui.table.play import Worker
 from turmcore import physics
 from turmcore.physics import Fall
@@ -35,7 +36,7 @@ class Test:
         angle = 2 * math.pi * self.way / WAYS
         return -math.sin(angle), -math.cos(angle)
 
-    def run(self, bodies: Any, halt: Any) -> Fall:
+    def run(self, bodies: Bodies, halt: Callable[[], bool]) -> Fall:
         """What falls."""
         how = physics.tilt if self.is_tilt else physics.bump
         return how(bodies, self.strength, self.direction, record=True, halt=halt)

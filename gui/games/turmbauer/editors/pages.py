@@ -13,14 +13,12 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
     QScrollArea,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -35,14 +33,14 @@ from gui.games.turmbauer.play.setup import CHOICES, OF_FALLING
 from gui.games.turmbauer.words import announcements as say
 from gui.games.turmbauer.words.names import color_name
 from gui.i18n import tr
+from gui.views.layout import hbox, vbox
 
 _FACES = range(1, 7)
 _RULES = tuple(name for name in CHOICES if name != "start")  # a position that is made is past that roll
 
 
 def _button(text: str, method: Callable[[], object], why: str = "") -> QPushButton:
-    button = QPushButton(text)
-    button.setAutoDefault(False)
+    button = QPushButton(text, autoDefault=False)
     button.setToolTip(why)
     button.setStyleSheet("padding: 4px 8px;")
     button.clicked.connect(lambda *_: method())
@@ -64,15 +62,10 @@ class BlockPage(QWidget):
         self.earlier = _button(tr("edit.earlier"), partial(controller.reorder, -1), tr("edit.order.why"))
         self.later = _button(tr("edit.later"), partial(controller.reorder, 1), tr("edit.order.why"))
         self.remove = _button(tr("edit.remove"), controller.delete, tr("edit.remove.why"))
-        row = QHBoxLayout()
-        row.setSpacing(4)
+        row = hbox(spacing=4)
         for button in (self.lift, self.earlier, self.later, self.remove):
             row.addWidget(button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 8, 0, 0)
-        layout.setSpacing(6)
-        layout.addWidget(self.list, 1)
-        layout.addLayout(row)
+        vbox((self.list, 1), row, parent=self, margins=(0, 8, 0, 0), spacing=6)
         self._is_filling = False
 
     def refresh(self) -> None:
@@ -121,8 +114,7 @@ class TurnPage(QWidget):
         self.color.activated.connect(lambda row: self._do(seat=row))
         self.round.valueChanged.connect(self._set_round)
         self.phase.activated.connect(lambda _: self._do(phase=self.phase.currentData()))
-        dice = QHBoxLayout()
-        dice.setSpacing(6)
+        dice = hbox(spacing=6)
         for die in self.dice:
             dice.addWidget(die)
         dice.addStretch(1)
@@ -220,8 +212,7 @@ class StockPage(QScrollArea):
         grid.setContentsMargins(0, 8, 4, 0)
         grid.setVerticalSpacing(3)
         grid.setHorizontalSpacing(8)
-        sign = QLabel()
-        sign.setPixmap(chip(paint, 18))
+        sign = QLabel(pixmap=chip(paint, 18))
         grid.addWidget(sign, 0, 0)
         grid.addWidget(QLabel(tr("edit.rings")), 0, 1)
         self.rings = QSpinBox()
@@ -232,8 +223,7 @@ class StockPage(QScrollArea):
         grid.addWidget(theme.named(QLabel(tr("edit.stock.boxed")), "quiet"), 1, 2)
         self.boxed, self._words = {}, {}
         for row, piece in enumerate(draft.game.pieces.pieces, 2):
-            picture = QLabel()
-            picture.setPixmap(_piece_pixmap(piece.cells, paint))
+            picture = QLabel(pixmap=_piece_pixmap(piece.cells, paint))
             picture.setToolTip(piece.id)
             box = QSpinBox()
             box.setRange(0, piece.count)

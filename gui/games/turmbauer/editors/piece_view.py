@@ -11,6 +11,7 @@ from gui.games.turmbauer.editors.set_draft import WIDE, Cell, DraftPiece
 from gui.games.turmbauer.picture.drawing import draw_piece
 from gui.games.turmbauer.picture.palette import NATURAL, paints
 from gui.i18n import tr
+from gui.views.painted import ink, painting
 
 _PAINT = paints("R")[0]
 _STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
@@ -50,33 +51,28 @@ class FloorGrid(QWidget):
         return QRectF(left + x * side, top + (WIDE - 1 - y) * side, side, side).adjusted(2, 2, -2, -2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        shows = {cube[:3]: cube[3] for cube in self._piece.cubes}
-        for x in range(WIDE):
-            for y in range(WIDE):
-                box = self._square(x, y)
-                cell = (x, y, self.floor)
-                below = shows.get((x, y, self.floor - 1))
-                painter.setPen(QPen(QColor(theme.LINE), 1))
-                painter.setBrush(QColor(theme.CARD))
-                painter.drawRoundedRect(box, 5, 5)
-                if cell in shows:
-                    self._draw_cube(painter, box, shows[cell])
-                elif below is not None:
-                    painter.setOpacity(0.28)
-                    self._draw_cube(painter, box.adjusted(7, 7, -7, -7), below)
-                    painter.setOpacity(1.0)
-                if self.hasFocus() and self.at == (x, y):
-                    painter.setBrush(Qt.BrushStyle.NoBrush)
-                    painter.setPen(QPen(QColor(theme.ACCENT), 3))
+        with painting(self) as painter:
+            shows = {cube[:3]: cube[3] for cube in self._piece.cubes}
+            for x in range(WIDE):
+                for y in range(WIDE):
+                    box = self._square(x, y)
+                    cell = (x, y, self.floor)
+                    below = shows.get((x, y, self.floor - 1))
+                    ink(painter, QPen(QColor(theme.LINE), 1), QColor(theme.CARD))
                     painter.drawRoundedRect(box, 5, 5)
-        painter.end()
+                    if cell in shows:
+                        self._draw_cube(painter, box, shows[cell])
+                    elif below is not None:
+                        painter.setOpacity(0.28)
+                        self._draw_cube(painter, box.adjusted(7, 7, -7, -7), below)
+                        painter.setOpacity(1.0)
+                    if self.hasFocus() and self.at == (x, y):
+                        ink(painter, QPen(QColor(theme.ACCENT), 3), None)
+                        painter.drawRoundedRect(box, 5, 5)
 
     def _draw_cube(self, painter: QPainter, box: QRectF, is_colored: bool) -> None:
         rgb = _PAINT.rgb if is_colored else NATURAL
-        painter.setPen(QPen(QColor(*rgb).darker(150), 1.4))
-        painter.setBrush(QColor(*rgb))
+        ink(painter, QPen(QColor(*rgb).darker(150), 1.4), QColor(*rgb))
         painter.drawRoundedRect(box, 5, 5)
         if is_colored:  # told by a sign, too
             painter.setPen(QPen(QColor(255, 246, 232, 150), box.width() * 0.12))

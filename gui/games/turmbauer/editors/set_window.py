@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from html import escape
-from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
@@ -30,7 +30,7 @@ from gui.games.turmbauer.editors.set_draft import WIDE, Cell, DraftPiece, DraftS
 from gui.games.turmbauer.picture.drawing import draw_piece
 from gui.games.turmbauer.picture.palette import paints
 from gui.i18n import tr
-from gui.model.steps import Steps
+from gui.model.steps import History
 from gui.table.file_editor import FileEditor
 from gui.views import room
 from gui.views.layout import hbox, vbox
@@ -80,7 +80,7 @@ class SetWindow(FileEditor):
         return self.draft.now
 
     @property
-    def steps(self) -> Steps[Any]:
+    def steps(self) -> History:
         return self.draft.steps
 
     @property
@@ -154,8 +154,7 @@ class SetWindow(FileEditor):
         self.mirror = _button(tr("set.mirror"), lambda: self._do(lambda: self.draft.mirror(self.number)))
         for pressed in (self.turn, self.swap, self.mirror):
             side.addWidget(pressed)
-        how = theme.named(QLabel(tr("set.how")), "quiet")
-        how.setWordWrap(True)
+        how = theme.named(QLabel(tr("set.how"), wordWrap=True), "quiet")
         grid.addLayout(self._head(), 0, 0, 1, 3)
         grid.addLayout(self._floor_buttons(), 1, 0)
         grid.addWidget(self.grid, 1, 1)
@@ -167,8 +166,7 @@ class SetWindow(FileEditor):
         return box
 
     def _head(self) -> QHBoxLayout:
-        self.id = QLineEdit()
-        self.id.setMaxLength(8)
+        self.id = QLineEdit(maxLength=8)
         self.id.setAccessibleName(tr("set.id"))
         self.id.textEdited.connect(
             lambda text: self._do(lambda: self.draft.set_id(self.number, text.strip()))
@@ -258,7 +256,7 @@ class SetWindow(FileEditor):
 
     # -- changing ----------------------------------------------------------------------
 
-    def _do(self, change: Any) -> None:
+    def _do(self, change: Callable[[], object]) -> None:
         if self.draft.pieces:
             change()
             self.refresh()
@@ -309,10 +307,15 @@ def _guide() -> QLabel:
         f"<b>{escape(tr('set.guide'))}</b>",
         *(f"{i}. {escape(step)}" for i, step in enumerate(steps, 1)),
     ]
-    guide = theme.named(QLabel("<br>".join(shown)), "quiet")
-    guide.setTextFormat(Qt.TextFormat.RichText)
-    guide.setWordWrap(True)
-    guide.setAlignment(Qt.AlignmentFlag.AlignTop)
+    guide = theme.named(
+        QLabel(
+            "<br>".join(shown),
+            textFormat=Qt.TextFormat.RichText,
+            wordWrap=True,
+            alignment=Qt.AlignmentFlag.AlignTop,
+        ),
+        "quiet",
+    )
     return guide
 
 
@@ -324,8 +327,7 @@ def _pixmap(piece: DraftPiece) -> QPixmap:
     return pixmap(draw, _ICON.width(), _ICON.height(), margin=2)
 
 
-def _button(text: str, method: Any) -> QPushButton:
-    button = QPushButton(text)
-    button.setAutoDefault(False)
+def _button(text: str, method: Callable[[], object]) -> QPushButton:
+    button = QPushButton(text, autoDefault=False)
     button.clicked.connect(lambda *_: method())
     return button

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent
@@ -33,11 +32,11 @@ from gui.games.turmbauer.play.choices import PieceState, Standing
 from gui.games.turmbauer.words import reasons
 from gui.games.turmbauer.words.names import color_name
 from gui.i18n import tr
-from gui.model.steps import Steps
+from gui.model.steps import History
 from gui.table.position_editor import PositionEditor, Remark, TextRemark
 from gui.views import room
 from gui.views.layout import hbox, vbox
-from turmcore import TurmError
+from turmcore import Reason, TurmError
 from turmcore.turmbauer import TurmbauerState
 
 _TOOLS = (Tool.MOVE, Tool.CLIMBER, Tool.PAINT, Tool.ERASE)
@@ -205,7 +204,7 @@ class EditorWindow(PositionEditor):
     def mend(self) -> None:
         self.controller.do(self.draft.fit_turn)
 
-    def _sentence(self, reason: Any) -> str:
+    def _sentence(self, reason: Reason) -> str:
         words = reasons.sentence(reason, self.controller.axes())
         number = reason.data.get("block")
         if number is not None and reason.code not in ("turn-order", "misplaced"):
@@ -216,7 +215,7 @@ class EditorWindow(PositionEditor):
         return self.draft.state()
 
     @property
-    def steps(self) -> Steps[Any]:
+    def steps(self) -> History:
         return self.draft.steps
 
     def undo(self) -> None:

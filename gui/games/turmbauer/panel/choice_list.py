@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
 
 from gui.base import theme
 from gui.games.turmbauer.picture.drawing import draw_piece, draw_plan, draw_rings
@@ -15,15 +15,15 @@ from gui.games.turmbauer.play.choices import Cell, Choice
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.words.texts import choice_detail, choice_title
 from gui.views import room
-from gui.views.choice_view import ChoiceRows, ChoiceView, Index
+from gui.views.choice_view import ChoiceRows, ChoiceView
+from gui.views.row_list import Index, RowPainter
 from turmcore.turmbauer import Box, TurmbauerState
 
-_ROW = 48
 _BESIDE = 94  # pixels of a row that are not for words
 _FEW = 60  # so many rows are measured before they come into view
 
 
-class ChoiceModel(ChoiceRows):
+class ChoiceModel(ChoiceRows[Choice]):
     """The choices as rows; texts are made when a row comes into view."""
 
     def __init__(self, controller: TurmbauerController, parent: QWidget | None = None) -> None:
@@ -34,7 +34,7 @@ class ChoiceModel(ChoiceRows):
         self._cells: set[Cell] = set()
         self.paint: Paint | None = None
 
-    def show(self, choices: Sequence[Choice]) -> None:
+    def show(self, rows: Sequence[Choice]) -> None:
         """Show the choices of the position that the controller is at."""
         self._state = state = self._controller.session.state
         self.paint = paints(state.game.colors)[state.seat]
@@ -42,7 +42,7 @@ class ChoiceModel(ChoiceRows):
         self._cells = {(x, y, z) for x, y, z in state.cubes()[:, :3].tolist()}
         for x, y, z in self._cells:
             self.tops[x, y] = max(z, self.tops.get((x, y), 0))
-        super().show(choices)
+        super().show(rows)
 
     def num_lines(self, width: int) -> int:
         """How many lines of a width the longest detail takes; only of choices that cost a ring it can be more than one."""
@@ -68,49 +68,32 @@ class ChoiceModel(ChoiceRows):
         assert self._state is not None
         return self._state.game.pieces[piece].cells
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if self._state is None or not index.isValid():
-            return None
-        choice = self.choices[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return choice_title(choice)
-        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
-            return choice_detail(choice, self._state, self.support)
-        return None
+    def title(self, row: Choice) -> str:
+        return choice_title(row)
+
+    def tip(self, row: Choice) -> str:
+        return choice_detail(row, self._state, self.support) if self._state is not None else ""
 
 
-class _Row(QStyledItemDelegate):
-    """Paints a row."""
+class _Row(RowPainter[Choice]):
+    """Paints a row: a plan, a title, and below it the detail."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         model, wide = index.model(), room.beside_bar(option.widget)
         more = model.num_lines(wide - _BESIDE) - 1 if isinstance(model, ChoiceModel) else 0
-        return QSize(200, _ROW + more * QFontMetrics(theme.font(9)).lineSpacing())
+        return QSize(200, self.height + more * QFontMetrics(theme.font(9)).lineSpacing())
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def draw(self, painter: QPainter, box: QRectF, row: Choice, index: Index) -> None:
         model = index.model()
         if not isinstance(model, ChoiceModel) or model.paint is None:
             return
-        choice = model.choices[index.row()]
-        box = QRectF(option.rect).adjusted(2, 1, -2, -1)
-        state = option.state
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if state & QStyle.StateFlag.State_Selected:
-            painter.setPen(QColor(theme.ACCENT))
-            painter.setBrush(QColor(theme.ACCENT_SOFT))
-            painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
-        elif state & QStyle.StateFlag.State_MouseOver:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.PAPER))
-            painter.drawRoundedRect(box, 6, 6)
         plan = QRectF(box.left() + 5, box.top() + 4, 46, box.height() - 8)
-        if isinstance(choice.move, Box):
-            draw_piece(painter, plan, model.shape(choice.piece), model.paint, 11.0, dim=False)
+        if isinstance(row.move, Box):
+            draw_piece(painter, plan, model.shape(row.piece), model.paint, 11.0, dim=False)
         else:
-            cells = choice.cells or ((choice.goal,) if choice.goal else ())
-            draw_plan(painter, plan, model.tops, cells, model.paint, mark=not choice.cells)
-        text = box.adjusted(60, 5, -24 if choice.ring else -6, -5)
+            cells = row.cells or ((row.goal,) if row.goal else ())
+            draw_plan(painter, plan, model.tops, cells, model.paint, mark=not row.cells)
+        text = box.adjusted(60, 5, -24 if row.ring else -6, -5)
         painter.setFont(theme.font(10, bold=True))
         painter.setPen(QColor(theme.INK))
         metrics = painter.fontMetrics()
@@ -124,9 +107,8 @@ class _Row(QStyledItemDelegate):
         if painter.fontMetrics().height() * 2 > below.height() + 2:
             detail = painter.fontMetrics().elidedText(detail, Qt.TextElideMode.ElideRight, int(text.width()))
         painter.drawText(below, flags, detail)
-        if choice.ring:
+        if row.ring:
             draw_rings(painter, QPointF(box.right() - 18, box.center().y()), 1, 1)
-        painter.restore()
 
 
 class ChoiceList(ChoiceView):

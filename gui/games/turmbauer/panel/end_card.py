@@ -24,7 +24,7 @@ from turmcore.turmbauer import GameEnded
 _ROW, _SUM, _HEAD = 38, 26, 20
 _NUMBER = 56  # width of a column of numbers
 _SMALLEST = 7.0  # points of a heading that is too wide
-_DECISIVE = {"height": 0, "box": 1, "rings": 2}
+_DECISIVE = {"height": 0, "box": 1, "stock": 1, "rings": 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class _Standings(QWidget):
         self._has_collapsed = reason == "collapse"
         if self._has_collapsed and session.game.num_players > 2:  # of two the other one wins
             reason = decided_by(session.state)
-        self.decisive = _DECISIVE.get(reason, -1)
+        self.decisive = _DECISIVE.get(reason, -1) if session.winners else -1
         self.setFixedHeight(_HEAD + sum(row.tall for row in self.rows) + 4)
         self.setAccessibleName(
             ". ".join(

@@ -87,7 +87,8 @@ class TurnPanel(TurnFrame[Session]):
         is_early = self._controller.can_roll or is_throwing
         self.list.placeholder = tr("panel.after_roll" if is_early else "panel.others_turn")
         if is_start:
-            self.list.placeholder = f"{tr('panel.start.how')}\n\n{texts.rolled_for_start(session)}".strip()
+            rolled = "" if is_throwing else texts.rolled_for_start(session)
+            self.list.placeholder = f"{tr('panel.start.how')}\n\n{rolled}".strip()
         self.list.show_choices(self._listed())  # the same ones may rest on something else
         self.show_proposal()
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from gui.base import theme
 from gui.base.commands import CommandSet
 from gui.games.turmbauer.picture.turn_icons import turn_icon
 from gui.views.layout import hbox, vbox
+from gui.views.painted import ink, painting
 
 _LINES, _LINES_ALONE = 2, 4
 TURNS = (
@@ -34,22 +35,19 @@ class Verdict(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._is_legal is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(2, 2, 18, 18)
-        painter.setPen(QPen(QColor(theme.INK if self._is_legal else theme.ACCENT), 1.4))
-        painter.setBrush(QColor(theme.CARD))
-        painter.drawRoundedRect(box, 5, 5)
-        if self._is_legal:
-            painter.setPen(QPen(QColor(theme.INK), 2.2))
-            painter.drawPolyline([box.center() + p for p in _points((-4.5, 0.5), (-1.2, 4), (5, -4))])
-        else:
-            painter.setBrush(Qt.BrushStyle.BDiagPattern)
+        with painting(self) as painter:
+            box = QRectF(2, 2, 18, 18)
+            ink(painter, QPen(QColor(theme.INK if self._is_legal else theme.ACCENT), 1.4), QColor(theme.CARD))
             painter.drawRoundedRect(box, 5, 5)
-            painter.setPen(QPen(QColor(theme.ACCENT), 2.2))
-            painter.drawLine(*(box.center() + p for p in _points((-4, -4), (4, 4))))
-            painter.drawLine(*(box.center() + p for p in _points((-4, 4), (4, -4))))
-        painter.end()
+            if self._is_legal:
+                painter.setPen(QPen(QColor(theme.INK), 2.2))
+                painter.drawPolyline([box.center() + p for p in _points((-4.5, 0.5), (-1.2, 4), (5, -4))])
+            else:
+                painter.setBrush(Qt.BrushStyle.BDiagPattern)
+                painter.drawRoundedRect(box, 5, 5)
+                painter.setPen(QPen(QColor(theme.ACCENT), 2.2))
+                painter.drawLine(*(box.center() + p for p in _points((-4, -4), (4, 4))))
+                painter.drawLine(*(box.center() + p for p in _points((-4, 4), (4, -4))))
 
 
 def _points(*pairs: tuple[float, float]) -> list[QPointF]:

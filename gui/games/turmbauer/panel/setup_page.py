@@ -28,7 +28,7 @@ from gui.i18n import tr
 from gui.views import room, setup_page
 from gui.views.file_choice import FileChoice
 from gui.views.layout import hbox, vbox
-from gui.views.painted import pixmap
+from gui.views.painted import painting, pixmap
 from turmcore.physics import STATICS
 from turmcore.turmbauer import PieceSet
 
@@ -114,8 +114,7 @@ class SetupPage(setup_page.SetupPage[Setup]):
         self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.more.setArrowType(Qt.ArrowType.RightArrow)
         self.more.toggled.connect(self._unfold)
-        self._changed = theme.named(QLabel(), "quiet")
-        self._changed.setWordWrap(True)
+        self._changed = theme.named(QLabel(wordWrap=True), "quiet")
         self.house = QWidget()
         first, house = self._grid(setup, _FIRST), self._grid(setup, tuple(_RULE_OF))
         house.setContentsMargins(0, 0, 0, 0)
@@ -158,8 +157,7 @@ class SetupPage(setup_page.SetupPage[Setup]):
 
     def _why(self, name: str) -> QLabel:
         """A label that says what the chosen value of a rule means."""
-        self._whys[name] = theme.named(QLabel(), "quiet")
-        self._whys[name].setWordWrap(True)
+        self._whys[name] = theme.named(QLabel(wordWrap=True), "quiet")
         self._explain(name)
         return self._whys[name]
 
@@ -267,21 +265,21 @@ class _PiecesView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._set is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pieces = self._set.pieces
-        rows = -(-len(pieces) // _COLUMNS)
-        width, height = self.width() / _COLUMNS, self.height() / rows
-        edge = min(width, height) * 0.26
-        for i, piece in enumerate(pieces):
-            box = QRectF(i % _COLUMNS * width, i // _COLUMNS * height, width, height).adjusted(3, 3, -3, -3)
-            draw_piece(painter, box, piece.cells, paints(COLORS)[i % len(COLORS)], edge, dim=False)
-            if piece.count > 1:
-                painter.setFont(theme.font(8.5, bold=True))
-                painter.setPen(self.palette().windowText().color())
-                corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
-                painter.drawText(box, corner, f"×{piece.count}")
-        painter.end()
+        with painting(self) as painter:
+            pieces = self._set.pieces
+            rows = -(-len(pieces) // _COLUMNS)
+            width, height = self.width() / _COLUMNS, self.height() / rows
+            edge = min(width, height) * 0.26
+            for i, piece in enumerate(pieces):
+                box = QRectF(i % _COLUMNS * width, i // _COLUMNS * height, width, height).adjusted(
+                    3, 3, -3, -3
+                )
+                draw_piece(painter, box, piece.cells, paints(COLORS)[i % len(COLORS)], edge, dim=False)
+                if piece.count > 1:
+                    painter.setFont(theme.font(8.5, bold=True))
+                    painter.setPen(self.palette().windowText().color())
+                    corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
+                    painter.drawText(box, corner, f"×{piece.count}")
 
 
 def _name_of(letters: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal, SignalInstance
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QWidget
 
 from gui.base import theme
@@ -13,6 +13,7 @@ from gui.games.turmbauer.picture.drawing import draw_box, draw_piece, draw_rings
 from gui.games.turmbauer.picture.palette import Paint
 from gui.games.turmbauer.play.choices import CHOOSABLE, PieceState, Standing
 from gui.games.turmbauer.words.texts import piece_note
+from gui.views.painted import ink, painting
 
 COLUMNS = 6
 
@@ -84,38 +85,35 @@ class Tile(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._piece is None or self._paint is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        piece, can_choose = self._piece, self._piece.standing in CHOOSABLE
-        box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        if self.isChecked():
-            edge, fill, width = theme.ACCENT, theme.ACCENT_SOFT, 2.0
-        elif can_choose:
-            # what the dice allow is told from what would cost a ring
-            is_free = self._piece.standing is not Standing.RING
-            edge = theme.ACCENT if is_free or self.underMouse() or self.hasFocus() else theme.LINE
-            fill, width = theme.CARD if is_free else theme.PAPER, 1.8 if is_free else 1.2
-        else:
-            edge, fill, width = theme.PAPER, theme.PAPER, 0.0
-        painter.setPen(QPen(QColor(edge), width) if width else Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(fill))
-        painter.drawRoundedRect(box, 7, 7)
-        if piece.left:
-            dim = not can_choose and piece.standing is not Standing.WAITING
-            draw_piece(painter, box.adjusted(5, 5, -5, -5), piece.cells, self._paint, 13.0, dim)
-        else:
-            painter.setPen(QPen(QColor(theme.LINE), 1.2, Qt.PenStyle.DashLine))
-            painter.drawRoundedRect(box.adjusted(9, 9, -9, -9), 6, 6)
-        if piece.left > 1:
-            painter.setFont(theme.font(8, bold=True))
-            painter.setPen(QColor(theme.MUTED))
-            corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
-            painter.drawText(box.adjusted(0, 0, -4, -1), corner, f"×{piece.left}")
-        if piece.can_box:
-            draw_box(painter, QRectF(box.left() + 4, box.bottom() - 15, 12, 11))
-        if piece.standing is Standing.RING:
-            draw_rings(painter, QPointF(box.right() - 12, box.top() + 9), 1, 1, radius=4.0)
-        painter.end()
+        with painting(self) as painter:
+            piece, can_choose = self._piece, self._piece.standing in CHOOSABLE
+            box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+            if self.isChecked():
+                edge, fill, width = theme.ACCENT, theme.ACCENT_SOFT, 2.0
+            elif can_choose:
+                # what the dice allow is told from what would cost a ring
+                is_free = self._piece.standing is not Standing.RING
+                edge = theme.ACCENT if is_free or self.underMouse() or self.hasFocus() else theme.LINE
+                fill, width = theme.CARD if is_free else theme.PAPER, 1.8 if is_free else 1.2
+            else:
+                edge, fill, width = theme.PAPER, theme.PAPER, 0.0
+            ink(painter, QPen(QColor(edge), width) if width else None, QColor(fill))
+            painter.drawRoundedRect(box, 7, 7)
+            if piece.left:
+                dim = not can_choose and piece.standing is not Standing.WAITING
+                draw_piece(painter, box.adjusted(5, 5, -5, -5), piece.cells, self._paint, 13.0, dim)
+            else:
+                painter.setPen(QPen(QColor(theme.LINE), 1.2, Qt.PenStyle.DashLine))
+                painter.drawRoundedRect(box.adjusted(9, 9, -9, -9), 6, 6)
+            if piece.left > 1:
+                painter.setFont(theme.font(8, bold=True))
+                painter.setPen(QColor(theme.MUTED))
+                corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
+                painter.drawText(box.adjusted(0, 0, -4, -1), corner, f"×{piece.left}")
+            if piece.can_box:
+                draw_box(painter, QRectF(box.left() + 4, box.bottom() - 15, 12, 11))
+            if piece.standing is Standing.RING:
+                draw_rings(painter, QPointF(box.right() - 12, box.top() + 9), 1, 1, radius=4.0)
 
 
 class Tray(QWidget):

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from gui.base import theme
 from gui.games.turmbauer.picture.palette import NATURAL, Paint, Pattern, Rgb
+from gui.views.painted import ink
 
 Cell = tuple[int, int, int]
 Cube = tuple[int, int, int, bool]
@@ -37,8 +38,7 @@ def draw_chip(painter: QPainter, box: QRectF, paint: Paint) -> None:
     painter.fillPath(outline, QColor(*paint.rgb))
     painter.setClipPath(outline)
     light = QColor(255, 246, 232, 150)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(light)
+    ink(painter, None, light)
     side, middle = box.width(), box.center()
     if paint.pattern is Pattern.STRIPES:
         painter.setPen(QPen(light, side * 0.13))
@@ -50,16 +50,14 @@ def draw_chip(painter: QPainter, box: QRectF, paint: Paint) -> None:
             for y in (0.25, 0.5, 0.75):
                 painter.drawEllipse(box.topLeft() + QPointF(x, y) * side, side * 0.085, side * 0.085)
     elif paint.pattern is Pattern.RING:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(light, side * 0.14))
+        ink(painter, QPen(light, side * 0.14), None)
         painter.drawEllipse(middle, side * 0.25, side * 0.25)
     else:
         reach = side * 0.30
         tips = [QPointF(0, -reach), QPointF(reach, 0), QPointF(0, reach), QPointF(-reach, 0)]
         painter.drawPolygon(QPolygonF([middle + tip for tip in tips]))
     painter.setClipping(False)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(theme.DISABLED), 0.8))
+    ink(painter, QPen(QColor(theme.DISABLED), 0.8), None)
     painter.drawPath(outline)
     painter.restore()
 
@@ -90,8 +88,7 @@ def draw_piece(
             if front in occupied:
                 continue
             points = [(flat[x + i, y + j, z + k] - middle) * scale + box.center() for i, j, k in corners]
-            painter.setBrush(_shade(rgb, light))
-            painter.setPen(QPen(theme.edge_of(rgb), 0.9))
+            ink(painter, QPen(theme.edge_of(rgb), 0.9), _shade(rgb, light))
             painter.drawPolygon(QPolygonF(points))
     painter.restore()
 
@@ -111,8 +108,7 @@ def draw_box(painter: QPainter, box: QRectF) -> None:
     """The sign of the box: an open box, and an arrow down into it."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(theme.ACCENT), 1.5))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    ink(painter, QPen(QColor(theme.ACCENT), 1.5), None)
     left, right, low = box.left(), box.right(), box.bottom()
     wall = box.top() + box.height() * 0.45
     painter.drawPolyline([QPointF(left, wall), QPointF(left, low), QPointF(right, low), QPointF(right, wall)])

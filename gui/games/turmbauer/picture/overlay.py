@@ -18,6 +18,7 @@ from gui.games.turmbauer.words import aid_texts
 from gui.games.turmbauer.words.aid_texts import Line
 from gui.i18n import tr
 from gui.scene.voxels import corners_of
+from gui.views.painted import ink
 from gui.views.tower_view import TowerView
 
 _EDGE, _PAD, _SWATCH, _GAP = 10, 10.0, 14.0, 8.0
@@ -67,8 +68,7 @@ class Paper(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             paper, line = QColor(theme.CARD), QColor(theme.LINE)
             paper.setAlpha(_VEIL)
-            painter.setPen(QPen(line, 1))
-            painter.setBrush(paper)
+            ink(painter, QPen(line, 1), paper)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
             self.draw(painter)
             painter.end()
@@ -132,8 +132,7 @@ class Legend(Paper):
         for line, left, y, height in self._rows():
             painter.setFont(theme.font(9, bold=line.is_title))
             if line.color is not None:
-                painter.setPen(QPen(QColor(theme.INK), 0.6))
-                painter.setBrush(QColor(*line.color))
+                ink(painter, QPen(QColor(theme.INK), 0.6), QColor(*line.color))
                 one = painter.fontMetrics().height()
                 painter.drawRoundedRect(QRectF(_PAD, y + (one - 11) / 2, _SWATCH, 11), 3, 3)
             is_note = line.color is None and not line.is_title
@@ -181,8 +180,7 @@ class Tag(Paper):
         for k in range(4):
             high = 5.0 + 3.2 * k
             bar = QRectF(_PAD + 4.5 * k, 22 - high, 3.2, high)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.INK if k < count else theme.LINE))
+            ink(painter, None, QColor(theme.INK if k < count else theme.LINE))
             painter.drawRect(bar)
 
 

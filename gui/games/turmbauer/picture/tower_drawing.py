@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTran
 
 from gui.base import theme
 from gui.games.turmbauer.picture.palette import DARK, NATURAL, Paint, Pattern, Rgb, paints
+from gui.views.painted import ink
 from turmcore.turmbauer import TurmbauerState
 
 Cell = tuple[int, int, int]
@@ -181,8 +182,7 @@ class _Drawing:
             first = self._flat(*along) * self._scale
             second = self._flat(*up) * self._scale
             corners = [origin, origin + first, origin + first + second, origin + second]
-            painter.setPen(QPen(_shade(rgb, light * 0.82), 0.6))
-            painter.setBrush(_shade(rgb, light))
+            ink(painter, QPen(_shade(rgb, light * 0.82), 0.6), _shade(rgb, light))
             painter.drawPolygon(QPolygonF(corners))
             if shows >= 2:
                 self._draw_pattern(self._paints[shows - 2].pattern, origin, first, second)
@@ -220,8 +220,7 @@ class _Drawing:
         shape = QTransform(first.x(), first.y(), second.x(), second.y(), origin.x(), origin.y())
         painter.setTransform(shape, True)
         painter.setClipRect(QRectF(0.03, 0.03, 0.94, 0.94), Qt.ClipOperation.IntersectClip)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_LIGHT)
+        ink(painter, None, _LIGHT)
         if pattern is Pattern.STRIPES:
             painter.setPen(QPen(_LIGHT, 0.12))
             for i in (-0.5, 0.0, 0.5):
@@ -231,8 +230,7 @@ class _Drawing:
                 for y in (0.25, 0.5, 0.75):
                     painter.drawEllipse(QPointF(x, y), 0.075, 0.075)
         elif pattern is Pattern.RING:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(_LIGHT, 0.13))
+            ink(painter, QPen(_LIGHT, 0.13), None)
             painter.drawEllipse(QPointF(0.5, 0.5), 0.25, 0.25)
         else:
             tips = [QPointF(0.5, 0.2), QPointF(0.8, 0.5), QPointF(0.5, 0.8), QPointF(0.2, 0.5)]
@@ -249,8 +247,7 @@ class _Drawing:
     def _draw_figure(self, spot: Spot, paint: Paint) -> None:
         painter, side = self._painter, self._scale
         foot = self._at(*spot)
-        painter.setPen(QPen(QColor(30, 20, 12, 220), max(0.8, side * 0.03)))
-        painter.setBrush(QColor(*paint.rgb))
+        ink(painter, QPen(QColor(30, 20, 12, 220), max(0.8, side * 0.03)), QColor(*paint.rgb))
         body = QPainterPath(foot + QPointF(-0.34, 0.0) * side)
         body.arcTo(QRectF(foot.x() - 0.34 * side, foot.y() - 0.16 * side, 0.68 * side, 0.32 * side), 180, 180)
         body.cubicTo(
@@ -266,8 +263,7 @@ class _Drawing:
         )
         painter.drawPath(body)
         painter.drawEllipse(foot + QPointF(0, -0.98) * side, 0.26 * side, 0.26 * side)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(255, 255, 255, 110))
+        ink(painter, None, QColor(255, 255, 255, 110))
         painter.drawEllipse(foot + QPointF(-0.08, -1.06) * side, 0.07 * side, 0.07 * side)
 
 

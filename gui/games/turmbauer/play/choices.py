@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from turmcore import Action
 from turmcore.turmbauer import Box, Build, Climb, TurmbauerGame, TurmbauerState
@@ -103,7 +102,7 @@ def choices_of(state: TurmbauerState) -> list[Choice]:
 
     here = state.heights[state.seat]
 
-    def rank(choice: Choice) -> tuple[Any, ...]:
+    def rank(choice: Choice) -> tuple[object, ...]:
         return (
             order.get(choice.piece, 0),
             not isinstance(choice.move, Box),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
 from gui.games.turmbauer.balance.trial import Trial
@@ -19,13 +17,13 @@ from gui.games.turmbauer.words import aid_texts, fall_texts
 from gui.games.turmbauer.words import announcements as say
 from gui.scene.picking import Hit
 from gui.table.play import GameController, Worker
-from turmcore import Action
-from turmcore.turmbauer import DiceRolled, StartRolled, TowerSettled
+from turmcore import Action, State
+from turmcore.turmbauer import DiceRolled, StartRolled, TowerSettled, TurmbauerState
 
 _SOON = 30  # milliseconds after something should have come to rest by itself
 
 
-class TurmbauerController(GameController):
+class TurmbauerController(GameController[Session, Aim]):
     """One game of Turmbauer in the window.
 
     Attributes
@@ -42,8 +40,6 @@ class TurmbauerController(GameController):
     carried = Signal(QPointF)  # the piece in hand was dragged from the tray to a place on the screen
     dropped = Signal(QPointF)  # and is let go there
 
-    session: Session
-    aim: Aim
     machine = MACHINE
 
     def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
@@ -147,5 +143,6 @@ class TurmbauerController(GameController):
 
     # -- what is shown -----------------------------------------------------------------
 
-    def ghost_of(self, state: Any, action: Action, label: int, strength: float) -> Ghost | None:
+    def ghost_of(self, state: State, action: Action, label: int, strength: float) -> Ghost | None:
+        assert isinstance(state, TurmbauerState)
         return ghost_of(state, action, label, strength)

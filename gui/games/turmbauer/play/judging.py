@@ -52,9 +52,7 @@ class Judge(QObject):
         self._asked: tuple[Bodies, Cells] | None = None  # what the risk is about
         self._known: dict[Cells, Risk] = {}  # of this position
         self._is_busy = False
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(_PATIENCE)
+        self._rest = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._rest.timeout.connect(self._ask)
 
     # -- the position ------------------------------------------------------------------

@@ -36,15 +36,13 @@ class Settling(QObject):
         self.worker = worker
         self._play = play
         self._news = ""
-        self._telling = QTimer(self)
-        self._telling.setSingleShot(True)
+        self._telling = QTimer(self, singleShot=True)
         self._telling.timeout.connect(self._tell)
         self._stop: Event | None = None
         self._found: tuple[Session, int, Fall] | None = None
         self._playing: Fall | None = None  # while its outcome is being played
         self._falls: list[tuple[Ply, Fall]] = []
-        self._still = QTimer(self)
-        self._still.setSingleShot(True)
+        self._still = QTimer(self, singleShot=True)
         self._still.timeout.connect(self.show)
         self._moving, self._clock = 0, QElapsedTimer()
 

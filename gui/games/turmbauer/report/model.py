@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 import turmcore
 from gui.games.turmbauer.balance.risk_curve import Curve, CurveMaker
 from gui.games.turmbauer.session import Session
 from gui.model.job import Job
+from gui.model.session import Ply
 from turmcore import Action, search
 from turmcore.search import Limit, Stop
 from turmcore.turmbauer import ClimberMoved, RingSpent, Settle, TurmbauerState
@@ -222,7 +222,7 @@ def quick_reply(state: TurmbauerState) -> Shares:
     return best
 
 
-def _counts(state: TurmbauerState, plies: tuple[Any, ...], seat: int) -> Counts:
+def _counts(state: TurmbauerState, plies: tuple[Ply, ...], seat: int) -> Counts:
     floors = rings = 0
     for ply in plies:
         for event in ply.events:

@@ -10,12 +10,10 @@ from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QLabel,
     QProgressBar,
     QPushButton,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -32,6 +30,7 @@ from gui.games.turmbauer.words.lines import action_detail, action_title
 from gui.games.turmbauer.words.names import color_name
 from gui.i18n import tr
 from gui.views import room
+from gui.views.layout import hbox, vbox
 from gui.views.seating import who
 from gui.views.share_graph import Point, ShareGraph
 from turmcore import Action
@@ -59,30 +58,28 @@ class ReportView(QDialog):
         self.risk.wanted.connect(self.wanted)
         self.risk.setFixedHeight(140)
         self.risk_title = theme.named(QLabel(), "section")
-        self.text = QTextBrowser()
-        self.text.setOpenLinks(False)
+        self.text = QTextBrowser(openLinks=False)
         self.text.anchorClicked.connect(lambda url: self.wanted.emit(int(url.path())))
         self.progress = QProgressBar()
         self.progress.setRange(0, 100)
         self.cancel = QPushButton()
         self.cancel.clicked.connect(self.cancelled)
         self._waiting = QWidget()
-        row = QHBoxLayout(self._waiting)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.progress, 1)
-        row.addWidget(self.cancel)
+        hbox((self.progress, 1), self.cancel, parent=self._waiting, margins=0)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(18, 14, 18, 14)
-        layout.setSpacing(9)
-        layout.addWidget(self.title)
-        layout.addWidget(self.graph)
-        layout.addWidget(self.risk_title)
-        layout.addWidget(self.risk)
-        layout.addWidget(self._waiting)
-        layout.addWidget(self.text, 1)
-        layout.addWidget(self._buttons)
+        vbox(
+            self.title,
+            self.graph,
+            self.risk_title,
+            self.risk,
+            self._waiting,
+            (self.text, 1),
+            self._buttons,
+            parent=self,
+            margins=(18, 14, 18, 14),
+            spacing=9,
+        )
 
     def show_report(
         self, session: Session, points: Sequence[Point], report: Report | None, is_running: bool

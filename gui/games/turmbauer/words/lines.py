@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
 
-from gui.features.analysis.panel import Row, percent, two_best
+from gui.features.analysis.panel import Row, hint_words, percent
 from gui.games.turmbauer.picture.drawing import draw_piece, draw_plan
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.play.choices import choice_of
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import spoken
 from gui.games.turmbauer.words.names import color_name
-from gui.i18n import tr
 from gui.views.painted import pixmap
 from turmcore import Action, TurmError
 from turmcore.search import Ranked
@@ -85,10 +84,5 @@ def plan(state: TurmbauerState, action: Action) -> QPixmap:
 
 def hint_text(session: Session, start: Sequence[float], best: Sequence[Ranked]) -> str:
     """Why an action is hinted at, in numbers; `start` is what was to be expected when the turn began."""
-    player = session.player
-    title = action_title(session.state, best[0].action)
-    before = percent(start[player])
-    after, second = two_best(best, player)
-    if not second:
-        return tr("hint.plain", action=title, before=before, after=after)
-    return tr("hint.best", action=title, before=before, after=after, second=second)
+    title, before = action_title(session.state, best[0].action), percent(start[session.player])
+    return hint_words("hint", best, session.player, action=title, before=before)

@@ -20,18 +20,15 @@ class EndgamesWindow(QDialog):
     def __init__(self, endgames: Endgames, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._endgames = endgames
-        self.about = QLabel()
-        self.about.setWordWrap(True)
+        self.about = QLabel(wordWrap=True)
         self.there = QLabel()
         self.there.setFont(theme.font(10.5, bold=True))
-        self.folder = theme.named(QLabel(), "quiet")
-        self.folder.setWordWrap(True)
-        self.folder.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.progress = theme.named(QProgressBar(), "thin")
-        self.progress.setTextVisible(False)
+        self.folder = theme.named(
+            QLabel(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse), "quiet"
+        )
+        self.progress = theme.named(QProgressBar(textVisible=False), "thin")
         self.progress.setFixedHeight(8)
-        self.words = QLabel()
-        self.words.setWordWrap(True)
+        self.words = QLabel(wordWrap=True)
         self.make = theme.named(QPushButton(), "primary")
         self.make.clicked.connect(self._press)
         self.end = QPushButton()

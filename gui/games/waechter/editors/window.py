@@ -80,8 +80,7 @@ class EditorWindow(PositionEditor):
             _section(tr("editor.faults")),
             spacing=7,
         )
-        self.counts = QLabel()
-        self.counts.setWordWrap(True)
+        self.counts = QLabel(wordWrap=True)
         side.addWidget(self.counts)
         side.addWidget(self.words, 1)
         side.addLayout(self.end_rows())
@@ -89,8 +88,7 @@ class EditorWindow(PositionEditor):
         beside.setFixedWidth(312)
         beside.setLayout(side)
         side.setContentsMargins(0, 0, 0, 0)
-        how = theme.named(QLabel(tr("editor.how")), "quiet")
-        how.setWordWrap(True)
+        how = theme.named(QLabel(tr("editor.how"), wordWrap=True), "quiet")
         left = vbox((self.board, 1), how)
         self.lay_out(left, beside, tr("editor.text"))
 

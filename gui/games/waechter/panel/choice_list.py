@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-
+from gui.games.waechter.play.choices import Choice
 from gui.games.waechter.words.texts import choice_detail, choice_title
-from gui.views.choice_view import ChoiceRows, Index
+from gui.views.choice_view import ChoiceRows, words
 
 
-class MoveRows(ChoiceRows):
+class MoveRows(ChoiceRows[Choice]):
     """One row for each move."""
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return None
-        choice = self.choices[index.row()]
-        detail = choice_detail(choice)
-        return f"{choice_title(choice)} – {detail}" if detail else choice_title(choice)
+    def title(self, row: Choice) -> str:
+        return words(choice_title(row), choice_detail(row))

@@ -15,8 +15,7 @@ class EndCard(EndFrame[Session]):
     """Shown in place of the moves when the game is over."""
 
     def __init__(self) -> None:
-        self.facts = theme.named(QLabel(), "quiet")
-        self.facts.setWordWrap(True)
+        self.facts = theme.named(QLabel(wordWrap=True), "quiet")
         super().__init__(self.facts)
 
     def show_end(self, session: Session) -> None:

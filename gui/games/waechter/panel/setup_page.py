@@ -71,13 +71,18 @@ class SetupPage(setup_page.SetupPage[Setup]):
             self.names.append(name)
             for column, widget in enumerate((sign, words, note, seat, name)):
                 grid.addWidget(widget, side, column)
-        self.shuffles = QCheckBox(tr("new.shuffle"))
+        self.shuffles = QCheckBox(tr("new.waechter.shuffle"))
         self.shuffles.setToolTip(tr("new.shuffle.why"))
         self.shuffles.setChecked(setup.shuffles)
         self.time = time_choice(setup.time)
         grid.addWidget(self.shuffles, 2, 0, 1, 3)
-        thinking = theme.named(QLabel(tr("new.waechter.thinking")), "quiet")
-        thinking.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        thinking = theme.named(
+            QLabel(
+                tr("new.waechter.thinking"),
+                alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+            ),
+            "quiet",
+        )
         grid.addWidget(thinking, 2, 3)
         grid.addWidget(self.time, 2, 4)
         grid.setColumnStretch(3, 2)
@@ -98,8 +103,7 @@ class SetupPage(setup_page.SetupPage[Setup]):
         grid.setHorizontalSpacing(12)
         self.repetition = QCheckBox(tr("new.waechter.repetition"))
         self.repetition.setChecked(setup.repetition)
-        why = theme.named(QLabel(tr("new.waechter.repetition.why")), "quiet")
-        why.setWordWrap(True)
+        why = theme.named(QLabel(tr("new.waechter.repetition.why"), wordWrap=True), "quiet")
         self.repetition.setAccessibleDescription(why.text())
         self.clock = ClockChoice(setup.clock)
         grid.addWidget(self.repetition, 0, 0, 1, 2)
@@ -112,7 +116,6 @@ class SetupPage(setup_page.SetupPage[Setup]):
 
     def _how_box(self) -> QGroupBox:
         box = QGroupBox(tr("new.waechter.how").upper())
-        text = QLabel(tr("new.waechter.short"))
-        text.setWordWrap(True)
+        text = QLabel(tr("new.waechter.short"), wordWrap=True)
         vbox(text, parent=box, margins=(12, 8, 12, 12))
         return box

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from gui.base import theme
@@ -10,6 +10,7 @@ from gui.games.waechter.picture.chip import draw_chip
 from gui.games.waechter.session import Session
 from gui.games.waechter.words.texts import side_name
 from gui.i18n import tr
+from gui.views.painted import ink
 from gui.views.player_card import CardStrip, PlayerCard, write
 from gui.views.seating import below
 
@@ -57,8 +58,7 @@ class SideCard(PlayerCard[Session]):
             if number < self._stones:
                 draw_chip(painter, place, self._player)
             else:
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.setPen(QPen(QColor(theme.LINE), 1.2))
+                ink(painter, QPen(QColor(theme.LINE), 1.2), None)
                 painter.drawEllipse(place)
         return left
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.games.waechter.picture.drawing import renderer
 from gui.table.flat_view import FlatView
+from gui.views.painted import painting
 from turmcore.waechter.svg import CELL, SIDE, center, square_at
 
 NOWHERE = -1
@@ -77,19 +78,17 @@ class BoardView(FlatView):
         return NOWHERE if square is None else square
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self._renderer is not None:
-            self._renderer.render(painter, self.box)
-        if self._is_dragging and self.carried is not None:
-            side = self.box.width() * CELL / SIDE
-            corner = self.mouse - QPointF(side / 2, side / 2)
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            painter.setOpacity(0.85)
-            painter.drawPixmap(
-                QRectF(corner.x(), corner.y(), side, side), self.carried, QRectF(self.carried.rect())
-            )
-        painter.end()
+        with painting(self) as painter:
+            if self._renderer is not None:
+                self._renderer.render(painter, self.box)
+            if self._is_dragging and self.carried is not None:
+                side = self.box.width() * CELL / SIDE
+                corner = self.mouse - QPointF(side / 2, side / 2)
+                painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+                painter.setOpacity(0.85)
+                painter.drawPixmap(
+                    QRectF(corner.x(), corner.y(), side, side), self.carried, QRectF(self.carried.rect())
+                )
 
     # -- the mouse ---------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap
 from gui.games.waechter.picture.palette import RING, SIDES, Paint
 from gui.games.waechter.session import Session
 from gui.games.waechter.words.texts import side_name
-from gui.views.painted import pixmap
+from gui.views.painted import ink, painting, pixmap
 from gui.views.share_bar import Party
 
 _TILE = 14  # pixels after which a sign comes again
@@ -25,8 +25,7 @@ def draw_chip(painter: QPainter, box: QRectF, side: int) -> None:
     painter.setClipPath(outline)
     _draw_sign(painter, box, paint)
     painter.setClipping(False)
-    painter.setPen(QPen(QColor(*paint.rgb).darker(150), max(1.0, box.width() * 0.06)))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    ink(painter, QPen(QColor(*paint.rgb).darker(150), max(1.0, box.width() * 0.06)), None)
     painter.drawEllipse(box)
     painter.restore()
 
@@ -61,8 +60,6 @@ def _brush(paint: Paint) -> QBrush:
     """A brush that repeats the sign."""
     tile = QPixmap(_TILE, _TILE)
     tile.fill(QColor(*paint.rgb))
-    painter = QPainter(tile)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _draw_sign(painter, QRectF(-1, -1, _TILE + 2, _TILE + 2), paint)
-    painter.end()
+    with painting(tile) as painter:
+        _draw_sign(painter, QRectF(-1, -1, _TILE + 2, _TILE + 2), paint)
     return QBrush(tile)

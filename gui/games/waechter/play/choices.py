@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from gui.games.waechter.picture.board import Board, board_of, place_of
 from turmcore import Action
@@ -44,7 +43,7 @@ def choices_of(state: WaechterState) -> list[Choice]:
     board = board_of(state)
     found = [choice_of(state, action, board) for action in state.legal_actions()]
 
-    def rank(choice: Choice) -> tuple[Any, ...]:
+    def rank(choice: Choice) -> tuple[object, ...]:
         move = choice.move
         return (not choice.takes_guard, -choice.takes, choice.is_guard, move.origin, move.stones, move.target)
 

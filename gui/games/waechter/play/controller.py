@@ -15,16 +15,14 @@ from gui.games.waechter.play.choosing import MACHINE, Aim
 from gui.games.waechter.play.marking import ghost_of, marks_of
 from gui.games.waechter.session import Session
 from gui.table.play import GameController, Worker
-from turmcore import Action
+from turmcore import Action, State
 from turmcore.search import Ranked
 from turmcore.waechter import WaechterState
 
 
-class WaechterController(GameController):
+class WaechterController(GameController[Session, Aim]):
     """One game of Turm und Wächter in the window."""
 
-    session: Session
-    aim: Aim
     machine = MACHINE
     has_drags = True
 
@@ -47,10 +45,12 @@ class WaechterController(GameController):
         """Everything that is marked on the board."""
         return marks_of(self.aim, self.session.last, self.is_plain)
 
-    def ghost_of(self, state: WaechterState, action: Action, label: int, strength: float) -> Arrow | None:
+    def ghost_of(self, state: State, action: Action, label: int, strength: float) -> Arrow | None:
+        assert isinstance(state, WaechterState)
         return ghosts.arrow_of(state, action, strength)
 
-    def line_ghosts(self, state: WaechterState, line: Sequence[Action], label: int) -> tuple[Arrow, ...]:
+    def line_ghosts(self, state: State, line: Sequence[Action], label: int) -> tuple[Arrow, ...]:
+        assert isinstance(state, WaechterState)
         return ghosts.line_of(state, line)
 
     def strength_of(self, best: Sequence[Ranked], number: int) -> float:

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from PySide6.QtGui import QPixmap
 
-from gui.features.analysis.panel import Row, two_best
+from gui.features.analysis.panel import Row, hint_words
 from gui.games.waechter.picture.drawing import paint
 from gui.games.waechter.play.choices import choice_of
 from gui.games.waechter.session import Session
 from gui.games.waechter.words.texts import choice_detail, choice_title, way
-from gui.i18n import tr
 from gui.views.painted import pixmap
 from turmcore import Action, TurmError
 from turmcore.search import Ranked
@@ -64,9 +63,6 @@ def plan(state: WaechterState, action: Action) -> QPixmap:
 
 def hint_text(session: Session, best: Sequence[Ranked]) -> str:
     """Why a move is hinted at, in numbers."""
-    player = session.player
-    title = action_title(session.state, best[0].action)
-    after, second = two_best(best, player)
-    if not second:
-        return tr("hint.waechter.plain", action=title, after=after)
-    return tr("hint.waechter.best", action=title, after=after, second=second)
+    return hint_words(
+        "hint.waechter", best, session.player, action=action_title(session.state, best[0].action)
+    )

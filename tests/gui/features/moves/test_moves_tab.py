@@ -70,7 +70,7 @@ def test_the_sign_of_a_player_stands_where_the_turn_begins(window):
     keys = [sign.cacheKey() if sign is not None else 0 for sign in signs]
     pictures = {name: {key for key, of in zip(keys, begins, strict=True) if of == name} for name in begins}
     assert len(pictures["Red"]) == len(pictures["Blue"]) == 1 and pictures["Red"] != pictures["Blue"]
-    setup = Setup(kinds=("person",) * 2, players=2, stability="glued")
+    setup = Setup(kinds=("person",) * 2, players=2, stability="glued", start="first")
     window.files.count_as_saved()
     window.files.start(Session.begin(setup.game(), setup.seats(), 3))
     game, model = window.controller, window.table.moves.rows

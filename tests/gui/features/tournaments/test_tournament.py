@@ -13,8 +13,10 @@ from gui.base import messages, opengl, theme
 from gui.features.tournaments import setup as tournament_setup
 from gui.features.tournaments.controller import TournamentController
 from gui.features.tournaments.model import Plan, Tournament, free_folder, tournaments
+from gui.features.tournaments.setup import rules_in_words
 from gui.features.tournaments.window import TournamentWindow
 from gui.games.babel.panel.setup_page import SetupPage
+from gui.games.turmbauer.play.setup import Setup as Turmbauer
 from gui.model import engines, games
 from gui.model.engines import Engine
 from tests.waiting import PATIENCE
@@ -231,6 +233,11 @@ def test_rules_players_time_and_programs_are_chosen(qtbot, qapp, settings, folde
     (game,) = dialog.controller.tournament.games()
     assert all(words in game.value("Start") for words in ("quiet=7", "lapse=0", "players=3"))
     engines.remember(())
+
+
+def test_a_rule_that_goes_without_saying_elsewhere_is_told():
+    game = Turmbauer(start="first", blocks="half").game()
+    assert rules_in_words("turmbauer", 4, game.options) == "Who begins: The first seat; Length: Short game"
 
 
 @pytest.mark.parametrize("game", games.offered())

@@ -71,9 +71,19 @@ def main():
     window.set_language("en")
     assert i18n.language() == "en"
 
-    # without aids: nothing of it is left
+    report |= without_aids(app, window, place)
+    save_record(window, saved)
+    wait_until(lambda: not window.files.is_unsaved, what="the record is saved")
+    window.close()
+    app.processEvents()
+    print(json.dumps(report))
+
+
+def without_aids(app, window, place):
+    """Nothing of it is left, and all of it comes back."""
+    tower, overlay = window.tower, window.table.picture.overlay
     scene = tower.scene
-    report["with"] = [len(scene.aid_signs), len(scene[GLASS])]
+    report = {"with": [len(scene.aid_signs), len(scene[GLASS])]}
     QTest.keyClick(tower, Key.Key_J, CTRL)
     wait_until(lambda: not overlay.legend.isVisible(), what="no legend")
     move_mouse(window, place)
@@ -82,12 +92,8 @@ def main():
     report["without"] = [len(scene.aid_signs), len(scene.tints), len(scene[GLASS]), overlay.tag.isVisible()]
     report["hint without"] = window.hint.text()
     QTest.keyClick(tower, Key.Key_J, CTRL)
-    report["again"] = game.judge.aids.to_text()
-    save_record(window, saved)
-    wait_until(lambda: not window.files.is_unsaved, what="the record is saved")
-    window.close()
-    app.processEvents()
-    print(json.dumps(report))
+    report["again"] = window.controller.judge.aids.to_text()
+    return report
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from gui.model.session import Session
 
 
 def ended(players=4, seed=7, names=("Anna", "greedy", "person", "random")):
-    setup = Setup(players=players, stability="glued")
+    setup = Setup(players=players, stability="glued", start="first")
     kinds = [Kind.PERSON, Kind.GREEDY, Kind.PERSON, Kind.RANDOM][:players]
     session = Session.begin(setup.game(), kinds, seed, names[:players])
     agents = [turmcore.players.make("greedy"), turmcore.players.make("random")]

@@ -58,7 +58,7 @@ def test_a_collapse_is_told_by_its_reading(collapse, winners, words):
     session = Session(state, [Kind.PERSON] * 3)
     session.play("fell:1,2,3")
     assert session.state.winners() == winners
-    assert words in texts.end_reason(session.state, "collapse", session.last.events)
+    assert words in texts.end_reason(session, "collapse", session.last.events)
 
 
 def test_what_the_window_begins_is_by_the_new_reading():

@@ -133,7 +133,7 @@ def test_sets_are_kept_and_games_are_played_with_them(home):
     one.mirror(number(one, "5b"))
     assert piece_sets.keep(one.piece_set()).name != found.name
     assert sorted(path.name for path in home.iterdir()) == ["mine-2.set", "mine.set"]
-    setup = Setup(set=found.name, stability="glued")
+    setup = Setup(set=found.name, stability="glued", start="first")
     assert Setup.from_text(setup.to_text()) == setup
     state = setup.session().state
     assert state.game.pieces == found and turmcore.from_text("turmbauer", state.to_text()).game == state.game

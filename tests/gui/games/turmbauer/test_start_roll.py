@@ -3,12 +3,14 @@
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
 
 import turmcore
 from gui.app import main_window
 from gui.base import opengl, theme
+from gui.features.new_game.dialog import NewGameDialog
 from gui.games.turmbauer.panel.panel import TurnPanel
 from gui.games.turmbauer.parts import PARTS
 from gui.games.turmbauer.picture.motions import motion_of
@@ -101,3 +103,32 @@ def test_clicks_roll_for_the_start_and_then_for_the_turn(window):
     assert "begins" in window.hint.text()
     QTest.mouseClick(panel.roll, Qt.MouseButton.LeftButton)
     assert window.controller.session.state.phase == "build"
+
+
+def test_from_the_menu_to_the_first_roll_by_house_rules(window):
+    """Two people, colors as in the example of the printed rules, and the Hungarian overhang."""
+
+    def click(widget):
+        QApplication.processEvents()  # everything is laid out
+        QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=widget.rect().center())
+
+    def fill():
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, NewGameDialog)
+        page = dialog.page
+        two = page.players.group.button(2)
+        QTest.mouseClick(two, Qt.MouseButton.LeftButton, pos=QPoint(8, two.height() // 2))
+        page.seats[1].setCurrentIndex(0)
+        page.colors.setCurrentIndex(page.colors.findData("RBGK"))
+        click(page.more)
+        assert page.rules["overhang"].isVisible()
+        page.rules["overhang"].setCurrentIndex(page.rules["overhang"].findData("air"))
+        click(next(button for button in dialog.findChildren(QPushButton) if button.objectName() == "primary"))
+
+    QTimer.singleShot(0, fill)
+    window.commands["new"].trigger()
+    session = window.controller.session
+    rules = session.game.rules
+    assert (rules.seats, rules.pairs, rules.overhang, rules.start) == ("RBGK", "1", "air", "roll")
+    click(window.panel.roll)
+    assert dice_for_start(session).keys() == {0} and session.state.phase == "start"
