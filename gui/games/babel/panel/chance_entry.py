@@ -14,11 +14,11 @@ class BabelEntry(ChanceEntry[Session]):
     """One die, and before that the draw of the colors."""
 
     def __init__(self) -> None:
+        self._players = 0
         self.dice = DiceButtons(1)
         self.dice.rolled.connect(lambda numbers: self.entered.emit(f"d{numbers[0]}"))
         self.drawn = theme.named(QPushButton(), "primary")
         self.drawn.clicked.connect(lambda: self.entered.emit(f"s:{'?' * self._players}"))
-        self._players = 0
         super().__init__(self.dice, self.drawn)
 
     def show_session(self, session: Session) -> None:
