@@ -25,9 +25,10 @@ from turmcore.online import codec
 from turmcore.online import messages as say
 from turmcore.online.client import AsyncClient
 from turmcore.online.link import Link
-from turmcore.registry import MODULES
+from turmcore.registry import MODULES, game_class
 
 VIEWERS = 4
+EVERY = 2.0
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -133,29 +134,39 @@ async def actions(server: Server, wanted: int) -> dict[str, float]:
     return {"actions": done - before, "ms_per_action": 1000 * spent / (done - before)}
 
 
+async def party(server: Server, game: str, seed: int, met: list[Guest]) -> None:
+    """Game after game between the same number of clients, each of whom acts every two seconds or so."""
+    while True:
+        seats, _ = await asyncio.to_thread(server.open, game)
+        guests = [Guest(link, seed + number, EVERY / len(seats)) for number, link in enumerate(seats)]
+        met += guests
+        await asyncio.gather(*(guest.play() for guest in guests))
+        seed += 1
+
+
 async def playing(server: Server, clients: int, seconds: float) -> dict[str, float]:
-    """So many clients, each acting two seconds after it is on turn."""
-    guests: list[Guest] = []
-    games = list(MODULES)
-    while len(guests) < clients:
-        seats, _ = await asyncio.to_thread(server.open, games[len(guests) % len(games)])
-        guests += [Guest(link, len(guests) + number, 2.0) for number, link in enumerate(seats)]
-    tasks = [asyncio.create_task(guest.play()) for guest in guests]
+    """So many clients, each acting every two seconds."""
+    met: list[Guest] = []
+    tasks: list[asyncio.Task[None]] = []
+    games, count = list(MODULES), 0
+    while count < clients:
+        game = games[len(tasks) % len(games)]
+        tasks.append(asyncio.create_task(party(server, game, count, met)))
+        count += game_class(game).with_options({}).num_players
+    await asyncio.sleep(EVERY)
     cpu = server.cpu
     await asyncio.sleep(seconds)
     spent = server.cpu - cpu
-    times = sorted(one for guest in guests for one in guest.times)
-    errors = sum(guest.refused for guest in guests) + sum(
-        task.done() and task.exception() is not None for task in tasks
-    )
+    times = sorted(one for guest in met for one in guest.times)
+    failed = sum(task.done() and task.exception() is not None for task in tasks)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     return {
-        "clients": len(guests),
+        "clients": count,
         "seconds": seconds,
         "actions": len(times),
-        "errors": errors,
+        "errors": failed + sum(guest.refused for guest in met),
         "median_ms": 1000 * times[len(times) // 2],
         "p99_ms": 1000 * times[int(0.99 * len(times))],
         "cpu_share": spent / seconds,
@@ -167,7 +178,9 @@ async def idle(server: Server, clients: int) -> dict[str, float]:
     _, watch = server.open("waechter")
     before, lines = server.memory, []
     for _ in range(clients):
-        line = await connect(watch.socket, compression=None, proxy=None, ping_interval=None)
+        line = await connect(
+            watch.socket, compression=None, proxy=None, ping_interval=None, open_timeout=None
+        )
         await line.send(codec.encode(say.Hello(say.VERSION)))
         await line.send(codec.encode(say.Watch(watch.table, watch.key)))
         lines.append(line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,7 @@ class AlbumDesk(QObject):
         self._parent, self._files = window, files
         self.album = Album(autosave.album) if autosave is not None else None
         self._finished: Session | None = None
+        self._name = ""  # of its entry
         self.window: AlbumWindow | None = None
 
     def keep(self, session: Session) -> None:
@@ -38,9 +40,16 @@ class AlbumDesk(QObject):
             return
         self._finished = session
         try:
-            self.album.add(session, parts_of(session.game.name).scores(session), datetime.now())
+            self._name = self.album.add(session, parts_of(session.game.name).scores(session), datetime.now())
         except OSError as error:
             self._files.said.emit(tr("kept.failed", why=error.strerror or str(error)))
+
+    def forget(self, session: Session) -> None:
+        """A game that has come to its end goes on after all."""
+        if self.album is not None and session is self._finished:
+            self._finished = None
+            with contextlib.suppress(OSError):
+                self.album.remove(self._name)
 
     def show(self) -> None:
         """The window, with what has been played by now."""

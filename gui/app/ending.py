@@ -31,6 +31,7 @@ class Ending(QObject):
     """
 
     ended = Signal(object)  # this `Session` has come to its end in this moment
+    mended = Signal(object)  # this `Session` goes on after all
 
     def __init__(
         self,
@@ -53,7 +54,12 @@ class Ending(QObject):
         self.banner = EndBanner(stage)
         self.replay = Replay(controller, stage)
         self.replay.finished.connect(self._show)
-        self._wishes = {"again": (self._again, lambda: True), **wishes}
+        self._mended: Session | None = None  # each game once
+        self._wishes = {
+            "back": (self._put_back, lambda: self._mends is not None),
+            "again": (self._again, lambda: True),
+            **wishes,
+        }
         self.banner.wanted.connect(lambda wish: self._wishes[wish][0]())
         controller.changed.connect(self.follow)
         controller.end_moved.connect(self._tell)
@@ -91,6 +97,23 @@ class Ending(QObject):
         self.banner.show_end(headline(places) or title, reason, places, can)
         if self._settings.has_animations and self._controller.has_pauses and self._stage.tower is not None:
             self._stage.tower.flight.walk_round(_WALK)
+
+    @property
+    def _mends(self) -> int | None:
+        """Where the game can go on after all."""
+        session = self._controller.session
+        return self._parts.mends(session) if session is not self._mended else None
+
+    def _put_back(self) -> None:
+        """The piece that has ended the game was not built, and nobody has lost."""
+        session, place = self._controller.session, self._mends
+        if place is not None:
+            self._mended = session
+            keeps, session.keeps = session.keeps, False
+            self._controller.go_to(place)
+            self._controller.go_on()
+            session.keeps = keeps
+            self.mended.emit(session)
 
     def _again(self) -> None:
         self.banner.hide()

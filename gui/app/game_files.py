@@ -19,10 +19,11 @@ from gui.base.settings import Settings
 from gui.features.export.film_maker import FilmMaker, FilmWindow
 from gui.features.export.moving_picture import positions_of
 from gui.features.export.solid import SUFFIXES, export
-from gui.features.new_game.dialog import NewGameDialog, setup_of
+from gui.features.new_game.dialog import NewGameDialog, quick_setup
 from gui.features.puzzles.model import begin
 from gui.i18n import tr
-from gui.model import document
+from gui.model import document, people
+from gui.model.seats import name_of
 from gui.model.session import Session
 from gui.table.game_parts import parts_of
 from turmcore import TurmError
@@ -84,6 +85,9 @@ class GameFiles(QObject):
 
     def start(self, session: Session, path: str = "") -> None:
         """Put another game on the table; `path` is the file that holds it."""
+        if session.source is None and any(session.names):  # of a new game
+            people.remember(map(name_of, session.players))
+            self._settings.people = people.to_text()
         self._path = path
         self._saved = _content(session) if path else []
         self._digest = _digest(path) if path else b""
@@ -101,7 +105,8 @@ class GameFiles(QObject):
     def quick_game(self, game: str) -> None:
         """Start a game of a kind with the settings of the last one."""
         if self.may_leave():
-            self.start(setup_of(self._settings, game).session())
+            self.start(quick_setup(self._settings, game).session())
+            self._settings.set_begun(game)
 
     def start_puzzle(self, puzzle: Puzzle) -> None:
         """Put a puzzle on the table."""

@@ -562,6 +562,7 @@ class GameTable(QWidget):
         self._name_tabs()
 
     def _name_tabs(self) -> None:
+        self.tabs.setAccessibleName(tr("tab.all"))
         for number, title in enumerate(self._titles):
             self.tabs.setTabText(number, tr(title))
             self.tabs.setTabToolTip(number, tr(title))

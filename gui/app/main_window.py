@@ -38,7 +38,7 @@ from gui.features.tournaments.window import TournamentWindow, home
 from gui.features.tutorial.model import Progress
 from gui.features.tutorial.teacher import tutorial_of
 from gui.i18n import tr
-from gui.model import engines, player_colors
+from gui.model import engines, people, player_colors
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.table.commands import all_commands
@@ -81,6 +81,7 @@ class MainWindow(QMainWindow):
         self.settings = settings
         player_colors.use(settings.palette)
         engines.remember(engines.from_text(settings.engines))
+        people.recall(settings.people)
         self._no_picture = no_picture
         self.speaker = Speaker(settings, player, self)
         self.tournaments: TournamentWindow | None = None
@@ -109,11 +110,12 @@ class MainWindow(QMainWindow):
         self.commands[f"language.{i18n.language()}"].setChecked(True)
         self.commands[f"scheme.{settings.scheme}"].setChecked(True)
         self.commands[f"palette.{settings.palette}"].setChecked(True)
+        self.commands[f"interface.{settings.interface_size}"].setChecked(True)
         self.reopens_with: list[str] | None = None
         self._opens_anew = False
-        self._offer_sizes()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
         self.commands["quick"].setChecked(settings.is_quick)
+        self.commands["full_screen"].setChecked(self.isFullScreen())  # as it was left
         self.commands["one_click"].setChecked(settings.is_one_click)
         self.commands["animations"].setChecked(settings.has_animations)
         self._show_sounds()
@@ -144,6 +146,7 @@ class MainWindow(QMainWindow):
         )
         table.rematch_wanted.connect(self._rematch)
         table.ending.ended.connect(lambda session: self.album.keep(session))
+        table.ending.mended.connect(lambda session: self.album.forget(session))
         table.puzzles.next_wanted.connect(self._next_puzzle)
         table.puzzles.list_wanted.connect(self.show_puzzles)
         table.plain_wanted.connect(self._set_plain)
@@ -179,6 +182,7 @@ class MainWindow(QMainWindow):
             "animations": self._set_animations,
             "sounds": self._set_sounds,
             "volume": self._choose_volume,
+            "full_screen": lambda: self.set_full_screen(self.commands["full_screen"].isChecked()),
             "aids.off": lambda: self._set_plain(self.commands["aids.off"].isChecked()),
             "album": lambda: self.album.show(),
             "tournaments": self._show_tournaments,
@@ -358,17 +362,20 @@ class MainWindow(QMainWindow):
             table.retranslate()
         self.retranslate()
 
-    def _offer_sizes(self) -> None:
-        """Let the sizes be chosen that a window has room for here."""
-        self.commands[f"interface.{self.settings.interface_size}"].setChecked(True)
-        pixels = self.screen().size() * interface_size.factor()
-        for size in interface_size.SIZES:
-            has_room = interface_size.has_room(size, pixels.width(), pixels.height())
-            self.commands[f"interface.{size}"].setEnabled(has_room)
+    def set_full_screen(self, is_full: bool) -> None:
+        """Fill the screen, or go back to a window."""
+        (self.showFullScreen if is_full else self.showNormal)()
 
     def set_size(self, size: str) -> None:
         """Show everything larger or smaller: the window closes, and the program opens it anew with what is in it."""
-        before, self.settings.interface_size = self.settings.interface_size, size
+        before = self.settings.interface_size
+        pixels = self.screen().size() * interface_size.factor()
+        if not interface_size.has_room(size, pixels.width(), pixels.height()):
+            self.commands[f"interface.{before}"].setChecked(True)
+            wide, high = (side * int(size) // 100 for side in interface_size.LEAST)
+            self.say(tr("interface.no_room", n=size, width=wide, height=high))
+            return
+        self.settings.interface_size = size
         if size == before:
             return
         lesson = self.desk.session.is_lesson and not self.is_welcome

@@ -16,7 +16,7 @@ from gui.app.game_files import GameFiles
 from gui.app.portraits import portrait
 from gui.base import messages, theme
 from gui.base.settings import Settings
-from gui.features.new_game.dialog import setup_of
+from gui.features.new_game.dialog import quick_setup
 from gui.i18n import language, tr
 from gui.model.games import offered
 from gui.model.session import Session
@@ -111,7 +111,7 @@ class WelcomePage(QObject):
         )
 
     def _how(self, game: str) -> str:
-        return tr("welcome.play.what", what=parts_of(game).summary(setup_of(self._settings, game)))
+        return tr("welcome.play.what", what=parts_of(game).summary(quick_setup(self._settings, game)))
 
 
 def _picture_of(game: str) -> QImage:

@@ -100,7 +100,8 @@ GENERAL: tuple[Command, ...] = (
     Command("inside.fade", "view", ("U",), check=True, submenu="inside", trait="inside"),
     Command("inside.only", "view", ("M",), submenu="inside", trait="inside"),
     Command("inside.reset", "view", ("0",), submenu="inside", trait="inside"),
-    Command("sounds", "view", ("Ctrl+M",), check=True, begins=True),
+    Command("full_screen", "view", ("F11",), check=True, begins=True),
+    Command("sounds", "view", ("Ctrl+M",), check=True),
     Command("volume", "view"),
     Command("aids.off", "view", ("Ctrl+J",), check=True, begins=True),
     *(

@@ -21,6 +21,7 @@ import turmcore
 from gui.base import dialogs
 from gui.i18n import tr
 
+_Icon, _Role = QMessageBox.Icon, QMessageBox.ButtonRole
 _LONGEST = 300  # letters of a sentence in a dialog
 _ENDLESS_WORD = re.compile(r"\S{40}")
 
@@ -43,83 +44,69 @@ def shortened(sentence: str) -> str:
 
 def ask_to_save(parent: QWidget, question: str = "", detail: str = "") -> str:
     """What to do with a game, or something else, that is not saved: ``save``, ``discard`` or ``cancel``."""
-    box = QMessageBox(
-        QMessageBox.Icon.Question,
-        "Turmbauer",
-        question or tr("leave.question"),
-        parent=parent,
-        informativeText=detail or tr("leave.detail"),
-    )
-    save = box.addButton(tr("leave.save"), QMessageBox.ButtonRole.AcceptRole)
-    discard = box.addButton(tr("leave.discard"), QMessageBox.ButtonRole.DestructiveRole)
-    cancel = box.addButton(tr("cancel"), QMessageBox.ButtonRole.RejectRole)
-    box.setDefaultButton(save)
-    box.setEscapeButton(cancel)
-    dialogs.run(box)
-    return {save: "save", discard: "discard"}.get(box.clickedButton(), "cancel")  # type: ignore[call-overload]
+    return _ask(
+        parent, _Icon.Question, question or tr("leave.question"), detail or tr("leave.detail"), "save", "cancel",
+        save=(tr("leave.save"), _Role.AcceptRole), discard=(tr("leave.discard"), _Role.DestructiveRole),
+        cancel=(tr("cancel"), _Role.RejectRole),
+    )  # fmt: skip
 
 
 def ask_to_overwrite(parent: QWidget, name: str) -> str:
     """What to do with a file that another program has changed: ``overwrite``, ``save_as`` or ``cancel``."""
-    box = QMessageBox(
-        QMessageBox.Icon.Warning,
-        "Turmbauer",
-        tr("changed.question", file=name),
-        parent=parent,
-        informativeText=tr("changed.detail"),
-    )
-    other = box.addButton(tr("changed.save_as"), QMessageBox.ButtonRole.AcceptRole)
-    overwrite = box.addButton(tr("changed.overwrite"), QMessageBox.ButtonRole.DestructiveRole)
-    cancel = box.addButton(tr("cancel"), QMessageBox.ButtonRole.RejectRole)
-    box.setDefaultButton(other)
-    box.setEscapeButton(cancel)
-    dialogs.run(box)
-    return {other: "save_as", overwrite: "overwrite"}.get(box.clickedButton(), "cancel")  # type: ignore[call-overload]
+    return _ask(
+        parent, _Icon.Warning, tr("changed.question", file=name), tr("changed.detail"), "save_as", "cancel",
+        save_as=(tr("changed.save_as"), _Role.AcceptRole),
+        overwrite=(tr("changed.overwrite"), _Role.DestructiveRole), cancel=(tr("cancel"), _Role.RejectRole),
+    )  # fmt: skip
 
 
 def ask_about_program(parent: QWidget, name: str, why: str) -> str:
     """What to do when a program of others has failed: ``again``, ``person`` or ``lose``."""
-    box = QMessageBox(
-        QMessageBox.Icon.Warning,
-        "Turmbauer",
-        tr("engines.failed", name=name),
-        parent=parent,
-        informativeText=escape(tr("engines.failed.detail", why=why)),
-    )
-    person = box.addButton(tr("engines.failed.person"), QMessageBox.ButtonRole.AcceptRole)
-    again = box.addButton(tr("engines.failed.again"), QMessageBox.ButtonRole.ActionRole)
-    lose = box.addButton(tr("engines.failed.lose"), QMessageBox.ButtonRole.DestructiveRole)
-    box.setDefaultButton(person)
-    box.setEscapeButton(person)
-    dialogs.run(box)
-    return {again: "again", lose: "lose"}.get(box.clickedButton(), "person")  # type: ignore[call-overload]
+    detail = escape(tr("engines.failed.detail", why=why))
+    return _ask(
+        parent, _Icon.Warning, tr("engines.failed", name=name), detail, "person", "person",
+        person=(tr("engines.failed.person"), _Role.AcceptRole),
+        again=(tr("engines.failed.again"), _Role.ActionRole),
+        lose=(tr("engines.failed.lose"), _Role.DestructiveRole),
+    )  # fmt: skip
 
 
 def ask_to_replace(parent: QWidget, name: str) -> bool:
     """Whether a file that is there already may be replaced."""
-    return _ask(parent, tr("replace.question", file=name), "", tr("replace.yes"))
+    return _may(parent, tr("replace.question", file=name), "", tr("replace.yes"))
 
 
 def ask_to_forget(parent: QWidget, path: str) -> bool:
     """Whether a file that is gone may go from the list."""
-    return _ask(parent, tr("forget.question", file=Path(path).name), path, tr("welcome.forget"))
+    return _may(parent, tr("forget.question", file=Path(path).name), path, tr("welcome.forget"))
 
 
 def ask_to_discard(parent: QWidget, title: str) -> bool:
     """Whether a kept game may be dropped."""
-    return _ask(parent, tr("discard.question"), title, tr("discard.yes"))
+    return _may(parent, tr("discard.question"), title, tr("discard.yes"))
 
 
-def _ask(parent: QWidget, question: str, detail: str, yes: str) -> bool:
-    box = QMessageBox(
-        QMessageBox.Icon.Question, "Turmbauer", question, parent=parent, informativeText=escape(detail)
-    )
-    accept = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
-    cancel = box.addButton(tr("cancel"), QMessageBox.ButtonRole.RejectRole)
-    box.setDefaultButton(cancel)
-    box.setEscapeButton(cancel)
+def _may(parent: QWidget, question: str, detail: str, yes: str) -> bool:
+    answers = {"yes": (yes, _Role.AcceptRole), "no": (tr("cancel"), _Role.RejectRole)}
+    return _ask(parent, _Icon.Question, question, escape(detail), "no", "no", **answers) == "yes"
+
+
+def _ask(
+    parent: QWidget,
+    icon: QMessageBox.Icon,
+    question: str,
+    detail: str,
+    usual: str,
+    otherwise: str,
+    **answers: tuple[str, QMessageBox.ButtonRole],
+) -> str:
+    """Which of the answers somebody gives: Return gives the `usual` one, closing the other."""
+    box = QMessageBox(icon, "Turmbauer", question, parent=parent, informativeText=detail)
+    buttons = {answer: box.addButton(words, role) for answer, (words, role) in answers.items()}
+    box.setDefaultButton(buttons[usual])
+    box.setEscapeButton(buttons[otherwise])
     dialogs.run(box)
-    return box.clickedButton() is accept
+    return next((answer for answer, one in buttons.items() if one is box.clickedButton()), otherwise)
 
 
 def ask_which(parent: QWidget, name: str, titles: Sequence[str]) -> int | None:

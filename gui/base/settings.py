@@ -223,6 +223,23 @@ class Settings:
         """Remember the choices for a new game of a kind."""
         self.store.setValue(_new_game_key(game), text)
 
+    def has_begun(self, game: str) -> bool:
+        """Whether somebody has begun a game of a kind before."""
+        return self._text(f"begun_{game}", "0") == "1"
+
+    def set_begun(self, game: str) -> None:
+        """Somebody has."""
+        self.store.setValue(f"begun_{game}", "1")
+
+    @property
+    def people(self) -> str:
+        """Those who have played here, as `gui.model.people` writes them."""
+        return self._text("people", "")
+
+    @people.setter
+    def people(self, text: str) -> None:
+        self.store.setValue("people", text)
+
     @property
     def engines(self) -> str:
         """The programs of others that were added, as `gui.model.engines` writes them."""

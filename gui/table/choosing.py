@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Generic, Protocol, Self, TypeVar
 
 from gui.table.gestures import Do, Gesture, Peek
@@ -151,6 +152,22 @@ class Command(Generic[A]):
 def always(aim: Aim[Choice]) -> bool:
     """Whether a command does something that always does: looking round, say."""
     return True
+
+
+def walking(
+    place: Callable[[int, A, Manner], Step],
+    move: Callable[[int, int, A, Manner], Step],
+    can_move: Callable[[A], bool] = always,
+) -> dict[str, Command[A]]:
+    """The keys that go through what is listed, and those that move the keyboard's place: so far right, so far away."""
+    return {
+        "next_place": Command(partial(place, 1)),
+        "previous_place": Command(partial(place, -1)),
+        "cell_left": Command(partial(move, -1, 0), can_move),
+        "cell_right": Command(partial(move, 1, 0), can_move),
+        "cell_away": Command(partial(move, 0, 1), can_move),
+        "cell_near": Command(partial(move, 0, -1), can_move),
+    }
 
 
 def carry_out(commands: Mapping[str, Command[A]], aim: A, gesture: Gesture, manner: Manner) -> Step | None:

@@ -227,6 +227,10 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
     def setup(self, text: str = "") -> U:
         """The choices that a line describes; the usual ones where it cannot be read."""
 
+    def first_setup(self) -> U:
+        """The choices for somebody's very first game."""
+        return self.setup()
+
     @abstractmethod
     def setup_page(self, setup: U) -> SetupPage[U]:
         """What asks for them, starting from `setup`."""
@@ -329,6 +333,10 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
     def loser(self, session: Session[S, G]) -> int | None:
         """The player who has lost, whatever the others have; None if nobody has."""
         return session.loser
+
+    def mends(self, session: Session[S, G]) -> int | None:
+        """Where somebody may go on whose mistake has ended a game that had hardly begun; None: nowhere."""
+        return None
 
     def lessons(self) -> object:
         """The game's tutorial, a `gui.features.tutorial.model.Tutorial`; None: there is none."""

@@ -126,7 +126,7 @@ class GameController(QObject, Generic[N_co, A_co]):
         self.axes: Callable[[], Axes] = lambda: FROM_THE_FRONT
         self.one_click = False
         self.is_plain = False
-        self._is_stepping = False
+        self.is_stepping = False  # somebody goes one step forward
         self.settler: Settler[N_co] | None = None
         self.computers = Computers(worker, session, self.play, self._roll, self)
         self.computers.failed.connect(self.failed)
@@ -347,9 +347,7 @@ class GameController(QObject, Generic[N_co, A_co]):
         self.session.redo()
         while self.is_settling and not self.session.is_at_end:
             self.session.redo()
-        self._is_stepping = True
-        self._refresh()
-        self._is_stepping = False
+        self._refresh(is_step=True)
 
     def take_back(self) -> None:
         """Back to the latest decision of a person."""
@@ -358,8 +356,9 @@ class GameController(QObject, Generic[N_co, A_co]):
 
     def go_to(self, cursor: int) -> None:
         """Show an earlier or later position."""
+        is_step = cursor == self.session.cursor + 1
         self.session.go_to(cursor)
-        self._refresh()
+        self._refresh(is_step)
 
     def go_on(self) -> None:
         """Go on from here; what was played after this position is forgotten, or stays as a variation."""
@@ -420,8 +419,9 @@ class GameController(QObject, Generic[N_co, A_co]):
         self.session.roll()
         self._refresh()
 
-    def _refresh(self) -> None:
-        """After every change of the position: what can be chosen now, and who goes on."""
+    def _refresh(self, is_step: bool = False) -> None:
+        """After every change of the position: what can be chosen now, and who goes on; `is_step`: by going forward."""
+        self.is_stepping = is_step
         self.computers.rest()
         if self.settler is not None:
             self.settler.stop()
@@ -470,7 +470,7 @@ class GameController(QObject, Generic[N_co, A_co]):
     @property
     def shows_motion(self) -> bool:
         """Whether what happens is seen to move: unless computers hurry, but always where somebody steps forward."""
-        return self.has_pauses or self._is_stepping
+        return self.has_pauses or self.is_stepping
 
     def set_quick(self, quick: bool) -> None:
         """Let computers play with or without pauses."""

@@ -17,6 +17,7 @@ from gui.scene.turntable import around
 _TWEEN = 220  # milliseconds that the camera takes to another view
 _WALK = 340  # milliseconds that it takes to where the game goes on
 _SMALL = 0.18  # changes of the distance that the camera does not follow
+_ASIDE, _TURN = 55.0, 600  # degrees beside the way that something falls, and milliseconds to get there
 _STEP_BACK = 0.12  # of a walk round something, in which the camera goes to where all of it is seen
 _NEAR = 9.0  # how near it goes to look at a face
 _FLYING = QVariantAnimation.State.Running
@@ -53,6 +54,7 @@ class CameraFlight(QObject):
         self._is_fitted = True  # and not put somewhere by hand
         self._follows = True
         self._is_due = False  # a flight waits for the end of what moves
+        self._back: Camera | None = None  # where it was before something was watched
         self._way = QVariantAnimation(self)
         self._way.setStartValue(0.0)
         self._way.setEndValue(1.0)
@@ -129,6 +131,25 @@ class CameraFlight(QObject):
             self._round.setDuration(milliseconds)
             self._round.start()
 
+    @property
+    def goal(self) -> Camera:
+        """Where it is, or flies to."""
+        return self._to.copy()
+
+    def watch(self, azimuth: float, back: Camera | None) -> None:
+        """Turn to see what goes a way, in degrees about the vertical, from its side, and then back; unless somebody put
+        the camera where it is."""
+        if not self._is_fitted or not self._view.isVisible():
+            return
+        goal = self._to.copy()
+        aside = min(
+            (azimuth - _ASIDE, azimuth + _ASIDE), key=lambda yaw: abs((yaw - goal.yaw + 180) % 360 - 180)
+        )
+        goal.orbit_to(aside)
+        goal.fit(self._scene.outline(), self._aspect)
+        self._fly_to(goal, _TURN)
+        self._back = back
+
     def halt(self) -> None:
         """End the walk: the camera stays where it is."""
         if self._round.state() == _FLYING:
@@ -146,6 +167,7 @@ class CameraFlight(QObject):
         self.halt()
         self._way.stop()
         self._is_fitted = self._is_due = False
+        self._back = None
 
     # -- where things happen -----------------------------------------------------------
 
@@ -208,14 +230,16 @@ class CameraFlight(QObject):
         self.placed.emit()
 
     def go_on(self) -> None:
-        """Fly where a flight was stopped on its way to."""
-        if self._is_due:
+        """Fly where a flight was stopped on its way to, or back from where something was watched."""
+        if self._back is not None:
+            self._fly_to(self._back, _WALK)
+        elif self._is_due:
             self._fly_to(self._to, _WALK)
 
     def _fly_to(self, goal: Camera, duration: int = _TWEEN) -> None:
         self._round.stop()
         self._from, self._to = self.camera.copy(), goal
-        self._is_due = False
+        self._is_due, self._back = False, None
         self._way.stop()
         self._way.setDuration(duration)
         if self._view.isVisible():

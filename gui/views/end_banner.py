@@ -14,8 +14,8 @@ from gui.views.icons import icon
 from gui.views.layout import hbox, vbox
 from gui.views.podium import Place, Podium
 
-#: What can be done, by the ids of the words on the buttons; the first is what most people want.
-WISHES = ("rematch", "again", "picture", "film", "report", "album")
+#: What can be done, by the ids of the words on the buttons.
+WISHES = ("back", "rematch", "again", "picture", "film", "report", "album")
 _MARGIN = 12
 _LOW = 460  # pixels up to which a table is small
 
@@ -33,7 +33,7 @@ class EndBanner(QFrame):
         self.title, self.reason = QLabel(), theme.named(QLabel(), "quiet")
         self.title.setFont(theme.font(17, bold=True))
         self.buttons = {
-            wish: theme.named(QPushButton(), "" if i else "primary") for i, wish in enumerate(WISHES)
+            wish: theme.named(QPushButton(), "primary" if wish == "rematch" else "") for wish in WISHES
         }
         for wish, button in self.buttons.items():
             button.clicked.connect(lambda _=False, wish=wish: self.wanted.emit(wish))
@@ -43,9 +43,9 @@ class EndBanner(QFrame):
         for label in (self.title, self.reason):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
-        first, second = (hbox(*part, 1, spacing=6) for part in (row[:2], row[2:]))
+        rows = (hbox(*part, 1, spacing=6) for part in (row[:1], row[1:3], row[3:]))
         head = hbox((self.title, 1), (self.closer, 0, Qt.AlignmentFlag.AlignTop))
-        words = vbox(head, self.reason, 1, first, second, spacing=6)
+        words = vbox(head, self.reason, 1, *rows, spacing=6)
         podium = self.podium, 0, Qt.AlignmentFlag.AlignBottom
         hbox(podium, (words, 1), parent=self, margins=(14, 10, 10, 10), spacing=14)
         table.installEventFilter(self)

@@ -64,8 +64,9 @@ class Playback(QObject):
         if time >= self.animation.duration:
             self.skip()
         else:
-            self.moment = self.animation.at(time)
-            self.ticked.emit()
+            before, self.moment = self.moment, self.animation.at(time)
+            if self.moment is not before:  # something that waits need not be drawn again
+                self.ticked.emit()
 
 
 def _application() -> QCoreApplication:

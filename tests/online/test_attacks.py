@@ -103,7 +103,8 @@ def test_who_looks_on_does_nothing_else(server, begun):
             assert raw.ask(order).sentence == "only who sits at the table can do that"
         for order in (say.Hand(0, "level1"), say.Delete()):
             assert "only the host" in raw.ask(order).sentence
-        for order in (say.Hello(1), say.Sit(watch.table, watch.key), say.Open("babel")):
+        assert raw.ask(say.Sit(watch.table, watch.key)).to == "sit"
+        for order in (say.Hello(1), say.Open("babel")):
             assert raw.ask(order).sentence.endswith("is not done here")
 
 
@@ -340,8 +341,9 @@ def test_paths_that_reach_for_something(server, path, status):
         (codec.encode(say.Open("../babel")), "no game '../babel'"),
         (codec.encode(say.Open("babel", seats=("open",) * 900)), "900 seats for a game of 4 players"),
         (codec.encode(say.Open("waechter", seats=("ugi:touch x", "open"))), "the server starts no programs"),
+        (codec.encode(say.Open("waechter", seats=("level1:" + "9" * 9000 + "n", "open"))), "an agent has 32"),
     ],
-    ids=range(14),
+    ids=range(15),
 )
 def test_orders_that_reach_for_something(server, body, sentence):
     status, text = server.post("/tables", body)

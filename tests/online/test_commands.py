@@ -9,6 +9,8 @@ import sys
 
 import pytest
 
+from tests.waiting import wait_until
+
 COMMAND = [sys.executable, "-m", "turmcore"]
 RECORD = re.compile(r'\[Result "(.*)"\]')
 
@@ -27,7 +29,7 @@ class Served:
             [*COMMAND, *arguments, *more], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
         line = self.process.stdout.readline()
-        assert line.startswith("listening on http://127.0.0.1:"), line + self.process.stderr.read()
+        assert re.match(r"listening on https?://127.0.0.1:\d+$", line), line + self.process.stderr.read()
         self.url = line.split()[-1]
         return self
 
@@ -133,6 +135,16 @@ def test_a_program_of_others_plays(served, spawn):
     )
     assert player.stdout.read().strip() in ("r", "b", "draw") and player.wait() == 0
     assert '[Players "Ann,level1"]' in ask("record", seat)
+    served.end()
+
+
+def test_computers_go_on_after_a_restart_though_nobody_looks(served):
+    served.start()
+    opened = json.loads(ask("open", served.url, "carcassonne", "--seats", "level1,random,random", "--json"))
+    assert opened["seats"] == [None] * 3
+    served.kill()
+    served.start()
+    wait_until(lambda: '[Result "*"]' not in ask("record", opened["watch"]))
     served.end()
 
 

@@ -2,14 +2,17 @@
 
 import asyncio
 import random
+import re
 import signal
 import socket
+import subprocess
 import time
+import urllib.request
 
 import pytest
 
 from tests.online.running import Running, connected
-from tests.online.test_commands import Served
+from tests.online.test_commands import Served, ask, run
 from tests.online.test_server import chooser
 from turmcore.online import codec
 from turmcore.online import messages as say
@@ -49,8 +52,6 @@ class Player:
 
 
 def open_table(server, game):
-    import urllib.request
-
     with urllib.request.urlopen(f"{server.url}/tables", codec.encode(say.Open(game)).encode()) as answer:
         opened = say.read_reply(answer.read())
     return [Link(server.url, opened.table, key) for key in opened.seats]
@@ -67,6 +68,8 @@ def test_killed_at_many_moments_nothing_accepted_is_lost(spawn, tmp_path):
             links = [link for game in MODULES for link in await asyncio.to_thread(open_table, server, game)]
             players, until = [Player(link) for link in links], asyncio.Event()
             games = [asyncio.create_task(player.play(until)) for player in players]
+            while not all(player.heard for player in players):
+                await asyncio.sleep(0.02)
             for _ in range(20):
                 await asyncio.sleep(generator.uniform(0.02, 0.5))
                 await asyncio.to_thread(server.kill)
@@ -143,7 +146,7 @@ def test_short_games_over_bad_lines_end_as_their_logs_say(tmp_path):
     async def game(number, gate, bad):
         async with gate:
             kind = list(MODULES)[number % len(MODULES)]
-            seats, watch, _ = await asyncio.to_thread(server.open, kind, clock="20s")
+            seats, watch, _ = await asyncio.to_thread(server.open, kind, clock="60s")
             through = [Link(f"http://127.0.0.1:{bad}", seat.table, seat.key) for seat in seats]
             clients = await asyncio.gather(*(short(link, number) for link in through))
             text = (
@@ -199,3 +202,23 @@ def test_thousands_that_say_nothing(tmp_path):
         pass  # that is how they are cut off
     finally:
         server.stop()
+
+
+@pytest.mark.long
+def test_a_server_with_tls(spawn, tmp_path, monkeypatch):
+    certificate, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
+    names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"]
+    files = ["-keyout", str(key), "-out", str(certificate)]
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *files, *names], check=True)
+    server = Served(spawn, tmp_path).start("--certificate", str(certificate), "--key", str(key))
+    status, _, err = run("open", server.url, "waechter")
+    assert status == 2 and "no secure line" in err
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+    links = ask("open", server.url, "waechter", "--seats", "open,level1")
+    seat = re.search(r"seat 1: (\S+)", links)[1]
+    assert seat.startswith("https://")
+    result = ask("join", seat, "--agent", "level1").strip()
+    assert f'[Result "{result}"]' in ask(
+        "record", f"turmbauer{seat.removeprefix('https').replace('/t/', '/')}"
+    )
+    server.end()

@@ -219,3 +219,26 @@ def test_who_talks_and_who_is_asked(server):
         assert one.hear(say.Asked).question.what == "stop"
         one.say(say.Answer(True))
         assert third.hear(say.Closed).end.reason == "stop"
+
+
+def test_when_somebody_commits_anew_after_a_nonce_is_known_all_do(server):
+    seats, *_ = server.open("waechter")
+
+    def first():
+        with seated(server, seats[0], commitment=commitment(nonce(0))) as raw:
+            while not raw.hear(say.Snapshot | say.Seats).seats[1].nonce:
+                pass
+            raw.say(say.Sit(seats[0].table, seats[0].key, "First", commitment(nonce(5))))
+            while raw.hear(say.Seats).waits != "nonces":
+                pass
+            raw.say(say.Reveal(nonce(5)))
+            begun = raw.hear(say.Begun)
+            raw.say(say.Resign())
+            return begun
+
+    async def both():
+        return await asyncio.gather(asyncio.to_thread(first), play_seat(seats[1], chooser(1), nonce=nonce(1)))
+
+    begun, client = asyncio.run(both())
+    assert begun.seats[0].nonce == nonce(5)
+    assert begun.seats[1].nonce == client.nonce != nonce(1)

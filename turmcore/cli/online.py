@@ -90,8 +90,9 @@ def open_table(arguments: argparse.Namespace) -> None:
     options = {key: str(value) for key, value in given.settings(arguments).items()}
     file = _file(arguments.game, options)
     settings: dict[str, object] = dict(options)
-    add_players(arguments.game, settings, arguments.players)
     seats = tuple(arguments.seats.split(",")) if arguments.seats else None
+    is_told = arguments.players is not None or seats is None or "players" in options
+    add_players(arguments.game, settings, arguments.players if is_told or seats is None else len(seats))
     order = Open(
         arguments.game,
         {key: str(value) for key, value in settings.items()},

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from turmcore.online import messages as say
 from turmcore.online.client import AsyncClient
+from turmcore.online.clock import Clock
 from turmcore.online.dice import public_seed
 from turmcore.online.link import Link
 from turmcore.online.refusal import Refusal
@@ -14,6 +15,8 @@ from turmcore.online.thinking import choose
 from turmcore.players.agent import Agent
 from turmcore.players.kinds import make
 from turmcore.players.player import Forfeit, Player
+
+_TRIES = 3  # at an action that is refused for no rule's sake
 
 
 async def play(link: Link, agent: Agent, name: str = "", nonce: str | None = None) -> str:
@@ -59,12 +62,13 @@ class _Bot:
         self._number = 0
         self._thread = ThreadPoolExecutor(1)  # so that the line is kept while it thinks
         self._acted: tuple[str, ...] | None = None
+        self._refused = 0
 
     async def react(self, message: object) -> None:
         """Decide, if it is the own turn; agree to whatever the others ask for but a draw."""
         client = self._client
         if isinstance(message, say.Refused) and message.to == "act":
-            raise Refusal(message.sentence, message.rule)
+            self._try_again(message)
         if isinstance(message, say.Snapshot):
             self._acted = None  # what was sent last may be lost
         question = client.question
@@ -78,6 +82,13 @@ class _Bot:
             self._acted = here
             await self._act()
 
+    def _try_again(self, refused: say.Refused) -> None:
+        """An action may come too late, because others took something back; one that the rules forbid is our fault."""
+        if self._acted == tuple(self._client.tokens):
+            self._acted, self._refused = None, self._refused + 1
+            if refused.rule or self._refused > _TRIES:
+                raise Refusal(refused.sentence, refused.rule)
+
     async def _act(self) -> None:
         client, loop = self._client, asyncio.get_running_loop()
         state, seat, snapshot = client.state, client.seat, client.snapshot
@@ -85,6 +96,10 @@ class _Bot:
         if self._player is None:
             self._number = public_seed(snapshot.commitment, client.nonces, seat)
             self._player = await loop.run_in_executor(self._thread, self._make)
+        if client.clocks is not None:
+            clock = Clock.parse(snapshot.clock)
+            more = clock.base if clock.is_each_turn else clock.increment
+            self._player.clock = client.clocks[seat] / 1000, more / 1000
         try:
             token = await loop.run_in_executor(
                 self._thread, choose, self._player, state.copy(history=True), seat, self._number
@@ -104,6 +119,7 @@ class _Bot:
     def close(self) -> None:
         """End what belongs to the agent."""
         if self._player is not None:
+            self._player.stop()
             self._player.abandon()
         self._thread.shutdown(wait=False, cancel_futures=True)
         if self._player is not None:

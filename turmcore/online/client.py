@@ -97,7 +97,7 @@ class AsyncClient:
         self._start = ""
         self._entry = 0
         self._connection: ClientConnection | None = None
-        self._was_here = False
+        self._has_answered = False
 
     async def __aiter__(self) -> AsyncIterator[Any]:
         pause, patience = _FIRST_PAUSE, monotonic() + FIRST_SECONDS
@@ -108,7 +108,7 @@ class AsyncClient:
                     yield message
             except _LOST as error:
                 is_none = isinstance(error, ConnectionRefusedError | gaierror) or monotonic() > patience
-                if not self._was_here and is_none:
+                if not self._has_answered and is_none:
                     raise TurmError(
                         f"{self.link.server}: no server answers there ({_reason(error)})"
                     ) from None
@@ -137,6 +137,7 @@ class AsyncClient:
             welcome = await self._read(connection)
             if isinstance(welcome, messages.Refused):
                 raise Refusal(welcome.sentence, welcome.rule)
+            self._has_answered = True
             await connection.send(codec.encode(self._order()))
             while self.end is None:
                 message = await self._read(connection)
@@ -146,7 +147,7 @@ class AsyncClient:
                     return
                 self._take(message)
                 if isinstance(message, messages.Snapshot):
-                    self._connection, self._was_here = connection, True
+                    self._connection = connection
                 await self._do_duties(connection)
                 yield message
 

@@ -126,7 +126,7 @@ class Rooms:
 
     async def open(self, order: say.Open) -> say.Opened:
         """Make a table."""
-        settings, seats, watch, host = settle(order)
+        settings, seats, watch, host = await asyncio.to_thread(settle, order)  # others go on meanwhile
         if await self.store.count() >= self.limits.most_tables:
             raise Refusal("this server has as many tables as it keeps")
         ident, secret = secrets.token_urlsafe(9), draw()
@@ -242,6 +242,13 @@ class Rooms:
         self._tell(room, (notice for change in changes for notice in change.notices))
         self._work(room)
 
+    def fail(self, room: Room, error: Exception) -> None:
+        """Something of ours has gone wrong at a table."""
+        self.counters.failures += 1
+        _log.error(
+            "table %s, ply %d: %s: %s", room.table.ident, len(room.table.tokens), type(error).__name__, error
+        )
+
     def lose(self, room: Room) -> None:
         """What is in memory is not what is stored: everybody comes back and reads that."""
         room.is_lost = True
@@ -296,8 +303,7 @@ class Rooms:
                     return  # the table is gone
                 except Exception as error:  # noqa: BLE001  # of a process; the table stays
                     tries += 1
-                    self.counters.failures += 1
-                    _log.error("table %s, ply %d: %s: %s", table.ident, ply, type(error).__name__, error)
+                    self.fail(room, error)
         finally:
             room.job = None
             self._forget(room)

@@ -18,7 +18,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from turmcore.core.build import VERSION
-from turmcore.errors import TextError, TurmError
+from turmcore.errors import Failure, TextError, TurmError
 from turmcore.online import codec
 from turmcore.online import messages as say
 from turmcore.online.limits import LONGEST_MESSAGE, LONGEST_ORDER, Bucket, Buckets
@@ -68,6 +68,7 @@ class Server:
         self._addresses: Counter[str] = Counter()
         limits = rooms.limits
         self._openings = Buckets(limits.tables, limits.table_rate / 60)
+        self._readings = Buckets(limits.burst, limits.rate)
         self.app = Starlette(
             routes=[
                 Route("/health", self._health),
@@ -94,6 +95,8 @@ class Server:
 
     async def _record(self, request: Request) -> Response:
         kind, _, key = request.headers.get("authorization", "").partition(" ")
+        if not self._readings.try_take(_address(request)):
+            return _refusal("record", Refusal("too many records at once; try again in a minute"), 429)
         try:
             room = await self.rooms.enter(request.path_params["table"])
             try:
@@ -245,6 +248,9 @@ class _Talk:
             reply = _refused(name, error)
             if not isinstance(error, Refusal):
                 self._faults += 1
+        except Failure as error:
+            self._rooms.fail(room, error)
+            reply = say.Refused(name, "this could not be stored; come back")
         if reply is not None:
             viewer.push(codec.encode(reply))
         if self._faults > self._rooms.limits.faults:
@@ -283,6 +289,12 @@ def _seat(viewer: Viewer) -> int:
     if viewer.seat is None:
         raise Refusal("only who sits at the table can do that")
     return viewer.seat
+
+
+async def _sit(rooms: Rooms, room: Room, viewer: Viewer, order: say.Sit) -> None:
+    """Commit anew."""
+    seat = _seat(viewer)
+    await rooms.change(room, lambda table, now: table.sit(seat, order.name, order.commitment, now))
 
 
 async def _reveal(rooms: Rooms, room: Room, viewer: Viewer, order: say.Reveal) -> None:
@@ -334,6 +346,7 @@ async def _delete(rooms: Rooms, room: Room, viewer: Viewer, order: say.Delete) -
 
 
 _COMMANDS: dict[type, _Command] = {
+    say.Sit: _sit,
     say.Reveal: _reveal,
     say.Act: _act,
     say.Actions: _actions,

@@ -28,6 +28,9 @@ OPEN = "open"
 MOST_SECONDS, MOST_NODES = 10.0, 200_000
 """What a computer may think at a decision, if it plays at the server."""
 
+LONGEST_AGENT = 32
+"""Characters of a computer's name with its limit."""
+
 LONGEST_OPTIONS = 2_000
 """Characters of all options."""
 
@@ -101,6 +104,8 @@ def load(name: str, options: Mapping[str, str], file: File | None = None) -> Gam
 
 def check_agent(text: str, game: Game) -> None:
     """TurmError if a computer cannot play at the server: programs of others never can."""
+    if len(text) > LONGEST_AGENT:
+        raise TextError(f"an agent has {LONGEST_AGENT} characters at most")
     agent = Agent.parse(text)
     if agent.name == "ugi":
         raise TextError("the server starts no programs; turmcore join lets one play from any machine")

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QComboBox,
+    QCompleter,
     QGridLayout,
     QGroupBox,
     QHBoxLayout,
@@ -25,6 +26,7 @@ from gui.base import theme
 from gui.features.clock.choice import ClockChoice
 from gui.features.new_game.seat_choice import SeatChoice
 from gui.i18n import tr
+from gui.model import people
 from gui.model.seats import TIMED
 from gui.model.setup import TIMES
 from gui.views.layout import hbox
@@ -149,6 +151,9 @@ class PlayersBox(QGroupBox):
 def name_field(text: str) -> QLineEdit:
     """Where somebody writes a player's name."""
     field = QLineEdit(text, maxLength=_NAME_LENGTH)
+    completer = QCompleter(list(people.known()), field)
+    completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    field.setCompleter(completer)
     field.setMinimumWidth(100)
     field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
     return field

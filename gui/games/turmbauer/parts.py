@@ -43,6 +43,7 @@ from gui.games.turmbauer.words import aid_texts, fall_texts, lines, reasons, spo
 from gui.games.turmbauer.words.names import color_name
 from gui.games.turmbauer.words.tutorial import TUTORIAL
 from gui.i18n import tr
+from gui.model.seats import Kind
 from gui.model.session import Ply, Turn
 from gui.sound.cues import Noise
 from gui.table.game_parts import Analysis, GameParts, Rgb
@@ -55,8 +56,9 @@ from gui.views.share_graph import Point
 from turmcore import Action, physics
 from turmcore.puzzles import Verdict
 from turmcore.search import Ranked
-from turmcore.turmbauer import StartRolled, TurmbauerGame, TurmbauerState
+from turmcore.turmbauer import PieceBuilt, StartRolled, TurmbauerGame, TurmbauerState
 
+_EARLY = 3  # rounds in which a collapse is forgiven
 _PORTRAIT = (
     "tb1;set=A;seats=RGBK;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1 R5p@"
     "-1,1,1/0,1,1/-1,1,2/0,1,2/-1,1,3;G6n@-2,0,0/-2,-1,1/-1,-1,1/-2,0,1/-1,0,1/0,0,1;B3i@1,1,1/1,1,"
@@ -87,6 +89,11 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
 
     def setup(self, text: str = "") -> Setup:
         return Setup.from_text(text)
+
+    def first_setup(self) -> Setup:
+        """The short game, with those who play weakest."""
+        usual = self.setup()
+        return replace(usual, blocks="half", kinds=(usual.kinds[0], *(Kind.LEVEL1 for _ in usual.kinds[1:])))
 
     def setup_page(self, setup: Setup) -> SetupPage:
         page = SetupPage(setup)
@@ -211,6 +218,14 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
     def loser(self, session: Session) -> int | None:
         seat = session.state.collapsed_by
         return seat % session.game.num_players if seat is not None else session.loser
+
+    def mends(self, session: Session) -> int | None:
+        if session.state.collapsed_by is None or session.state.round > _EARLY:
+            return None
+        built = [
+            i for i, ply in enumerate(session.plies) if any(isinstance(e, PieceBuilt) for e in ply.events)
+        ]
+        return built[-1] if built else None
 
     # -- words -------------------------------------------------------------------------
 

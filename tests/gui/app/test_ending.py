@@ -61,6 +61,17 @@ def test_a_game_that_was_over_before_is_not_celebrated_again(window):
     assert banner.isHidden()
 
 
+def test_a_step_forward_is_seen_to_move_however_computers_hurry(window):
+    game, _ = begin(window)
+    game.set_quick(True)
+    told = []
+    game.changed.connect(lambda: told.append(game.shows_motion))
+    game.play(game.session.game.parse("D6-D7-1"))
+    for step in (game.undo, game.redo, lambda: game.go_to(0), lambda: game.go_to(1)):
+        step()
+    assert told == [False, False, True, False, True]
+
+
 def test_who_gives_up_has_lost(window):
     game, banner = begin(window)
     game.forfeit(1)
@@ -114,3 +125,32 @@ def test_who_brings_the_tower_down_is_last():
             session.play(state.sample_chance() if state.is_chance() else state.nth(0))
     places = places_of(parts_of("turmbauer"), session)
     assert places[-1].name == "ABCD"[session.state.collapsed_by] and not places[-1].has_won
+
+
+def test_an_early_collapse_can_be_put_back_once(window, tmp_path):
+    game = turmcore.load("turmbauer", players=2, stability="wobble")
+    session = Session.begin(game, [Kind.PERSON] * 2, 1, ["Anna", "Ben"])
+    window.files.start(session)
+    controller, ending = window.controller, window.table.ending
+    controller.settler = None  # physics is asked elsewhere
+
+    def build(falls):
+        """Play until a piece stands, or the tower falls with the second one."""
+        while session.state.phase != "settle":
+            state = session.state
+            controller.play(state.sample_chance() if state.is_chance() else state.nth(0))
+        controller.play(session.state.parse("fell:1,2,3" if falls else "ok"))
+
+    for falls in (False, False, False, True):
+        build(falls)
+    assert session.is_over and session.state.round <= 3 and ending.banner.buttons["back"].isVisible()
+    blocks = len(session.state.blocks)
+    ending.banner.buttons["back"].click()
+    assert not session.is_over and session.is_live and not session.has_ended and ending.banner.isHidden()
+    assert (
+        len(session.state.blocks) == blocks - 1
+        and session.state.phase == "build"
+        and not session.tree.has_variations
+    )
+    build(True)
+    assert session.is_over and not ending.banner.buttons["back"].isVisible(), "once"

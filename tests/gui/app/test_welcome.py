@@ -138,12 +138,12 @@ def test_a_first_start_offers_the_games(window):
     window.show_welcome()
     page = window.welcome.view
     assert [card.title for card in page.cards] == [i18n.tr(f"game.{name}") for name in offered()]
-    assert "Person, Level 2, Level 2, Level 2" in page.cards[0]._how() and page.cards[0].hasFocus()
+    assert "Person, Level 1, Level 1, Level 1" in page.cards[0]._how() and page.cards[0].hasFocus()
     assert not page.side_scroll.isVisible(), "there is nothing to go on with"
     assert window.windowTitle() == "Turmbauer" and not window.files.is_unsaved
     QTest.keyClick(page.cards[0], KEY.Key_Return)
     assert page.isHidden() and window.panel.isVisible() and window.commands["roll"].isEnabled()
-    assert window.controller.session.kinds == (Kind.PERSON, Kind.LEVEL2, Kind.LEVEL2, Kind.LEVEL2)
+    assert window.controller.session.kinds == (Kind.PERSON, Kind.LEVEL1, Kind.LEVEL1, Kind.LEVEL1)
     window.show_welcome()
     QTest.mouseClick(page.cards[1].learn, Qt.MouseButton.LeftButton)
     assert window.table.parts.name == "waechter" and window.table.teacher.card.isVisible()

@@ -11,6 +11,8 @@ TERMS = (
     ("de", "turmbauer", "Stein", r"Klotz|Klötze|Block|Blöcke"),
     ("de", "turmbauer", "Etage", r"Stockwerk|Geschoss"),
     ("de", "turmbauer", "Figur", r"Kletterer"),
+    ("de", "set", "Bausatz", r"\bSatz\b|Bausteinsatz"),
+    ("de", "set", "Zelle", r"Spalte"),
     ("de", "carcassonne", "Karte", r"Plättchen|Kärtchen|Kachel"),
     ("de", "carcassonne", "Gefolgsmann", r"Meeple|Ritter|Räuber"),
     ("de", "carcassonne", "Turmstück", r"Turmbaustein|Turmteil"),

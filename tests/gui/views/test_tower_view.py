@@ -337,6 +337,21 @@ def test_a_walk_goes_once_round_the_whole_and_a_hand_on_the_picture_ends_it(view
     assert view.camera.yaw == here
 
 
+def test_who_watches_something_fall_is_turned_to_its_side_and_back(view):
+    before = view.flight.goal
+    view.flight.watch(before.yaw + 170.0, before)
+    wait_for_camera(view)
+    assert abs((view.camera.yaw - before.yaw + 180) % 360 - 180) == pytest.approx(170.0 - 55.0)
+    view.flight.go_on()
+    wait_for_camera(view)
+    assert view.camera.yaw == pytest.approx(before.yaw) and view.camera.distance == pytest.approx(
+        before.distance
+    )
+    view.flight.leave()
+    view.flight.watch(90.0, None)
+    assert not view.flight.is_flying, "who has put it somewhere looks from there"
+
+
 def test_the_second_of_two_clicks_does_not_mean_what_lies_behind_what_the_first_one_lifted(view, monkeypatch):
     view.has_drags = True
     clicked, place = heard(view.pointed), QPoint(300, 200)

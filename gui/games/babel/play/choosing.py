@@ -25,10 +25,10 @@ from gui.table.choosing import (
     Said,
     Step,
     TakeScreen,
-    always,
     carry_out,
     find,
     next_of,
+    walking,
 )
 from gui.table.gestures import Choose, Click, Gesture, Hover, Propose
 from turmcore import Reason
@@ -74,8 +74,7 @@ class Aim(choosing.Aim[Choice]):
     @property
     def state(self) -> BabelState:
         """The position."""
-        state: BabelState = self.session.state
-        return state
+        return self.session.state
 
     @property
     def can_roll(self) -> bool:
@@ -322,12 +321,7 @@ COMMANDS: dict[str, Command[Aim]] = {
     "roll": Command(_roll, lambda aim: aim.can_roll or aim.must_pass),
     "done": Command(_done, lambda aim: aim.can_confirm),
     "drop": Command(_drop, _can_drop),
-    "next_place": Command(partial(_next_place, 1)),
-    "previous_place": Command(partial(_next_place, -1)),
-    "cell_left": Command(partial(_move, -1, 0), always),
-    "cell_right": Command(partial(_move, 1, 0), always),
-    "cell_away": Command(partial(_move, 0, 1), always),
-    "cell_near": Command(partial(_move, 0, -1), always),
+    **walking(_next_place, _move),
     **{f"number.{n}": Command(partial(_want_number, n), partial(_can_want, n)) for n in range(1, 7)},
 }
 

@@ -23,10 +23,10 @@ from gui.table.choosing import (
     Refused,
     Said,
     Step,
-    always,
     carry_out,
     find,
     next_of,
+    walking,
 )
 from gui.table.gestures import Choose, Click, Gesture, Hover, Propose, Wheel
 from turmcore import Reason
@@ -73,8 +73,7 @@ class Aim(choosing.Aim[Choice]):
     @property
     def state(self) -> CarcassonneState:
         """The position."""
-        state: CarcassonneState = self.session.state
-        return state
+        return self.session.state
 
     @property
     def phase(self) -> str:
@@ -357,12 +356,7 @@ COMMANDS: dict[str, Command[Aim]] = {
     "skip": Command(_skip, lambda aim: aim.nothing is not None),
     "turn_left": Command(partial(_turn, -1), lambda aim: aim.wants_wheel, keeps_mouse=True),
     "turn_right": Command(partial(_turn, 1), lambda aim: aim.wants_wheel, keeps_mouse=True),
-    "next_place": Command(partial(_next_place, 1)),
-    "previous_place": Command(partial(_next_place, -1)),
-    "cell_left": Command(partial(_move, -1, 0), always),
-    "cell_right": Command(partial(_move, 1, 0), always),
-    "cell_away": Command(partial(_move, 0, 1), always),
-    "cell_near": Command(partial(_move, 0, -1), always),
+    **walking(_next_place, _move),
     **{f"tool.{tool}": Command(partial(_use, tool), lambda aim: aim.phase == "act") for tool in TOOLS},
 }
 

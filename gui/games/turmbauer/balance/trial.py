@@ -54,6 +54,8 @@ class Trial(QObject):
     """
 
     changed = Signal()  # a test begins, ends, or does not count any more
+    began = Signal()  # a test begins
+    stopped = Signal()  # nobody waits for it any more
     fell = Signal(object)  # a Fall: it is to be shown
 
     def __init__(self, game: TurmbauerController, worker: Worker | None, parent: QObject) -> None:
@@ -61,6 +63,7 @@ class Trial(QObject):
         self.worker = worker
         self.fall: Fall | None = None
         self.physics = ""  # what found it out
+        self.test: Test | None = None  # the latest one
         self._game = game
         self._stop: Event | None = None
         self._of: tuple[object, int] | None = None
@@ -107,8 +110,9 @@ class Trial(QObject):
                 self.changed.emit()
                 self._game.failed.emit(str(error))
 
-        self.fall = None
+        self.fall, self.test = None, test
         self.changed.emit()
+        self.began.emit()
         if self.worker is not None:
             self.worker.run(find, done, failed)
         else:
@@ -120,6 +124,7 @@ class Trial(QObject):
             self._stop.set()
             self._stop = None
             self.changed.emit()
+            self.stopped.emit()
 
     def _follow(self) -> None:
         session = self._game.session

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from gui.games.turmbauer.picture.aid_scene import with_aids
 from gui.games.turmbauer.picture.kinds import CUBES
-from gui.games.turmbauer.picture.motions import motion_of, ruin, trial_of
+from gui.games.turmbauer.picture.motions import Trying, motion_of, ruin, trial_of
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.scene import (
     NOTHING,
@@ -29,12 +29,16 @@ from gui.games.turmbauer.play.falling import Falling
 from gui.games.turmbauer.play.start_roll import dice_for_start
 from gui.games.turmbauer.session import Session
 from gui.scene.animation import Animation
+from gui.scene.camera import Camera
 from gui.scene.inside import PLAIN, Inside
 from gui.scene.scene import Focus
 from gui.scene.voxels import corners_of
 from gui.table.picture import Screen
 from turmcore.physics import Fall
 from turmcore.turmbauer import ClimberMoved, PieceBuilt, PieceTakenBack, TowerSettled
+
+_SLOWER = 2.0  # so many times as long a collapse takes that is looked at again
+_PUSH = 4000.0  # mm/s of a bump for a radian of the table's way to and fro
 
 
 class Picture:
@@ -55,6 +59,8 @@ class Picture:
         controller.judged.connect(self._show_judgement)
         controller.judge.chosen.connect(self.show_position)
         controller.trial.fell.connect(self.show_trial)
+        controller.trial.began.connect(self.show_try)
+        controller.trial.stopped.connect(self._end_try)
 
     def refresh_colors(self) -> None:
         """The players have other colors."""
@@ -76,6 +82,7 @@ class Picture:
         self._scene = replace(scene, tower=tower, focus=self._focus())
         is_new = self._last != (session, session.cursor)
         animation = self._motion(session, fresh) if is_new else None
+        back = self._goal()
         if isinstance(animation, Falling):
             self._scene = with_room(self._scene, animation)
         self.show_proposal()
@@ -84,6 +91,30 @@ class Picture:
             if animation is not None:  # before it begins: where nobody sees it it ends at once
                 self._controller.wait_at_least(round(animation.duration * 1000))
             self._screen.play(animation)
+            if isinstance(animation, Falling):
+                self._watch(animation, back if animation.returns else None)
+
+    def _goal(self) -> Camera | None:
+        """Where the camera is, or flies to."""
+        return self._screen.tower.flight.goal if self._screen.tower is not None else None
+
+    def _watch(self, fall: Falling, back: Camera | None) -> None:
+        """Let the camera turn to where most of the pieces go, and back."""
+        away = (fall.frames[-1, :, :2] - fall.frames[0, :, :2]).sum(axis=0)
+        if self._screen.tower is not None and np.abs(away).max() > 1:
+            azimuth = float(np.degrees(np.arctan2(away[1], away[0])))
+            self._screen.tower.flight.watch(azimuth, back)
+
+    def show_try(self) -> None:
+        """The table is being tilted or bumped: show it at once, whatever falls is found out meanwhile."""
+        trial, session = self._controller.trial, self._controller.session
+        if trial.test is None or not self.has_animations or self._inside.is_exploded:
+            return
+        bodies = tuple(range(len(self._controller.judge.bodies)))
+        scene = build_scene(session.state, inside=self._inside, apart=bodies)
+        strength = trial.test.strength
+        angle = np.radians(strength) if trial.test.is_tilt else strength / _PUSH
+        self._screen.play(Trying(scene, float(angle), trial.test.direction, not trial.test.is_tilt))
 
     def _focus(self) -> Focus:
         """Where things happen: for people on turn where they can build or climb; all of a tower that is drawn
@@ -101,10 +132,19 @@ class Picture:
             fresh = fresh_block(session)
             motion = trial_of(session.state, fall, self._scene, fresh, self._inside)
             if motion is not None:
+                back = self._goal()
                 self._scene = with_room(self._scene, motion)
                 for _ in range(2):  # the second time no part of the tower is looked at any more
                     self.show_proposal()
                 self._screen.play(replace(motion, scene=self._scene))
+                self._watch(motion, back)
+                return
+        self._screen.play(None)
+        self.show_position()
+
+    def _end_try(self) -> None:
+        """Nobody wants to know any more what falls."""
+        self._screen.play(None)
 
     def _ruin(self, session: Session) -> TowerScene | None:
         """The tower after its collapse, if it has come down just now."""
@@ -129,9 +169,14 @@ class Picture:
             return None
         fall = self._controller.settling.fall_of(session.last)
         how = fresh, self._inside, session.cursor
-        motion = motion_of(session.state, session.last.events, *how, fall, dice_for_start(session))
+        rolled = dice_for_start(session)
+        is_built = any(isinstance(event, PieceBuilt) for event in session.last.events)
+        weakest = self._controller.judge.balance.margin if is_built else None
+        motion = motion_of(session.state, session.last.events, *how, fall, rolled, weakest)
         if motion is None and num_actions == 2:
             motion = motion_of(session.state, session.plies[session.cursor - 2].events, *how)
+        if isinstance(motion, Falling) and session.is_over and self._controller.is_stepping:
+            motion = replace(motion, seconds=_SLOWER * motion.seconds)  # it is looked at again
         return motion
 
     def show_proposal(self) -> None:
@@ -151,7 +196,9 @@ class Picture:
 
     def _with_fallers(self, preview: Preview) -> Preview:
         """What would fall because of the piece, as far as that is known and wanted."""
-        judge = self._controller.judge
+        judge, fall = self._controller.judge, self._controller.trial.fall
+        if fall is not None and fall.fallen:
+            return replace(preview, fallers=fall.fallen)
         if judge.risk is None or not judge.risk.fallers or not judge.aids.shown.collapse:
             return preview
         new = len(judge.bodies)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from types import MappingProxyType
 
 import numpy as np
 
-from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES
+from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES, GLASS
 from gui.games.turmbauer.picture.scene import (
     TowerScene,
     build_scene,
@@ -26,8 +27,9 @@ from gui.games.turmbauer.play.falling import (
     posed,
     shown_part,
     toppling,
+    turned,
 )
-from gui.games.turmbauer.play.statics import bodies_of
+from gui.games.turmbauer.play.statics import bodies_of, steadiness
 from gui.scene.animation import Animation, Throw, Vector, smooth
 from gui.scene.dice import AT_REST, Point
 from gui.scene.inside import PLAIN, Inside
@@ -44,11 +46,19 @@ from turmcore.turmbauer import (
     TowerSettled,
     TurmbauerState,
 )
+from turmcore.voxel import Tilt
+
+REST = 0.5  # seconds in which a tower comes to rest
+_SWAYS = 1.5  # times to and fro meanwhile
+_TILTING, _PUSHING = 1.6, 2.0  # seconds in which the table tilts, or comes to rest after a push
+_COLLAPSE = 2.5, 3.0  # seconds that a collapse is shown: stretched time
+#: By how many radians a tower sways, by the word for how steady it is.
+_SWAY = {"solid": 0.0, "firm": 0.004, "shaky": 0.010, "critical": 0.017}
 
 
 @dataclass(frozen=True)
 class Landing:
-    """A block comes down into its place.
+    """A block comes down into its place, and the tower comes to rest.
 
     Attributes
     ----------
@@ -56,19 +66,88 @@ class Landing:
         The end, where nothing of the block and of what it touches is left out.
     block
         Its number.
+    sway
+        Radians by which the tower sways then, and the way over which.
     """
 
     scene: Scene
     block: int
     height: float = 3.0
-    duration: float = 0.55
+    fall: float = 0.55
+    sway: float = 0.0
+    way: tuple[float, float] = (1.0, 0.0)
+
+    @property
+    def duration(self) -> float:
+        return self.fall + (REST if self.sway else 0.0)
+
+    @property
+    def touches(self) -> tuple[float, ...]:
+        """When the block touches down, in seconds after the start."""
+        return (self.fall,)
 
     def at(self, time: float) -> Scene:
-        part = min(1.0, max(0.0, time / self.duration))
+        if time > self.fall and self.sway:
+            part = min(1.0, (time - self.fall) / REST)
+            angle = self.sway * (1 - part) ** 2 * math.sin(2 * math.pi * _SWAYS * part)
+            return leaning(self.scene, angle, self.way, base=0)
+        part = min(1.0, max(0.0, time / self.fall))
         above = self.height * (1 - part) ** 2 * (1 + part)  # fast at first, gentle at the end
         cubes = self.scene[CUBES].copy()
         cubes["shift"][cubes["block"] == self.block, 2] += above
         return self.scene.showing({CUBES: cubes})
+
+
+@dataclass(frozen=True)
+class Trying:
+    """The table is tilted, or pushed to and fro, for as long as it takes to find out what falls.
+
+    Attributes
+    ----------
+    scene
+        The end, and the start.
+    angle
+        Radians to which it is tilted; with `pushes` by which it goes to and fro.
+    way
+        Over which way.
+    """
+
+    scene: Scene
+    angle: float
+    way: tuple[float, float]
+    pushes: bool = False
+    duration: float = 120.0
+
+    @cached_property
+    def _rest(self) -> Scene:
+        """What is seen as long as nobody knows: the same each time, so that it is drawn once."""
+        return leaning(self.scene, 0.0 if self.pushes else self.angle, self.way)
+
+    def at(self, time: float) -> Scene:
+        if time >= (_PUSHING if self.pushes else _TILTING):
+            return self._rest
+        if self.pushes:
+            return leaning(self.scene, self.angle * math.sin(9 * time) * (1 - time / _PUSHING) ** 2, self.way)
+        return leaning(self.scene, self.angle * smooth(time / _TILTING), self.way)
+
+
+def leaning(scene: Scene, angle: float, way: tuple[float, float], base: int = -1) -> Scene:
+    """All blocks and climbers turned over a way by an angle, about the middle of the table; `base` is a block that
+    stays."""
+    x, y = way
+    turn = np.array([-y * math.sin(angle / 2), x * math.sin(angle / 2), 0.0, math.cos(angle / 2)])[None]
+    foot = np.array([1.0, 1.0, 0.0])
+    changed = {}
+    for kind in (CUBES, GLASS):
+        things = scene[kind].copy()
+        moves = things["block"] != base
+        middle = things["cell"] + things["shift"] + 0.5 - foot
+        things["shift"] += np.where(moves[:, None], turned(turn, middle) - middle, 0.0).astype(np.float32)
+        things["turn"] = np.where(moves[:, None], turn, things["turn"])
+        changed[kind] = things
+    climbers = scene[CLIMBERS].copy()
+    climbers["place"] = turned(turn, climbers["place"] - foot) + foot
+    return scene.showing(changed | {CLIMBERS: climbers})
 
 
 @dataclass(frozen=True)
@@ -128,6 +207,7 @@ def motion_of(
     seed: int = 0,
     fall: Recorded | None = None,
     rolled: Mapping[int, int] = MappingProxyType({}),
+    weakest: Tilt | None = None,
 ) -> Animation | None:
     """The animation of what led to `state`; None if nothing moves.
 
@@ -145,11 +225,19 @@ def motion_of(
         How blocks fell, if it was recorded.
     rolled
         As for `build_scene`.
+    weakest
+        How the tower would give way first, if it stands.
     """
     for event in events:
         if isinstance(event, PieceBuilt):
-            scene = build_scene(state, fresh, inside=inside, apart=(event.number,))
-            return Landing(scene, event.number)
+            sway = (
+                _SWAY[steadiness(weakest.margin)] if weakest is not None and not inside.is_exploded else 0.0
+            )
+            # of what sways nothing may be left out
+            apart = tuple(range(event.number + 1)) if sway else (event.number,)
+            scene = build_scene(state, fresh, inside=inside, apart=apart)
+            way = weakest.direction if weakest is not None else (1.0, 0.0)
+            return Landing(scene, event.number, sway=sway, way=way)
         if isinstance(event, TowerSettled):
             return falling_of(state, events, fresh, inside, fall)
         if isinstance(event, ClimberMoved):
@@ -199,6 +287,8 @@ def falling_of(
     frames, seconds = frames_of(earlier, fallen, fall)
     if not seconds:
         return None
+    if state.collapsed_by is not None:
+        seconds = min(max(seconds, _COLLAPSE[0]), _COLLAPSE[1])
     lost = next((event.number for event in events if isinstance(event, PieceTakenBack)), -1)
     has_collapsed = state.collapsed_by is not None
     end = ruin(state, fallen, fall, inside) if has_collapsed else build_scene(state, fresh, inside=inside)

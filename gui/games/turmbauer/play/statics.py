@@ -134,6 +134,11 @@ class Balance:
         return min(self.tilts, key=lambda tilt: tilt.margin, default=None)
 
     @cached_property
+    def margin(self) -> Tilt | None:
+        """The way in which the table can be tilted least; None if the tower falls. In milliseconds."""
+        return self._statics.margin(DIRECTIONS)
+
+    @cached_property
     def weakness(self) -> tuple[float, ...]:
         """For each body the least margin at which it gives way with others; infinity where it never does. Empty
         if the tower falls."""

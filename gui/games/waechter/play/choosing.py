@@ -29,6 +29,7 @@ from gui.table.choosing import (
     carry_out,
     find,
     next_of,
+    walking,
 )
 from gui.table.gestures import Carry, Choose, Click, Gesture, Grab, Hover, LetGo, Propose, Wheel
 from turmcore import Reason
@@ -362,12 +363,7 @@ def _can_drop(aim: Aim) -> bool:
 COMMANDS: dict[str, Command[Aim]] = {
     "done": Command(_done, lambda aim: aim.can_confirm),
     "drop": Command(lambda aim, manner: Step(_dropped(aim), _said_down(aim)), _can_drop),
-    "next_place": Command(partial(_next_place, 1)),
-    "previous_place": Command(partial(_next_place, -1)),
-    "cell_left": Command(partial(_move, -1, 0), always),
-    "cell_right": Command(partial(_move, 1, 0), always),
-    "cell_away": Command(partial(_move, 0, 1), always),
-    "cell_near": Command(partial(_move, 0, -1), always),
+    **walking(_next_place, _move),
     **{f"stones.{number}": Command(partial(_ask_for, number), keeps_mouse=True) for number in range(1, 8)},
     "threats": Command(
         lambda aim, _: Step(replace(aim, shows_threats=not aim.shows_threats)), always, keeps_mouse=True

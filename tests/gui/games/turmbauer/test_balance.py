@@ -1,5 +1,8 @@
 """The tab about balance: trying the tower out, and the risk curve of a game."""
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
@@ -11,7 +14,8 @@ from gui.games.turmbauer.balance.risk_curve import Curve, CurveMaker, fragile_of
 from gui.games.turmbauer.balance.tab import BalanceTab
 from gui.games.turmbauer.balance.trial import Test as Trying
 from gui.games.turmbauer.picture.kinds import CUBES
-from gui.games.turmbauer.picture.motions import trial_of
+from gui.games.turmbauer.picture.motions import REST, motion_of, trial_of
+from gui.games.turmbauer.picture.motions import Trying as Tilting
 from gui.games.turmbauer.picture.scene import build_scene
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.statics import Balance, bodies_of
@@ -22,7 +26,7 @@ from gui.model.session import Session
 from tests.gui.games.turmbauer.test_wobble import Desk
 from tests.gui.games.turmbauer.wobble_cases import case, wobbly_game
 from turmcore.players import make
-from turmcore.turmbauer import Settle
+from turmcore.turmbauer import PieceBuilt, Settle
 
 
 @pytest.fixture(autouse=True)
@@ -155,12 +159,54 @@ def test_the_dial_shows_the_ways_as_on_a_map():
     assert ways == {0: (0, -1), 4: (-1, 0), 8: (0, 1), 12: (1, 0)}
 
 
+def swings(motion):
+    """How far the cubes are from where they end: of the first block and of the highest one, half a swing after it landed."""
+    end, moment = motion.at(motion.duration)[CUBES], motion.at(motion.fall + REST / 6)[CUBES]
+    away = np.abs(moment["shift"] - end["shift"]).max(axis=1)
+    return away[moment["block"] == 0].max(), away[moment["block"] > 0].max()
+
+
+def test_a_tower_sways_by_how_steady_it_is_and_comes_to_rest(session):
+    while not any(isinstance(event, PieceBuilt) for event in session.last.events):
+        session.undo()
+    weakest = Balance(bodies_of(session.state)).margin
+    found = []
+    for margin in (0.2, 0.07, 0.03, 0.01):
+        motion = motion_of(session.state, session.last.events, weakest=replace(weakest, margin=margin))
+        base, tower = swings(motion)
+        assert base == 0.0
+        assert motion.touches == (motion.fall,)
+        rest = motion.at(motion.duration)[CUBES]
+        assert np.abs(rest["turn"][:, :3]).max() < 1e-6
+        found.append((tower, motion.duration - motion.fall))
+    amplitudes, times = zip(*found, strict=True)
+    assert amplitudes[0] == times[0] == 0.0 and list(amplitudes) == sorted(amplitudes) and amplitudes[1] > 0.0
+    assert times[1:] == pytest.approx([REST] * 3) and 0.3 <= REST <= 0.6
+    assert motion_of(session.state, session.last.events).sway == 0.0, "where nobody knows"
+
+
+@pytest.mark.parametrize("pushes", [False, True])
+def test_the_table_moves_at_once_and_then_costs_nothing(session, pushes):
+    trying = Tilting(build_scene(session.state, apart=(1, 2, 3)), 0.2, (1.0, 0.0), pushes)
+    start, moment, rest = (trying.at(time)[CUBES]["shift"] for time in (0.0, 0.5, 3.0))
+    assert np.abs(start).max() < 1e-6 < np.abs(moment).max()
+    assert (np.abs(rest).max() < 1e-6) == pushes
+    assert trying.at(3.0) is trying.at(60.0)
+
+
 def test_a_tilted_table_brings_something_down_and_changes_nothing(shown):
     game, trial = shown.game, shown.game.trial
     game.go_to(6)  # two builds: a tower that stands firmly
     before, falls = game.session.state.to_text(), []
     trial.fell.connect(falls.append)
     shown.strength.setValue(1)
+    told = []
+    trial.began.connect(lambda: told.append("began"))
+    trial.stopped.connect(lambda: told.append("stopped"))
+    press(shown.go)
+    press(shown.go)
+    trial.worker.work()
+    assert told == ["began", "stopped"] and not trial.is_running and falls == []
     press(shown.go)
     assert trial.is_running and shown.go.text() == "Stop"
     trial.worker.work()
