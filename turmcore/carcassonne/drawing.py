@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from turmcore.carcassonne.tiles import EDGES, all_tiles
+from turmcore.carcassonne.tiles import EDGES, tile_types
 
 if TYPE_CHECKING:
     from turmcore.carcassonne.notation import Placed
@@ -44,7 +44,7 @@ def draw(state: CarcassonneState) -> str:
 def _tile(placed: Placed | None, state: CarcassonneState) -> list[str]:
     if placed is None:
         return [" " * WIDTH] * 4
-    tile = all_tiles()[placed.tile].turned(placed.rotation)
+    tile = tile_types()[placed.tile].turned(placed.rotation)
     sides = dict(zip(EDGES, tile.terrain, strict=True))
     north, east, south, west = (
         {"C": "C", "R": road, "F": " "}[sides[edge]] for edge, road in zip(EDGES, "|-|-", strict=True)

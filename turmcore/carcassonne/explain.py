@@ -20,7 +20,7 @@ from turmcore.carcassonne.events import (
     TowerBuilt,
 )
 from turmcore.carcassonne.limits import RANSOM
-from turmcore.carcassonne.tiles import all_tiles
+from turmcore.carcassonne.tiles import tile_types
 from turmcore.core.reason import Reason
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def _broken(state: CarcassonneState, play: Any) -> Iterator[Reason]:
 def _broken_by_draw(state: CarcassonneState, play: Draw) -> Iterator[Reason]:
     if state.phase != "draw":
         yield _reason("1.1", "drawn-already")
-    elif all_tiles()[play.tile].is_tower and not state.game.rules.has_tower:
+    elif tile_types()[play.tile].is_tower and not state.game.rules.has_tower:
         yield _reason("1.6", "no-tower-game")
     elif play.tile not in state.bag:
         yield _reason("1.1", "not-in-bag", tile=play.tile)
@@ -135,7 +135,7 @@ def _broken_by_place(state: CarcassonneState, play: Place) -> Iterator[Reason]:
 
 def _broken_by_claim(state: CarcassonneState, play: Claim) -> Iterator[Reason]:
     placed = state.tiles[-1]
-    if play.segment not in all_tiles()[placed.tile].segments:
+    if play.segment not in tile_types()[placed.tile].segments:
         yield _reason("1.2", "no-segment", tile=placed.tile, segment=play.segment)
     elif not _owned(state)[1]:
         yield _reason("1.2", "no-follower")
@@ -159,7 +159,7 @@ def _broken_by_tower(state: CarcassonneState, play: Build | Climb) -> Iterator[R
     words = {"x": play.x, "y": play.y}
     if placed is None:
         yield _reason("2.2", "no-tile", **words)
-    elif not all_tiles()[placed.tile].foundation:
+    elif not tile_types()[placed.tile].foundation:
         yield _reason("2.2", "no-foundation", **words)
     elif any((one.x, one.y, one.segment) == (play.x, play.y, "t") for one in state.followers):
         yield _reason("2.2", "closed", **words)
@@ -261,7 +261,7 @@ def _completed(state: CarcassonneState, after: CarcassonneState, play: Any) -> I
         followers.discard((play.owner, (play.x, play.y), play.segment))
     features: list[Feature] = []
     segments = [
-        (last.x, last.y, segment) for segment in all_tiles()[last.tile].segments if segment[0] in "cr"
+        (last.x, last.y, segment) for segment in tile_types()[last.tile].segments if segment[0] in "cr"
     ]
     segments += [(*cell, segment) for _, cell, segment in sorted(followers) if segment == "m"]
     for x, y, segment in segments:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from turmcore.carcassonne.actions import Build, Capture, Claim, Climb, Place
 from turmcore.carcassonne.notation import Placed
-from turmcore.carcassonne.tiles import EDGES, Tile, all_tiles
+from turmcore.carcassonne.tiles import EDGES, Tile, tile_types
 from turmcore.core import page
 from turmcore.core.page import Point, Theme, label, n
 
@@ -74,7 +74,7 @@ def attempt(state: CarcassonneState, token: str, is_legal: bool, *, theme: Theme
     elif isinstance(play, (Claim, Build, Climb, Capture)):
         cell = (tiles[-1].x, tiles[-1].y) if isinstance(play, Claim) else (play.x, play.y)
         if cell in by_cell:
-            tile = all_tiles()[by_cell[cell].tile].turned(by_cell[cell].rotation)
+            tile = tile_types()[by_cell[cell].tile].turned(by_cell[cell].rotation)
             segment = play.segment if isinstance(play, (Claim, Capture)) else "t"
             on_top = segment == "t" and tile.foundation
             spot = (
@@ -121,7 +121,7 @@ def _path(points: list[str], fill: str, stroke: str, width: float) -> str:
 
 
 def _tile(placed: Placed, state: CarcassonneState, is_last: bool) -> list[str]:
-    tile = all_tiles()[placed.tile].turned(placed.rotation)
+    tile = tile_types()[placed.tile].turned(placed.rotation)
     parts = [f'<rect x="-50" y="-50" width="100" height="100" fill="{FIELD}"/>']
     parts += [_city(city.edges, bool(tile.bridges)) for city in tile.cities]
     parts += [_road(tile, road) for road in tile.roads]

@@ -20,7 +20,7 @@ from turmcore.carcassonne.events import (
     TowerBuilt,
 )
 from turmcore.carcassonne.limits import RANSOM
-from turmcore.carcassonne.tiles import Tile, all_tiles
+from turmcore.carcassonne.tiles import Tile, tile_types
 from turmcore.core.game_words import GameWords
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
         placed = tile_at(state, cell)
         if placed is None or segment == TOP:
             return self.kind(segment)
-        return self.segment(all_tiles()[placed.tile].turned(placed.rotation), segment)
+        return self.segment(tile_types()[placed.tile].turned(placed.rotation), segment)
 
     def segment(self, tile: Tile, segment: str, *, is_long: bool = False) -> str:
         """A segment of a tile as it is turned; where it lies only if there are several of the kind, or `is_long`."""
@@ -94,7 +94,7 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
 
     def tile(self, name: str, rotation: int = 0) -> str:
         """What is on a tile: its cities, roads and monastery with the edges that they lead to."""
-        tile, words = all_tiles()[name].turned(rotation), []
+        tile, words = tile_types()[name].turned(rotation), []
         for segment in tile.segments:
             if segment[0] in "crm":
                 text = self.segment(tile, segment, is_long=True)
@@ -257,12 +257,12 @@ def completed_by(state: CarcassonneState, action: Action) -> list[Feature]:
     last = after.tiles[-1]
     found: list[Feature] = []
     places = [
-        ((last.x, last.y), segment) for segment in all_tiles()[last.tile].segments if segment[0] in "crm"
+        ((last.x, last.y), segment) for segment in tile_types()[last.tile].segments if segment[0] in "crm"
     ]
     for x in range(last.x - 1, last.x + 2):
         for y in range(last.y - 1, last.y + 2):
             beside = tile_at(after, (x, y))
-            if beside is not None and beside is not last and all_tiles()[beside.tile].is_monastery:
+            if beside is not None and beside is not last and tile_types()[beside.tile].is_monastery:
                 places.append(((x, y), "m"))
     for cell, segment in places:
         feature = after.feature(*cell, segment)
