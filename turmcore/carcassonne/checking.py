@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import pairwise
 
 from turmcore.carcassonne.limits import FOLLOWERS
@@ -40,14 +41,25 @@ def check_figure(one: Standing, rules: CarcassonneRules) -> None:
         raise fault("followers", one.text(), "a builder stands on a city or road, a pig on a field", "4.3")
 
 
+def check_order(position: Position) -> None:
+    """The figures stand in the text as they are sorted."""
+    for before, one in pairwise(position.followers):
+        if before.order() >= one.order():
+            order = "followers are sorted by player, x, y, the tower's last, and stand there once"
+            raise fault("followers", one.text(), order, "3")
+
+
 # ---- sums --------------------------------------------------------------------------------------
 
 
 def check_sums(position: Position, rules: CarcassonneRules) -> None:
     """Followers, figures, tower pieces and goods are all there, and not more of them."""
+    by_player = [Counter[str]() for _ in position.players]
+    for one in position.followers:
+        by_player[one.player][one.figure] += 1
     for i, player in enumerate(position.players):
+        kinds = by_player[i]
         captured = sum(count for (_, owner), count in position.held.items() if owner == i)
-        kinds = Counter(one.figure for one in position.followers if one.player == i)
         large = sum(owner == i for _, owner in position.large)
         count = player.followers + captured - large + kinds[""]
         if count != FOLLOWERS:
@@ -64,6 +76,8 @@ def check_sums(position: Position, rules: CarcassonneRules) -> None:
     if built + left != rules.num_players * rules.pieces:
         total = f"there are {rules.num_players * rules.pieces} tower pieces in all, not {built + left}"
         raise fault("players", None, total, "2.1" if rules.has_tower else "1.6")
+    if rules.traders == "0":
+        return
     drawn = Counter(city.good for placed in position.tiles for city in tile_types()[placed.tile].cities)
     for i, good in enumerate(GOODS):
         taken = sum(player.goods[i] for player in position.players)
@@ -122,12 +136,12 @@ def _check_move(position: Position) -> None:
 
 def check_turn(position: Position, rules: CarcassonneRules) -> None:
     """Phase and bag, the last tile, the exchange, the dragon's move."""
-    text, last = write_turn(position), position.tiles[-1]
     _check_bag(position, rules)
     if position.phase == "dragon":
         _check_move(position)
     if position.phase not in ("act", "capture", "exchange"):
         return
+    text, last = write_turn(position), position.tiles[-1]
     if len(position.tiles) < 2:
         raise fault("turn", text, "the start tile is placed by nobody", "1.1")
     for one in position.followers:
@@ -136,7 +150,7 @@ def check_turn(position: Position, rules: CarcassonneRules) -> None:
     is_own = position.phase == "exchange" or position.tower == (last.x, last.y)
     if last.height > is_own:
         raise fault("turn", text, "the tower on the tile just placed is not what was built this turn", "2.2")
-    if position.phase != "act" and position.players[position.player].pieces == rules.pieces:
+    if position.phase == "capture" and position.players[position.player].pieces == rules.pieces:
         raise fault("turn", text, "the player has built no tower", "2.2")
     pair = position.giver, position.player
     if position.phase == "exchange" and not (pair in position.large and position.held[pair] > 1):  # type: ignore[index]
@@ -144,16 +158,22 @@ def check_turn(position: Position, rules: CarcassonneRules) -> None:
 
 
 def _check_bag(position: Position, rules: CarcassonneRules) -> None:
-    text, names = write_turn(position), [placed.tile for placed in position.tiles] + [*position.discards]
-    tiles = [tile for tile in tile_types().values() if tile.set in rules.sets]
-    has_volcano = any(tile_types()[placed.tile].has_volcano for placed in position.tiles)
+    used = len(position.tiles) + len(position.discards) + bool(position.hand)
+    left = _num_tiles(rules) - used
+    if rules.dragon == "1" and position.dragon is None:
+        left -= sum(tile.copies for tile in tile_types().values() if tile.has_dragon)
     if position.hand:
-        names.append(position.hand)
         tile = tile_types()[position.hand]
+        names = [placed.tile for placed in position.tiles] + [*position.discards, position.hand]
         if names.count(tile.id) > tile.copies:
-            raise fault("turn", text, f"there are {tile.copies} tiles {tile.id}", "1.1")
-    left = sum(tile.copies for tile in tiles if has_volcano or not tile.has_dragon) - len(names)
+            raise fault("turn", write_turn(position), f"there are {tile.copies} tiles {tile.id}", "1.1")
     if position.phase == "draw" and left < 1:
-        raise fault("turn", text, "the bag is empty, so the game is over", "1.3")
+        raise fault("turn", write_turn(position), "the bag is empty, so the game is over", "1.3")
     if position.phase == "end" and left:
-        raise fault("turn", text, f"the game is not over: {left} tiles are left in the bag", "1.3")
+        problem = f"the game is not over: {left} tiles are left in the bag"
+        raise fault("turn", write_turn(position), problem, "1.3")
+
+
+@cache
+def _num_tiles(rules: CarcassonneRules) -> int:
+    return sum(tile.copies for tile in tile_types().values() if tile.set in rules.sets)

@@ -12,7 +12,7 @@ from turmcore.carcassonne import limits, notation
 from turmcore.carcassonne.actions import Play
 from turmcore.carcassonne.layout import ALL_LAYOUT, LAYOUT
 from turmcore.carcassonne.reading import read_position
-from turmcore.carcassonne.rules import OF_THE_DRAGON, OF_THE_TOWER, VALUES, CarcassonneRules
+from turmcore.carcassonne.rules import VALUES, CarcassonneRules, check_together
 from turmcore.carcassonne.state import CarcassonneState, Setup, start
 from turmcore.carcassonne.tiles import Tile, tile_types
 from turmcore.carcassonne.tokens import names_of, parse_token, token_of
@@ -200,11 +200,7 @@ class CarcassonneGame(Game):
         self.rules = CarcassonneRules(
             _text(players), _text(tower), _text(small_city), _text(farmers), **given
         )
-        for key in given:
-            if key in OF_THE_TOWER and not self.rules.has_tower:
-                raise TurmError(f"option {key} has no place in a game without the tower (rule 1.6)")
-            if key in OF_THE_DRAGON and self.rules.dragon == "0":
-                raise TurmError(f"option {key} has no place in a game without the dragon (rule 7.8)")
+        check_together(self.rules.texts() | given)
         super().__init__(self.rules.num_players, self.rules.texts())
         self._setup = _setup(self.rules)
 

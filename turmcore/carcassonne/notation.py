@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from turmcore.carcassonne.rules import VALUES, WRITTEN, CarcassonneRules
+from turmcore.carcassonne.rules import VALUES, WRITTEN, CarcassonneRules, check_together
 from turmcore.carcassonne.tokens import ALL_SEGMENTS, SEGMENTS, parse_token, token_of
 from turmcore.core.text_form import TextForm, fault
+from turmcore.errors import TextError, TurmError
 
 __all__ = [
     "ALL_SEGMENTS",
@@ -164,6 +165,10 @@ def read_header(text: str) -> dict[str, str]:
         if key not in WRITTEN and value == values[0]:
             raise fault("options", item, f"{value} is the default of {key}, which is not written", "3")
         options[key] = value
+    try:
+        check_together(options)
+    except TurmError as error:
+        raise TextError(f"options: {error}") from None
     if tuple(options)[: len(WRITTEN)] != WRITTEN:
         raise fault("options", None, f"{', '.join(WRITTEN)} come first, all and in this order", "3")
     if list(options) != [key for key in VALUES if key in options]:

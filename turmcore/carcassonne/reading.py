@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TypedDict
+from functools import cache
+from typing import NoReturn, TypedDict
 
 from turmcore.carcassonne.notation import FORM, WITH_LAST_TILE, Cell, Owned, Placed, Position, Standing
 from turmcore.carcassonne.rules import CarcassonneRules
@@ -62,20 +63,23 @@ def _items(part: str) -> list[str]:
     return [] if part == "-" else part.split(";")
 
 
-def _tile_of(part: str, item: str, name: str, rules: CarcassonneRules) -> Tile:
-    """A type that the game has."""
-    tile = tile_types().get(name)
-    if tile is not None and tile.set == "tower" and not rules.has_tower:
+@cache
+def _tiles_of(rules: CarcassonneRules) -> dict[str, Tile]:
+    """The types that a game has."""
+    return {name: tile for name, tile in tile_types().items() if tile.set in rules.sets}
+
+
+def _refuse_tile(part: str, item: str, name: str) -> NoReturn:
+    """Of a type that the game has not."""
+    if name[0] == "t":
         raise fault(part, item, f"tile {name} comes with the tower", "1.6")
-    if tile is None or tile.set not in rules.sets:
-        raise fault(part, item, f"this game has no tile {name}", "3")
-    return tile
+    raise fault(part, item, f"this game has no tile {name}", "3")
 
 
 def _read_tiles(text: str, rules: CarcassonneRules) -> tuple[tuple[Placed, ...], tuple[str, ...]]:
     tiles: list[Placed] = []
     discards: list[str] = []
-    used = Counter[str]()
+    known, used = _tiles_of(rules), Counter[str]()
     for item in _items(text):
         if match := _DISCARD.fullmatch(item):
             name = match[1]
@@ -89,7 +93,7 @@ def _read_tiles(text: str, rules: CarcassonneRules) -> tuple[tuple[Placed, ...],
             raise fault(
                 "tiles", item, "a tile is written as 'tA@0,1/3^2', one that left the game as '!C'", "3"
             )
-        tile = _tile_of("tiles", item, name, rules)
+        tile = known[name] if name in known else _refuse_tile("tiles", item, name)
         used[name] += 1
         if used[name] > tile.copies:
             raise fault("tiles", item, f"there are {tile.copies} tiles {name}", "1.1")
@@ -113,11 +117,7 @@ def _read_followers(text: str, rules: CarcassonneRules) -> tuple[Standing, ...]:
             raise fault("followers", item, f"this game has no figure {match[2]}", "3")
         if int(match[1]) > rules.num_players:
             raise fault("followers", item, f"there are {rules.num_players} players", "1.1")
-        one = Standing(int(match[1]) - 1, int(match[3]), int(match[4]), match[5], match[2])
-        if followers and followers[-1].order() >= one.order():
-            order = "followers are sorted by player, x, y, the tower's last, and stand there once"
-            raise fault("followers", item, order, "3")
-        followers.append(one)
+        followers.append(Standing(int(match[1]) - 1, int(match[3]), int(match[4]), match[5], match[2]))
     return tuple(followers)
 
 
@@ -219,13 +219,11 @@ def _read_turn(text: str, tiles: tuple[Placed, ...], rules: CarcassonneRules) ->
     found = {"signs": "", "player": "1"}
     phase = "end"
     if text != "-/end":
-        matches = {phase: form.fullmatch(text) for phase, form in _TURNS.items()}
-        phase = next((phase for phase, match in matches.items() if match), "")
-        if not phase:
+        phase = text[2:].partition("/")[0].rstrip("+&$")
+        match = _TURNS[phase].fullmatch(text) if phase in _TURNS else None
+        if match is None:
             expected = "expected P/draw, P/place/A, P/act/A@0,1/3 or P/capture/A@0,1/3@0,0, or -/end"
             raise fault("turn", text, expected, "3")
-        match = matches[phase]
-        assert match is not None
         found = {key: value for key, value in match.groupdict().items() if value is not None}
     signs = found["signs"]
     _check_signs(phase, signs, rules, text)
@@ -234,8 +232,8 @@ def _read_turn(text: str, tiles: tuple[Placed, ...], rules: CarcassonneRules) ->
         raise fault("turn", text, f"there are {rules.num_players} players", "1.1")
     if "last" in found and found["last"] != tiles[-1].text(with_height=False):
         raise fault("turn", text, f"the last tile is {tiles[-1].text(with_height=False)}", "3")
-    if "hand" in found:
-        _tile_of("turn", text, found["hand"], rules)
+    if "hand" in found and found["hand"] not in _tiles_of(rules):
+        _refuse_tile("turn", text, found["hand"])
     return _Turn(
         phase=phase,
         player=players[0] - 1,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
 from turmcore.errors import TurmError
@@ -40,6 +41,20 @@ FIGURES = {"L": "big", "B": "builder", "P": "pig"}
 """By letter the settings that bring a figure (rule 4.1)."""
 WRITTEN = ("players", "tower", "small_city", "farmers")
 """Settings that every header has; the others stand there only if they are not at their default."""
+
+
+def check_together(given: Mapping[str, str]) -> None:
+    """TurmError for settings that others leave no place for."""
+    for key in given:
+        if key in OF_THE_TOWER and given.get("tower") == "0":
+            raise TurmError(f"option {key} has no place in a game without the tower (rule 1.6)")
+        if key in OF_THE_DRAGON and given.get("dragon", "0") == "0":
+            raise TurmError(f"option {key} has no place in a game without the dragon (rule 7.8)")
+    has_ransom = given.get("tower") != "0" and given.get("no_ransom", "0") == "0"
+    if given.get("ransom") == "turn" and not has_ransom:
+        raise TurmError("option ransom=turn has no place in a game without ransom (rule 2.11)")
+    if given.get("pig") == "1" and given.get("farmers") == "0":
+        raise TurmError("option pig has no place in a game without farmers (rule 4.6)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +109,6 @@ class CarcassonneRules:
             if (value := getattr(self, key)) not in values:
                 known = f"{', '.join(sorted(values)[:-1])} or {max(values)}"
                 raise TurmError(f"option {key} is {known}, not {value!r} (rule {rule})")
-        if self.ransom == "turn" and not (self.has_tower and self.no_ransom == "0"):
-            raise TurmError("option ransom=turn has no place in a game without ransom (rule 2.11)")
-        if self.pig == "1" and self.farmers == "0":
-            raise TurmError("option pig has no place in a game without farmers (rule 4.6)")
 
     @property
     def num_players(self) -> int:
@@ -122,8 +133,8 @@ class CarcassonneRules:
     @property
     def is_wide(self) -> bool:
         """Whether more is played than the base game with its towers."""
-        more = (self.farmers == "0", self.ransom == "turn", self.figures, self.inns == "1", self.traders == "1")
-        return any(more) or self.dragon == "1"
+        more = (self.big, self.builder, self.pig, self.inns, self.traders, self.dragon)
+        return "1" in more or self.farmers == "0" or self.ransom == "turn"
 
     @property
     def pieces(self) -> int:

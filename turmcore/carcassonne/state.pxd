@@ -28,4 +28,5 @@ cdef class CarcassonneState(State):
     cdef int _check_turn(self, object position) except -1
     cdef int _check_stands(self, object position) except -1
     cdef object _standing(self, int player, int kind, int tile, int code, const cc_sight *s)
+    cdef tuple _standings(self, const cc_sight *s)
     cdef bint _is_by_last(self, const cc_sight *s, int tile, int code) noexcept

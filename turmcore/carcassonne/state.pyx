@@ -7,12 +7,12 @@ from libc.string cimport memset, strcpy
 
 from turmcore.carcassonne.kernel cimport *
 from turmcore.core.action cimport new_action
-from turmcore.core.protocol cimport TURM_NO_ACTION, turm_action
+from turmcore.core.protocol cimport TURM_CHANCE, TURM_NO_ACTION, turm_action
 from turmcore.core.state cimport State
 
 import hashlib
 
-from turmcore.carcassonne import checking, explain, limits
+from turmcore.carcassonne import checking, explain, happening, limits
 from turmcore.carcassonne import tiles as facts
 from turmcore.carcassonne.actions import (
     Build, Capture, Claim, Climb, Dismiss, Draw, MoveFairy, NoCapture, Nothing, Place, Portal, Ransom, Step, TakeBack,
@@ -207,11 +207,14 @@ def start(game, Setup setup not None, position=None):
     state._take_room()
     setup.kernel.start(state.pos, setup.game)
     if position is not None:
-        checking.check_tiles(position)
+        if setup.rules.dragon == "1":
+            checking.check_tiles(position)
         state._set_tiles(position)
         state._set_figures(position)
+        checking.check_order(position)
         checking.check_sums(position, setup.rules)
-        checking.check_dragon(position)
+        if setup.rules.dragon == "1":
+            checking.check_dragon(position)
         checking.check_turn(position, setup.rules)
         state._set_rest(position)
         state._check_turn(position)
@@ -279,20 +282,21 @@ cdef class CarcassonneState(State):
         cdef cc_sight s
         cdef int tile
         taken = set()
+        has_portals = self.setup.rules.dragon == "1"
+        self._look(&s)
         for one in position.followers:
             tile = self._tile_at(one.x, one.y)
             if tile < 0:
                 raise fault("followers", one.text(), "there is no tile", "1.2")
-            self._look(&s)
             placed = self.setup.tiles[s.tile[tile].type]
             if one.segment == "t":
                 if not s.tile[tile].height:
                     raise fault("followers", one.text(), "there is no tower", "2.2")
             elif one.segment not in placed.segments:
                 raise fault("followers", one.text(), f"tile {placed.id} has no such segment", "1.2")
-            checking.check_figure(one, self.setup.rules)
-            # with portals several stand on a tile
-            spot = (tile, one.segment if one.segment == "t" or self.setup.rules.dragon == "1" else "")
+            if self.setup.rules.is_wide:
+                checking.check_figure(one, self.setup.rules)
+            spot = (tile, one.segment if one.segment == "t" or has_portals else "")    # by portals several stand on a tile
             if spot in taken:
                 raise fault("followers", one.text(), "somebody stands there already", "2.2" if one.segment == "t" else "1.2")
             taken.add(spot)
@@ -486,10 +490,13 @@ cdef class CarcassonneState(State):
     def followers(self):
         """The figures on the board, as `Standing`, sorted as in texts."""
         cdef cc_sight s
-        cdef int i
         self._look(&s)
+        return self._standings(&s)
+
+    cdef tuple _standings(self, const cc_sight *s):
+        cdef int i
         return tuple(sorted([
-            self._standing(s.figure[i].player, s.figure[i].kind, s.figure[i].tile, s.figure[i].code, &s)
+            self._standing(s.figure[i].player, s.figure[i].kind, s.figure[i].tile, s.figure[i].code, s)
             for i in range(s.num_figures)
         ], key=Standing.order))
 
@@ -599,7 +606,7 @@ cdef class CarcassonneState(State):
         cdef int player, i, n = self.setup.rules.num_players
         import numpy    # here, because every command would start later
 
-        if self.phase != "draw":
+        if self.ops.actor(self.pos) != TURM_CHANCE:
             raise TurmError("the features are those between two turns; here is none")
         kernel.features(self.pos, f)
         array = numpy.empty((n, kernel.num_features), numpy.float32)
@@ -649,7 +656,7 @@ cdef class CarcassonneState(State):
         return Position(
             tiles,
             tuple([self.setup.tiles[s.discard[i]].id for i in range(s.num_discards)]),
-            self.followers,
+            self._standings(&s),
             players,
             held,
             PHASES[s.phase],
@@ -674,7 +681,7 @@ cdef class CarcassonneState(State):
         return explain.why_not(self, action)
 
     def _events(self, action, viewer):
-        return explain.events(self, action)
+        return happening.events(self, action)
 
     def _draw(self):
         from turmcore.carcassonne.drawing import draw
