@@ -89,7 +89,12 @@ def mutations(rng, state):
         segments = ("m", "c0", "c1", "c3", "r0", "r3", "f0", "f1", "f3")
         yield from (f"{letter}{segment}" for letter in ("", "L", "B", "P") for segment in segments)
         yield from (f"{sign}@{x},{y}" for sign in ("T", "^", "L^") for x, y in some)
-        yield from (f"{letter}{segment}@{x},{y}" for letter in ("", "L") for segment in ("c0", "f1", "m", "r0") for x, y in some)
+        yield from (
+            f"{letter}{segment}@{x},{y}"
+            for letter in ("", "L")
+            for segment in ("c0", "f1", "m", "r0")
+            for x, y in some
+        )
         yield from (f"F@{spot}" for spot in spots)
         yield from (f"F@{x},{y}{segment}" for x, y in some for segment in ("", ":c0", ":t"))
         yield from (f"K{seat}@{spot}" for seat in seats[:2] for spot in spots[:5])
@@ -173,7 +178,12 @@ def liked(rng, state):
     if state.is_chance():
         return str(state.sample())
     if tokens[0][0] == "@" and rng.random() < 0.8:
-        return min(tokens, key=lambda token: [sum(abs(int(c)) for c in token[1:].split("/")[0].split(","))] if token[0] == "@" else [99])
+        return min(
+            tokens,
+            key=lambda token: (
+                [sum(abs(int(c)) for c in token[1:].split("/")[0].split(","))] if token[0] == "@" else [99]
+            ),
+        )
     return rng.choice([token for token in tokens if token not in ("-", "x-")] or tokens)
 
 

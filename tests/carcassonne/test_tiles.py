@@ -128,7 +128,9 @@ def test_all_types_are_the_twins():
         assert set(tile.segments) == {segment.name for segment in twin.segments}
         for i, city in enumerate(tile.cities):
             other = twin.segment(f"c{i}")
-            assert {EDGES.index(edge) for edge in city.edges} == other.ends and city.pennants == other.pennants
+            assert {
+                EDGES.index(edge) for edge in city.edges
+            } == other.ends and city.pennants == other.pennants
             extras = other.good or "", other.has_cathedral, other.has_princess
             assert (city.good, city.has_cathedral, city.has_princess) == extras
         for i, road in enumerate(tile.roads):

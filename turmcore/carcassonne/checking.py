@@ -82,7 +82,9 @@ def check_sums(position: Position, rules: CarcassonneRules) -> None:
     for i, good in enumerate(GOODS):
         taken = sum(player.goods[i] for player in position.players)
         if taken > drawn[good]:
-            raise fault("players", good, f"{taken} were taken, and only {drawn[good]} lie on the table", "6.2")
+            raise fault(
+                "players", good, f"{taken} were taken, and only {drawn[good]} lie on the table", "6.2"
+            )
 
 
 # ---- dragon and fairy --------------------------------------------------------------------------

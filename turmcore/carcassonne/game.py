@@ -21,7 +21,6 @@ from turmcore.core.game import Game
 from turmcore.core.goals import GoalKind, points
 from turmcore.core.layout import ObservationPart
 from turmcore.core.policy import PolicyBlock, policy_blocks
-from turmcore.errors import TurmError
 
 if TYPE_CHECKING:
     from turmcore.carcassonne.words import CarcassonneWords
@@ -74,6 +73,7 @@ class CarcassonneGame(Game):
     search_tuning = MappingProxyType({"rollout_decisions": 0, "width": 0})
 
     observation_type = "int32"
+
     @property
     def observation_shape(self) -> tuple[int, ...]:
         return limits.ALL_SHOWN if self.rules.is_wide else limits.SHOWN

@@ -128,9 +128,7 @@ def _taken(state: CarcassonneState, play: Play) -> set[Standing]:
     return set()
 
 
-def _afterwards(
-    state: CarcassonneState, after: CarcassonneState, play: Play, player: int
-) -> Iterator[Event]:
+def _afterwards(state: CarcassonneState, after: CarcassonneState, play: Play, player: int) -> Iterator[Event]:
     """The dragon's meal, goods, what is scored, whoever goes home for other reasons, the next player's point."""
     new, taken = _placed(state, play, player), _taken(state, play)
     there = {*state.followers, new} if new is not None else set(state.followers)
@@ -164,9 +162,7 @@ def _returned(one: Standing) -> FigureReturned:
     return FigureReturned(one.player, (one.x, one.y), one.segment, one.figure)
 
 
-def _completed(
-    after: CarcassonneState, gone: set[Standing]
-) -> Iterator[tuple[Feature, set[Standing]]]:
+def _completed(after: CarcassonneState, gone: set[Standing]) -> Iterator[tuple[Feature, set[Standing]]]:
     """The features that the last tile completes, with the figures that leave them."""
     last = after.tiles[-1]
     features: list[Feature] = []

@@ -51,7 +51,9 @@ ALL_LAYOUT = (
     ObservationPart("points", (_ALL_SEATS, 0), "of each seat", -1000, 1000),
     ObservationPart("followers", (_ALL_SEATS, 1), "small ones in the supply of each seat", 0, 7),
     ObservationPart("tower pieces", (_ALL_SEATS, 2), "of each seat", 0, 10),
-    ObservationPart("prisoners", (_ALL_SEATS, slice(3, 9)), "small ones that each seat holds of each seat", 0, 7),
+    ObservationPart(
+        "prisoners", (_ALL_SEATS, slice(3, 9)), "small ones that each seat holds of each seat", 0, 7
+    ),
     ObservationPart("figures", (_ALL_SEATS, slice(9, 12)), "large follower, builder and pig in the supply"),
     ObservationPart("jailer", (_ALL_SEATS, 12), "1 + seat that holds the large follower", 0, 6),
     ObservationPart("goods", (_ALL_SEATS, slice(13, 16)), "wine, grain and cloth of each seat", 0, 9),
@@ -59,7 +61,9 @@ ALL_LAYOUT = (
     ObservationPart("figure's cell", (_FIGURES, slice(1, 3)), "x and y", -161, 161),
     ObservationPart("figure's segment", (_FIGURES, 3), "1 + segment that it stands on", 0, 14),
     ObservationPart("kind of figure", (_FIGURES, 4), "0 small, 1 large, 2 builder, 3 pig", 0, 3),
-    ObservationPart("phase", (_TURN, 0), "0 draw, 1 place, 2 act, 3 capture, 4 end, 5 exchange, 6 dragon", 0, 6),
+    ObservationPart(
+        "phase", (_TURN, 0), "0 draw, 1 place, 2 act, 3 capture, 4 end, 5 exchange, 6 dragon", 0, 6
+    ),
     ObservationPart("seat on turn", (_TURN, 1), "counted from the own; 0 when the game is over", 0, 5),
     ObservationPart("in hand", (_TURN, 2), "1 + type of the tile", 0, 111),
     ObservationPart("ransom paid", (_TURN, 3), "1 if this turn has paid it"),

@@ -110,7 +110,9 @@ class Tile:
         cities = [frozenset(city.edges) for city in self.cities]
         return (
             self.terrain,
-            frozenset((edges, replace(city, edges="")) for edges, city in zip(cities, self.cities, strict=True)),
+            frozenset(
+                (edges, replace(city, edges="")) for edges, city in zip(cities, self.cities, strict=True)
+            ),
             frozenset((frozenset(road), i in self.inns) for i, road in enumerate(self.roads)),
             frozenset((frozenset(f.half_edges), frozenset(cities[i] for i in f.cities)) for f in self.fields),
         )
