@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from turmcore.carcassonne import refusals
 from turmcore.carcassonne.actions import (
     Build,
     Capture,
@@ -23,6 +22,7 @@ from turmcore.carcassonne.actions import (
     TakeBack,
 )
 from turmcore.carcassonne.limits import RANSOM
+from turmcore.carcassonne.refusals import SENTENCES
 from turmcore.carcassonne.refusals import reason as _reason
 from turmcore.carcassonne.tiles import tile_types
 
@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from turmcore.core.action import Action
     from turmcore.core.reason import Reason
 
-SENTENCES = refusals.SENTENCES
+__all__ = ["SENTENCES", "why_not"]
+
 GROUNDS = {"B": "cr", "P": "f"}
 
 
