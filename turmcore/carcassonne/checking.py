@@ -155,7 +155,7 @@ def check_turn(position: Position, rules: CarcassonneRules) -> None:
     if position.phase == "capture" and position.players[position.player].pieces == rules.pieces:
         raise fault("turn", text, "the player has built no tower", "2.2")
     pair = position.giver, position.player
-    if position.phase == "exchange" and not (pair in position.large and position.held[pair] > 1):  # type: ignore[index]
+    if position.phase == "exchange" and not (pair in position.large and position.held[pair] > 1):
         raise fault("turn", text, "an exchange is a choice between a small and a large follower", "4.7")
 
 

@@ -247,7 +247,7 @@ def _broken_by_ransom(state: CarcassonneState, play: Ransom) -> Iterator[Reason]
         yield _reason("2.6", "no-prisoner", captor=play.captor + 1)
     elif play.figure and pair not in state.large_prisoners:
         yield _reason("2.6", "no-large-prisoner", captor=play.captor + 1)
-    elif not play.figure and state.prisoners[pair] == (pair in state.large_prisoners):  # type: ignore[index, operator]
+    elif not play.figure and state.prisoners[pair] == (pair in state.large_prisoners):
         yield _reason("2.6", "only-large-prisoner", captor=play.captor + 1)
     if score < RANSOM:
         yield _reason("2.6", "poor", ransom=RANSOM, score=score)

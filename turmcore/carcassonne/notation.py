@@ -178,9 +178,13 @@ def read_header(text: str) -> dict[str, str]:
 
 def write_position(position: Position, header: str, rules: CarcassonneRules) -> str:
     """The text of a position; `read_position` gives it back."""
+    has_figures, has_goods, players = rules.figures != "", rules.traders == "1", []
+    for i, player in enumerate(position.players, 1):
+        item = f"{i}:{player.score},{player.followers},{player.pieces}"
+        item += f",{player.figures or '-'}" * has_figures
+        players.append(item + ",{}.{}.{}".format(*player.goods) * has_goods)
     tiles = [placed.text() for placed in position.tiles] + [f"!{name}" for name in position.discards]
     followers = [follower.text() for follower in position.followers]
-    players = [_player(i, player, rules) for i, player in enumerate(position.players, 1)]
     held = []
     for (captor, owner), count in position.held.items():
         has_large = (captor, owner) in position.large
@@ -189,15 +193,6 @@ def write_position(position: Position, header: str, rules: CarcassonneRules) -> 
     if rules.dragon == "1":
         fields.append(write_dragon(position))
     return " ".join([header, *fields, write_turn(position)])
-
-
-def _player(number: int, player: Owned, rules: CarcassonneRules) -> str:
-    items = [str(player.score), str(player.followers), str(player.pieces)]
-    if rules.figures:
-        items.append(player.figures or "-")
-    if rules.traders == "1":
-        items.append(".".join(map(str, player.goods)))
-    return f"{number}:{','.join(items)}"
 
 
 def write_dragon(position: Position) -> str:

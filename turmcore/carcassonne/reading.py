@@ -109,14 +109,15 @@ def _read_tiles(text: str, rules: CarcassonneRules) -> tuple[tuple[Placed, ...],
 
 def _read_followers(text: str, rules: CarcassonneRules) -> tuple[Standing, ...]:
     followers: list[Standing] = []
+    figures, num_players = rules.figures, rules.num_players
     for item in _items(text):
         match = _FOLLOWER.fullmatch(item)
         if not match:
             raise fault("followers", item, "a follower is written as '1@0,0:c0', on a tower '1@0,0:t'", "3")
-        if match[2] not in rules.figures:
+        if match[2] not in figures:
             raise fault("followers", item, f"this game has no figure {match[2]}", "3")
-        if int(match[1]) > rules.num_players:
-            raise fault("followers", item, f"there are {rules.num_players} players", "1.1")
+        if int(match[1]) > num_players:
+            raise fault("followers", item, f"there are {num_players} players", "1.1")
         followers.append(Standing(int(match[1]) - 1, int(match[3]), int(match[4]), match[5], match[2]))
     return tuple(followers)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from turmcore.errors import TurmError
 
@@ -39,6 +39,7 @@ OF_THE_DRAGON = ("fairy", "princess", "dragon_move")
 """Settings that a game without the dragon has no place for (rule 7.8)."""
 FIGURES = {"L": "big", "B": "builder", "P": "pig"}
 """By letter the settings that bring a figure (rule 4.1)."""
+DEFAULTS = {key: values[0] for key, (_, values) in VALUES.items()}
 WRITTEN = ("players", "tower", "small_city", "farmers")
 """Settings that every header has; the others stand there only if they are not at their default."""
 
@@ -143,5 +144,5 @@ class CarcassonneRules:
 
     def texts(self) -> dict[str, str]:
         """The settings that a header has, by key in its order."""
-        texts = {f.name: getattr(self, f.name) for f in fields(self)}
-        return {key: value for key, value in texts.items() if key in WRITTEN or value != VALUES[key][1][0]}
+        texts = ((key, getattr(self, key)) for key in VALUES)
+        return {key: value for key, value in texts if value != DEFAULTS[key] or key in WRITTEN}

@@ -193,6 +193,16 @@ def _bits(letters):
     return sum([1 << FIGURES.index(letter) for letter in letters])
 
 
+cdef object _letters(int bits):
+    """The same as letters."""
+    return "".join([FIGURES[i] for i in (1, 2, 3) if bits >> i & 1]) if bits else ""
+
+
+cdef object _cell(const cc_sight *s, int tile):
+    """The cell of a tile, None for CC_NONE."""
+    return None if tile == CC_NONE else (s.tile[tile].x, s.tile[tile].y)
+
+
 def start(game, Setup setup not None, position=None):
     """A state at the start, or at a `Position` read from text.
 
@@ -282,7 +292,7 @@ cdef class CarcassonneState(State):
         cdef cc_sight s
         cdef int tile
         taken = set()
-        has_portals = self.setup.rules.dragon == "1"
+        has_portals, is_wide = self.setup.rules.dragon == "1", self.setup.rules.is_wide
         self._look(&s)
         for one in position.followers:
             tile = self._tile_at(one.x, one.y)
@@ -294,7 +304,7 @@ cdef class CarcassonneState(State):
                     raise fault("followers", one.text(), "there is no tower", "2.2")
             elif one.segment not in placed.segments:
                 raise fault("followers", one.text(), f"tile {placed.id} has no such segment", "1.2")
-            if self.setup.rules.is_wide:
+            if is_wide:
                 checking.check_figure(one, self.setup.rules)
             spot = (tile, one.segment if one.segment == "t" or has_portals else "")    # by portals several stand on a tile
             if spot in taken:
@@ -603,17 +613,14 @@ cdef class CarcassonneState(State):
         """
         cdef const cc_kernel *kernel = self.setup.kernel
         cdef float f[384]
-        cdef int player, i, n = self.setup.rules.num_players
+        cdef int count, n = self.setup.rules.num_players
         import numpy    # here, because every command would start later
 
         if self.ops.actor(self.pos) != TURM_CHANCE:
             raise TurmError("the features are those between two turns; here is none")
         kernel.features(self.pos, f)
-        array = numpy.empty((n, kernel.num_features), numpy.float32)
-        for player in range(n):
-            for i in range(kernel.num_features):
-                array[player, i] = f[player * kernel.num_features + i]
-        return array
+        count = n * kernel.num_features
+        return numpy.frombuffer(bytearray((<char *>f)[: count * sizeof(float)]), numpy.float32).reshape(n, -1)
 
     def greedy(self):
         """The action that leads to the best score, counted as if the game ended after the turn: the player's points less
@@ -646,13 +653,11 @@ cdef class CarcassonneState(State):
             for i in range(s.num_tiles)
         ])
         players = tuple([
-            Owned(s.score[i], s.supply[i], s.pieces[i], "".join([FIGURES[j] for j in (1, 2, 3) if s.figures[i] >> j & 1]),
-                  (s.goods[i][0], s.goods[i][1], s.goods[i][2]))
+            Owned(s.score[i], s.supply[i], s.pieces[i], _letters(s.figures[i]), (s.goods[i][0], s.goods[i][1], s.goods[i][2]))
             for i in range(n)
         ])
         held = {(i, j): s.held[i][j] + (s.jailer[j] == i + 1) for i in range(n) for j in range(n)
                 if s.held[i][j] or s.jailer[j] == i + 1}
-        cells = [(placed.x, placed.y) for placed in tiles]
         return Position(
             tiles,
             tuple([self.setup.tiles[s.discard[i]].id for i in range(s.num_discards)]),
@@ -662,15 +667,15 @@ cdef class CarcassonneState(State):
             PHASES[s.phase],
             s.player,
             "" if s.hand == CC_NONE else self.setup.tiles[s.hand].id,
-            None if s.tower == CC_NONE else cells[s.tower],
+            _cell(&s, s.tower),
             s.is_ransomed != 0,
             frozenset([(s.jailer[i] - 1, i) for i in range(n) if s.jailer[i]]),
             None if s.giver == CC_NONE else s.giver,
-            tuple([cells[s.left_tile[i]] for i in range(s.num_left_tiles)]),
+            tuple([_cell(&s, s.left_tile[i]) for i in range(s.num_left_tiles)]),
             s.earns_second != 0,
             s.is_second != 0,
-            None if s.dragon == CC_NONE else cells[s.dragon],
-            None if s.fairy == CC_NONE else cells[s.fairy],
+            _cell(&s, s.dragon),
+            _cell(&s, s.fairy),
             "" if s.fairy_code == CC_NONE else self.setup.codes[s.fairy_code],
         )
 
