@@ -29,4 +29,8 @@ cdef class CarcassonneState(State):
     cdef int _check_stands(self, object position) except -1
     cdef object _standing(self, int player, int kind, int tile, int code, const cc_sight *s)
     cdef tuple _standings(self, const cc_sight *s)
+    cdef tuple _tiles(self, const cc_sight *s)
+    cdef tuple _players(self, const cc_sight *s)
+    cdef dict _held(self, const cc_sight *s)
+    cdef object _large(self, const cc_sight *s)
     cdef bint _is_by_last(self, const cc_sight *s, int tile, int code) noexcept

@@ -434,7 +434,9 @@ cdef class CarcassonneState(State):
     @property
     def tower(self):
         """At a capture, the cell (x, y) of the tower; else None."""
-        return self._position().tower
+        cdef cc_sight s
+        self._look(&s)
+        return _cell(&s, s.tower)
 
     @property
     def is_ransomed(self):
@@ -446,47 +448,67 @@ cdef class CarcassonneState(State):
     @property
     def earns_second(self):
         """Whether this turn has a second tile after this one (rule 4.5)."""
-        return self._position().earns_second
+        cdef cc_sight s
+        self._look(&s)
+        return s.earns_second != 0
 
     @property
     def is_second(self):
         """Whether this is the second tile of a turn (rule 4.5)."""
-        return self._position().is_second
+        cdef cc_sight s
+        self._look(&s)
+        return s.is_second != 0
 
     @property
     def giver(self):
         """In an exchange, who gives a prisoner back (rule 4.7); else None."""
-        return self._position().giver
+        cdef cc_sight s
+        self._look(&s)
+        return None if s.giver == CC_NONE else s.giver
 
     @property
     def dragon(self):
         """The dragon's cell (x, y), None while there is none."""
-        return self._position().dragon
+        cdef cc_sight s
+        self._look(&s)
+        return _cell(&s, s.dragon)
 
     @property
     def dragon_left(self):
         """The cells that the dragon has left in this move, in order (rule 7.6)."""
-        return self._position().left
+        cdef cc_sight s
+        cdef int i
+        self._look(&s)
+        return tuple([_cell(&s, s.left_tile[i]) for i in range(s.num_left_tiles)])
 
     @property
     def fairy(self):
         """The fairy's cell (x, y), None while she is beside the board."""
-        return self._position().fairy
+        cdef cc_sight s
+        self._look(&s)
+        return _cell(&s, s.fairy)
 
     @property
     def fairy_segment(self):
         """Where the fairy's follower stands, ``"t"`` on top of a tower; empty if she is with nobody (rule 7.5)."""
-        return self._position().fairy_segment
+        cdef cc_sight s
+        self._look(&s)
+        return "" if s.fairy_code == CC_NONE else self.setup.codes[s.fairy_code]
 
     @property
     def tiles(self):
         """The tiles on the table in placing order, as `Placed`."""
-        return self._position().tiles
+        cdef cc_sight s
+        self._look(&s)
+        return self._tiles(&s)
 
     @property
     def discards(self):
         """Ids of the tiles that left the game."""
-        return self._position().discards
+        cdef cc_sight s
+        cdef int i
+        self._look(&s)
+        return tuple([self.setup.tiles[s.discard[i]].id for i in range(s.num_discards)])
 
     @property
     def bag(self):
@@ -510,10 +532,35 @@ cdef class CarcassonneState(State):
             for i in range(s.num_figures)
         ], key=Standing.order))
 
+    cdef tuple _tiles(self, const cc_sight *s):
+        cdef int i
+        return tuple([
+            Placed(self.setup.tiles[s.tile[i].type].id, s.tile[i].x, s.tile[i].y, s.tile[i].rotation, s.tile[i].height)
+            for i in range(s.num_tiles)
+        ])
+
+    cdef tuple _players(self, const cc_sight *s):
+        cdef int i
+        return tuple([
+            Owned(s.score[i], s.supply[i], s.pieces[i], _letters(s.figures[i]), (s.goods[i][0], s.goods[i][1], s.goods[i][2]))
+            for i in range(self.setup.rules.num_players)
+        ])
+
+    cdef dict _held(self, const cc_sight *s):
+        cdef int i, j, n = self.setup.rules.num_players
+        return {(i, j): s.held[i][j] + (s.jailer[j] == i + 1) for i in range(n) for j in range(n)
+                if s.held[i][j] or s.jailer[j] == i + 1}
+
+    cdef object _large(self, const cc_sight *s):
+        cdef int i
+        return frozenset([(s.jailer[i] - 1, i) for i in range(self.setup.rules.num_players) if s.jailer[i]])
+
     @property
     def players(self):
         """What the players have, as `Owned`."""
-        return self._position().players
+        cdef cc_sight s
+        self._look(&s)
+        return self._players(&s)
 
     @property
     def scores(self):
@@ -526,12 +573,16 @@ cdef class CarcassonneState(State):
     @property
     def prisoners(self):
         """How many prisoners by (captor, owner)."""
-        return self._position().held
+        cdef cc_sight s
+        self._look(&s)
+        return self._held(&s)
 
     @property
     def large_prisoners(self):
         """(captor, owner) where the large follower is among the prisoners."""
-        return self._position().large
+        cdef cc_sight s
+        self._look(&s)
+        return self._large(&s)
 
     @property
     def open_cells(self):
@@ -646,30 +697,20 @@ cdef class CarcassonneState(State):
     def _position(self):
         """Everything that the text says, as `Position`."""
         cdef cc_sight s
-        cdef int i, j, n = self.setup.rules.num_players
+        cdef int i
         self._look(&s)
-        tiles = tuple([
-            Placed(self.setup.tiles[s.tile[i].type].id, s.tile[i].x, s.tile[i].y, s.tile[i].rotation, s.tile[i].height)
-            for i in range(s.num_tiles)
-        ])
-        players = tuple([
-            Owned(s.score[i], s.supply[i], s.pieces[i], _letters(s.figures[i]), (s.goods[i][0], s.goods[i][1], s.goods[i][2]))
-            for i in range(n)
-        ])
-        held = {(i, j): s.held[i][j] + (s.jailer[j] == i + 1) for i in range(n) for j in range(n)
-                if s.held[i][j] or s.jailer[j] == i + 1}
         return Position(
-            tiles,
+            self._tiles(&s),
             tuple([self.setup.tiles[s.discard[i]].id for i in range(s.num_discards)]),
             self._standings(&s),
-            players,
-            held,
+            self._players(&s),
+            self._held(&s),
             PHASES[s.phase],
             s.player,
             "" if s.hand == CC_NONE else self.setup.tiles[s.hand].id,
             _cell(&s, s.tower),
             s.is_ransomed != 0,
-            frozenset([(s.jailer[i] - 1, i) for i in range(n) if s.jailer[i]]),
+            self._large(&s),
             None if s.giver == CC_NONE else s.giver,
             tuple([_cell(&s, s.left_tile[i]) for i in range(s.num_left_tiles)]),
             s.earns_second != 0,
