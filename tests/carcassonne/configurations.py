@@ -11,6 +11,15 @@ CONFIGURATIONS = [
     ),
     Configuration(
         "carcassonne",
-        {"players": 3, "big": 1, "builder": 1, "pig": 1, "inns": 1, "traders": 1, "dragon": 1, "ransom": "turn"},
+        {
+            "players": 3,
+            "big": 1,
+            "builder": 1,
+            "pig": 1,
+            "inns": 1,
+            "traders": 1,
+            "dragon": 1,
+            "ransom": "turn",
+        },
     ),
 ]

@@ -116,7 +116,7 @@ class CarcassonneGame(Game):
         """Cells as far from the start tile, the middle, as any layout can reach; segments as `notation.SEGMENTS`, then a top.
 
         Owners and captors are seats. Without the tower the first three blocks are all. With further expansions segments
-        are those of `notation.ALL_SEGMENTS`, and all blocks are there in every game.
+        are those of `notation.ALL_SEGMENTS`.
         """
         side = 2 * self.num_tiles - 1
         cells = {"y": side, "x": side}
@@ -137,23 +137,32 @@ class CarcassonneGame(Game):
         return policy_blocks(*(parts if self.rules.has_tower else parts[:3]))
 
     def _wide_blocks(self, segments: int, cells: dict[str, int]) -> list[tuple[str, dict[str, int]]]:
-        """Figures are small follower, large one, builder, pig; the fairy's last segment is a tile."""
-        seats = self.num_players
-        return [
+        """Figures are small follower, large one, builder, pig."""
+        seats, rules = self.num_players, self.rules
+        kinds = {"figure": 2 if rules.big == "1" else 1}
+        blocks = [
             ("place", {"rotation": 4, **cells}),
             ("nothing", {"nothing": 1}),
             ("claim", {"figure": 4, "segment": segments}),
-            ("build", cells),
-            ("climb", {"figure": 2, **cells}),
-            ("ransom", {"captor": seats, "figure": 2}),
-            ("capture", {"owner": seats, "figure": 2, "segment": segments + 1, **cells}),
-            ("no capture", {"nothing": 1}),
-            ("exchange", {"figure": 2}),
-            ("portal", {"figure": 2, "segment": segments, **cells}),
-            ("fairy", {"segment": segments + 2, **cells}),
-            ("dismiss", {"owner": seats, "figure": 2, "segment": 4, **cells}),
-            ("step", cells),
         ]
+        if rules.has_tower:
+            blocks += [
+                ("build", cells),
+                ("climb", kinds | cells),
+                ("ransom", {"captor": seats, **kinds}),
+                ("capture", {"owner": seats, **kinds, "segment": segments + 1, **cells}),
+                ("no capture", {"nothing": 1}),
+            ]
+        if rules.big == "1":
+            blocks.append(("exchange", kinds))
+        if rules.dragon == "1":
+            blocks += [
+                ("portal", kinds | {"segment": segments, **cells}),
+                ("fairy", {"segment": 1 if rules.fairy == "tile" else segments + 1, **cells}),
+                ("dismiss", {"owner": seats, **kinds, "segment": 4, **cells}),
+                ("step", cells),
+            ]
+        return blocks
 
     def __init__(
         self,

@@ -148,16 +148,6 @@ static void cc_try_piece(
     cc_unmake(p, 0, &undo);
 }
 
-static void cc_try_top(
-    cc_position *p, const cc_outlook *o, const cc_odds *odds, int foundation, int figure, cc_found *found)
-{
-    cc_undo undo;
-    cc_open_undo(p, &undo);
-    cc_close_tower(p, &undo, foundation, figure);
-    cc_keep_now(p, o, odds, found);
-    cc_unmake(p, 0, &undo);
-}
-
 /* Captures of others' followers hardly depend on the tile that is placed: the best few.  Other acts at towers are hardly
  * ever best: they are weighed where they are chosen, not where a turn is guessed. */
 enum { CC_FEW = 3 };
@@ -180,15 +170,6 @@ static inline void cc_add_few(cc_few *few, float lead, int foundation, int victi
     few->act[at].lead = lead;
     few->act[at].foundation = (uint8_t)foundation;
     few->act[at].victim = (uint8_t)victim;
-}
-
-/* A tower piece with its best capture, or nobody captured. */
-static void cc_try_pieces(cc_position *p, const cc_outlook *o, const cc_odds *odds, int foundation, cc_found *found)
-{
-    cc_try_piece(p, o, odds, foundation, CC_NONE, found);
-    cc_followers set = cc_within_reach(p, p->player, p->foundation[foundation], p->height[foundation] + 1);
-    for (; set; set &= set - 1)
-        cc_try_piece(p, o, odds, foundation, __builtin_ctzll(set), found);
 }
 
 /* The captures of others' followers by a piece on a tower; they are told to `few` if that is wanted. */
@@ -244,7 +225,7 @@ static void cc_look_at_acts(
             float gain = cc_follower_gain(p, o, odds, &v, acts.portal[i].tile, __builtin_ctz(set));
             most = gain > most ? gain : most;
         }
-    cc_look_at_wide_acts(p, o, odds, &acts, !few, found);
+    cc_look_at_wide_acts(p, o, odds, &acts, found);
 #endif
     memcpy(value, v.value, sizeof value);
     value[me] += most;
@@ -269,52 +250,16 @@ static void cc_look_at_acts(
         }
 }
 
-/* The best end of a turn after an act or a capture; the position is in that phase. */
-static void cc_look_at_act(
-    cc_position *p, const cc_outlook *o, const cc_odds *odds, const cc_values *v, turm_action a, cc_found *found)
-{
-    cc_undo undo;
-    int n = p->game->num_players, me = p->player;
-    float value[CC_PLAYERS];
-    memcpy(value, v->value, sizeof value);
-#if CC_WIDE
-    if (cc_look_at_wide_act(p, o, odds, v, a, found))
-        return;
+#if !CC_WIDE
+#include "narrow_judgement.h"
 #endif
-    switch (cc_kind(a)) {
-    case CC_A_FOLLOWER:
-        value[me] += cc_follower_gain(p, o, odds, v, cc_last(p), cc_code(a));   /* fall through */
-    case CC_A_NOTHING:
-    case CC_A_NO_CAPTURE:
-        cc_keep(found, cc_lead(o, value, n, me), value, n);
-        return;
-    case CC_A_PIECE:
-        cc_try_pieces(p, o, odds, cc_foundation_at(p, cc_cell_of(a)), found);
-        return;
-    case CC_A_TOP:
-        cc_try_top(p, o, odds, cc_foundation_at(p, cc_cell_of(a)), cc_figure_in(a), found);
-        return;
-    }
-    cc_open_undo(p, &undo);
-    if (cc_kind(a) == CC_A_RANSOM) {
-        cc_act_ransom(p, cc_number(a), cc_figure_in(a));
-        if (!CC_WIDE || p->phase == CC_ACT)
-            cc_look_at_acts(p, o, odds, NULL, found);
-        else
-            cc_keep_now(p, o, odds, found);
-    } else {
-        cc_capture(p, &undo, me, cc_number(a), cc_find_follower(p, cc_number(a), cc_cell_of(a), cc_code(a)));
-        cc_keep_now(p, o, odds, found);
-    }
-    cc_unmake(p, a, &undo);
-}
 
 /* The last turn is played out: nothing is expected any more, everything is counted. */
 static void cc_look_at_end(cc_position *p, int player, cc_found *found)
 {
     double share[TURM_MAX_PLAYERS];
 #if CC_WIDE
-    if (p->phase != CC_OVER && (p->phase == CC_DRAGON || cc_count_in(p) > CC_MANY_ENDS)) {
+    if (cc_is_open_end(p)) {
         float value[CC_PLAYERS];
         cc_projected_shares(p, value);
         cc_keep(found, value[player], value, p->game->num_players);
@@ -368,15 +313,23 @@ static void cc_look_at(cc_position *p, cc_turn *t, turm_action a, cc_found *foun
     cc_undo undo;
     found->lead = -INFINITY;
     if (p->num_left && p->phase != CC_PLACE) {
+#if CC_WIDE
+        cc_look_at_wide_act(p, &t->outlook, &t->odds, a, found);
+#else
         cc_look_at_act(p, &t->outlook, &t->odds, &t->values, a, found);
+#endif
         return;
     }
     int player = cc_decider(p);
     cc_open_undo(p, &undo);
     cc_play(p, a, &undo);
     if (CC_WIDE && p->num_left && p->phase == CC_PLACE) {       /* ransom before the place */
-        cc_look_ahead(p, &t->outlook, &t->odds);
-        cc_keep_now(p, &t->outlook, &t->odds, found);
+        turm_action list[CC_MANY];
+        for (int64_t n = cc_fill_in(p, list, CC_MANY); n--;) {
+            cc_found one;
+            cc_look_at(p, t, list[n], &one);
+            cc_keep(found, one.lead, one.value, p->game->num_players);
+        }
     } else if (p->num_left) {
         cc_look_ahead(p, &t->outlook, &t->odds);
         cc_look_at_acts(p, &t->outlook, &t->odds, &t->few, found);
@@ -403,10 +356,19 @@ static void cc_evaluate(const void *pos, double *out)
         cc_returns(pos, out);
         return;
     }
-    if (p.phase == CC_DRAW) {
+#if CC_WIDE
+    if (!p.num_left && cc_is_open_end(&p)) {
+        float value[CC_PLAYERS];
+        cc_projected_shares(&p, value);
+        for (int i = 0; i < n; i++)
+            out[i] = value[i];
+        return;
+    }
+#endif
+    if (p.phase == CC_DRAW || p.phase == CC_DRAGON) {
         cc_look_out(&p, &t.outlook);
         cc_look_ahead(&p, &t.outlook, &t.odds);
-        cc_value(&p, &t.outlook, &t.odds, p.player, &t.values);
+        cc_value(&p, &t.outlook, &t.odds, p.phase == CC_DRAW ? p.player : cc_next_player(&p), &t.values);
         cc_shares(&t.outlook, t.values.value, n, out);
         return;
     }

@@ -1,6 +1,6 @@
 """Carcassonne's position as a Python object."""
 
-from turmcore.carcassonne.kernel cimport cc_fact, cc_kernel, cc_sight
+from turmcore.carcassonne.kernel cimport cc_fact, cc_kernel, cc_parts, cc_sight
 from turmcore.core.state cimport State
 
 
@@ -12,6 +12,7 @@ cdef class Setup:
     cdef readonly tuple codes       # names of segments by code, a tower's top last
     cdef dict types                 # by id the number
 
+    cdef object _play_of(self, const cc_parts *p)
     cdef int _set_fact(self, cc_fact *f, object tile) except -1
 
 

@@ -126,37 +126,48 @@ cdef class Setup:
     def decode(self, uint64_t a):
         """The value of an action taken apart; TurmError if it is none."""
         cdef cc_parts p
-        is_known = self.kernel.parts(a, &p) != 0
+        play = self._play_of(&p) if self.kernel.parts(a, &p) else None
+        if play is None:
+            raise TurmError(f"{a} is the value of no action of Carcassonne")
+        return play
+
+    cdef object _play_of(self, const cc_parts *p):
+        """An action out of its parts; None if it is none."""
         kind, number, x, y, code = p.kind, p.number, p.x, p.y, p.code
         figure = FIGURES[p.figure]
-        is_player = number < self.rules.num_players
-        if is_known and kind in (CC_A_DRAW, CC_A_DISCARD) and number < len(self.tiles) and not code:
-            return Draw(self.tiles[number].id, kind == CC_A_DRAW)
-        if is_known and kind == CC_A_PLACE and number < 4 and not code:
-            return Place(x, y, number)
-        if is_known and is_player and kind == CC_A_CAPTURE and code < len(self.codes):
+        num_segments = len(self.codes) - 1
+        is_follower = p.figure <= CC_LARGE
+        if kind in (CC_A_DRAW, CC_A_DISCARD):
+            return Draw(self.tiles[number].id, kind == CC_A_DRAW) if number < len(self.tiles) and not code and not figure else None
+        if kind == CC_A_PLACE:
+            return Place(x, y, number) if number < 4 and not code and not figure else None
+        if kind in (CC_A_CAPTURE, CC_A_DISMISS, CC_A_RANSOM):
+            if number >= self.rules.num_players or code > num_segments or not is_follower:
+                return None
+            if kind == CC_A_RANSOM:
+                return None if code else Ransom(number, figure)
+            if kind == CC_A_DISMISS:
+                return Dismiss(number, x, y, self.codes[code], figure) if code < num_segments else None
             return Capture(number, x, y, self.codes[code], figure)
-        if is_known and is_player and kind == CC_A_DISMISS and code < len(self.codes):
-            return Dismiss(number, x, y, self.codes[code], figure)
-        if is_known and is_player and kind == CC_A_RANSOM and not code:
-            return Ransom(number, figure)
-        if is_known and not number and code < len(self.codes) - 1:
-            if kind == CC_A_FOLLOWER:
-                return Claim(self.codes[code], figure)
-            if kind == CC_A_PORTAL:
-                return Portal(x, y, self.codes[code], figure)
-        if is_known and not number and kind == CC_A_FAIRY and not figure:
-            return MoveFairy(x, y, self.codes[code] if code < len(self.codes) else None)
-        if is_known and not number and not code:
-            if kind == CC_A_TOP:
-                return Climb(x, y, figure)
-            if kind == CC_A_EXCHANGE:
-                return TakeBack(figure)
-            if kind in PLAIN and not figure:
-                return PLAIN[kind]()
-            if kind in (CC_A_PIECE, CC_A_STEP) and not figure:
-                return Build(x, y) if kind == CC_A_PIECE else Step(x, y)
-        raise TurmError(f"{a} is the value of no action of Carcassonne")
+        if number:
+            return None
+        if kind == CC_A_FOLLOWER:
+            return Claim(self.codes[code], figure) if code < num_segments else None
+        if kind == CC_A_PORTAL:
+            return Portal(x, y, self.codes[code], figure) if code < num_segments and is_follower else None
+        if kind == CC_A_FAIRY:
+            return None if figure else MoveFairy(x, y, self.codes[code] if code <= num_segments else None)
+        if code or not is_follower:
+            return None
+        if kind == CC_A_TOP:
+            return Climb(x, y, figure)
+        if kind == CC_A_EXCHANGE:
+            return TakeBack(figure)
+        if figure:
+            return None
+        if kind in PLAIN:
+            return PLAIN[kind]()
+        return Build(x, y) if kind == CC_A_PIECE else Step(x, y)
 
     def encode(self, play):
         """The value of an action whose parts exist."""

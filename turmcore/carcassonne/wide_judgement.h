@@ -2,6 +2,9 @@
 #ifndef CC_WIDE_JUDGEMENT_H
 #define CC_WIDE_JUDGEMENT_H
 
+static void cc_look_at_acts(
+    cc_position *p, const cc_outlook *o, const cc_odds *odds, const cc_few *few, cc_found *found);
+
 /* Weigh a position in which an action has been played, for the player who played it. */
 static void cc_keep_after(
     const cc_position *p, const cc_outlook *o, const cc_odds *odds, int me, cc_found *found)
@@ -21,9 +24,10 @@ static void cc_try_act(cc_position *p, const cc_outlook *o, const cc_odds *odds,
     cc_unmake(p, a, &undo);
 }
 
-/* What the narrow kernel does not know, the fairy only where an act is chosen. */
+/* What the narrow kernel does not know, but for the fairy: she is weighed where she is chosen, not where a turn is
+ * guessed. */
 static void cc_look_at_wide_acts(
-    cc_position *p, const cc_outlook *o, const cc_odds *odds, const cc_acts *acts, int with_fairy, cc_found *found)
+    cc_position *p, const cc_outlook *o, const cc_odds *odds, const cc_acts *acts, cc_found *found)
 {
     for (int figure = CC_BUILDER; figure <= CC_PIG; figure++)
         for (uint32_t set = cc_claims_of(acts, figure); set; set &= set - 1)
@@ -33,31 +37,37 @@ static void cc_look_at_wide_acts(
         turm_action a = cc_figure_action(p, CC_A_DISMISS, owner, p->follower[owner][bit % CC_STRIDE]);
         cc_try_act(p, o, odds, p->player, a, found);
     }
-    for (uint32_t set = with_fairy ? acts->fairies : 0; set; set &= set - 1)
-        cc_try_act(p, o, odds, p->player, cc_fairy_action(p, __builtin_ctz(set)), found);
 }
 
-/* Weigh an act that the narrow kernel does not know; whether it is one. */
-static int cc_look_at_wide_act(
-    cc_position *p, const cc_outlook *o, const cc_odds *odds, const cc_values *v, turm_action a, cc_found *found)
+/* Weigh an action after the place: it is played, and captures that may follow it. */
+static void cc_look_at_wide_act(cc_position *p, const cc_outlook *o, const cc_odds *odds, turm_action a, cc_found *found)
 {
-    int kind = cc_kind(a), n = p->game->num_players, me = p->player;
-    if (kind == CC_A_PORTAL) {
-        float value[CC_PLAYERS];
-        memcpy(value, v->value, sizeof value);
-        value[me] += cc_follower_gain(p, o, odds, v, cc_tile_at(p, cc_cell_of(a)), cc_code(a));
-        cc_keep(found, cc_lead(o, value, n, me), value, n);
-        return 1;
+    turm_action list[1 + CC_PLAYERS * CC_FIGURES + CC_PLAYERS];
+    int me = cc_decider(p), kind = cc_kind(a), is_ransom = kind == CC_A_RANSOM;
+    cc_undo undo;
+    if (kind != CC_A_PIECE && !is_ransom) {
+        cc_try_act(p, o, odds, me, a, found);
+        return;
     }
-    int is_helper = kind == CC_A_FOLLOWER && cc_figure_in(a) >= CC_BUILDER;
-    if (is_helper || kind == CC_A_FAIRY || kind == CC_A_DISMISS || kind == CC_A_EXCHANGE || kind == CC_A_STEP) {
-        cc_try_act(p, o, odds, cc_decider(p), a, found);
-        return 1;
-    }
-    return 0;
+    cc_open_undo(p, &undo);
+    cc_play(p, a, &undo);
+    if (p->phase == CC_ACT)
+        cc_look_at_acts(p, o, odds, NULL, found);
+    else if (p->phase == CC_CAPTURE)
+        for (int64_t n = cc_fill_in(p, list, 1 + CC_PLAYERS * CC_FIGURES + CC_PLAYERS); n--;)
+            cc_look_at_wide_act(p, o, odds, list[n], found);
+    else
+        cc_keep_after(p, o, odds, me, found);
+    cc_unmake(p, a, &undo);
 }
 
 enum { CC_MANY_ENDS = 64 };     /* a portal or the dragon has too many ends for all of them to be played */
+
+/* Whether the rest of the last turn is not played out. */
+static int cc_is_open_end(const cc_position *p)
+{
+    return p->phase != CC_OVER && (p->phase == CC_DRAGON || cc_count_in(p) > CC_MANY_ENDS);
+}
 
 /* Who would share the win if the game ended now. */
 static void cc_projected_shares(const cc_position *p, float *value)
