@@ -89,7 +89,7 @@ def test_settings_that_a_text_does_not_hold_stay():
         ({"position": 5}, "a state has texts"),
         ({"history": "D7-C7-1"}, "a state has texts"),
         ({"history": ["A1-A1-1"]}, "A1"),
-        ({"history": []}, "'position' is not where the history leads"),
+        ({"history": []}, "'position' is not the end of the history"),
         ({"options": {"repetition": "2"}}, "repetition"),
         ({"options": {"set": "/etc/passwd"}}, "no option 'set'"),
         ({"viewer": "green"}, "viewer: 'green' is no player"),

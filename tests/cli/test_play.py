@@ -293,7 +293,7 @@ def test_results_go_on_wherever_they_end(run, results):
 def test_results_are_never_replaced(refuse, results):
     path, lines = results
     error = refuse(*SEARCH, "--games", "1", "--results", str(path))
-    assert error == f"{path}: results are there already; --resume goes on with them"
+    assert error == f"{path}: there are results already; --resume continues them"
     assert "its seed is 5, not 6" in refuse(*SEARCH[:-1], "6", "--results", str(path), "--resume")
     assert "its rotate" in refuse(
         "play", "turmbauer", "--agents", "level1,level4:60n", "--results", str(path), "--resume"

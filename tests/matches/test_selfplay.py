@@ -228,10 +228,10 @@ def test_games_of_a_lost_worker_are_played_again(whole, tmp_path):
         ({"outstanding": 0}, "at least one job"),
         ({"temperature": -1}, "a temperature is a number from 0 to 100"),
         ({"temperature": float("nan")}, "a temperature is a number from 0 to 100"),
-        ({"temperature_plies": -1}, "a temperature is for 0 plies or more"),
-        ({"noise": 2}, "noise is a part from 0 to 1"),
-        ({"weights": [1, 2]}, "each agent of a pool has a weight: 2 are given for 1"),
-        ({"weights": [0]}, "the weights of a pool are numbers from 0 on, and not all 0"),
+        ({"temperature_plies": -1}, "a temperature lasts for 0 plies or more"),
+        ({"noise": 2}, "noise is a number from 0 to 1"),
+        ({"weights": [1, 2]}, "each agent of a pool needs a weight: there are 2 for 1 agents"),
+        ({"weights": [0]}, "the weights of a pool are numbers of at least 0, not all of them 0"),
         ({"weights": [1], "rotate": True}, "a pool draws who plays where"),
         ({"agents": ["random", "best"], "weights": [1, 1]}, "there is no agent 'best'"),
     ],
@@ -272,7 +272,7 @@ def test_damaged_samples_are_said_to_be_so(whole, tmp_path):
     with pytest.raises(TextError, match="no block of samples"):
         Samples(tmp_path / "self").positions_of(5)
     put(tmp_path / "self", {**files, "samples-00001/ply.npy": b"x"})
-    with pytest.raises(TextError, match="samples-00001: these are no samples"):
+    with pytest.raises(TextError, match="samples-00001: these are not samples"):
         Samples(tmp_path / "self")
     for harm in (b"", b"[]\n", b"{}\n"):
         put(tmp_path / "self", {**files, "games.jsonl": harm})

@@ -183,7 +183,7 @@ def test_a_player_that_fails_is_told_of_in_its_turn(monkeypatch, tmp_path):
     ("settings", "sentence"),
     [
         ({"agents": ["random"]}, "has 2 seats: so many agents are needed at least, not 1"),
-        ({"agents": ["random", "greedy", "random"]}, "'random' stands here twice"),
+        ({"agents": ["random", "greedy", "random"]}, "'random' is given twice"),
         ({"agents": ["random", "best"]}, "there is no agent 'best'"),
         ({"agents": ["random", "greedy"], "rounds": 0}, "at least one round"),
         ({"agents": ["random", "greedy"], "players": 3}, "is for 2 players, not for 3"),

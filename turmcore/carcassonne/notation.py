@@ -97,7 +97,7 @@ def parse_token(token: str, num_players: int) -> Play:
         if segment != "t" and segment not in SEGMENTS:
             raise IllegalAction("2.3", f"{token!r}: no tile has such a segment")
         return Capture(owner, *cell, segment)
-    raise TextError(f"token {token!r} is no action: {_what_is_wrong(token)}")
+    raise TextError(f"token {token!r} is not an action: {_what_is_wrong(token)}")
 
 
 def _what_is_wrong(token: str) -> str:
@@ -111,7 +111,8 @@ def _what_is_wrong(token: str) -> str:
         "x": "a capture is written as 'x2@3,-1:c0', or 'x-' for none",
     }
     return starts.get(
-        token[:1], "it begins like none, and is no '-' and no segment such as 'c0', 'r0', 'f0' or 'm'"
+        token[:1],
+        "it is neither '-' nor a segment such as 'c0', 'r0', 'f0' or 'm', and begins like no other action",
     )
 
 
