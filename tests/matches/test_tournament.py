@@ -204,7 +204,7 @@ def test_a_folder_of_others_is_left_alone(whole, tmp_path):
         Tournament("waechter", AGENTS, seed=8, random_plies=4).play(whole, resume=True)
     with pytest.raises(TextError, match="their agents is"):
         Tournament("waechter", AGENTS[:2], seed=7, random_plies=4).play(whole, resume=True)
-    with pytest.raises(TextError, match="no folder"):
+    with pytest.raises(TextError, match="not a folder"):
         cup().play(whole / "games.tgn")
     with pytest.raises(TextError, match="there is no folder"):
         cup().play(tmp_path / "no" / "cup")

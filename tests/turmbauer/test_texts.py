@@ -379,7 +379,7 @@ FAULTY_TOKENS = [
     ("2@0,0,2/0,0,1", "sorted by z, then y, then x"),
     ("1c@0,0,12345", "up to four digits"),
     ("okay", "it is no roll"),
-    ("fell:3,2", "rise"),
+    ("fell:3,2", "ascend"),
 ]
 
 

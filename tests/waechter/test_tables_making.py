@@ -161,7 +161,7 @@ DAMAGES = {
     "foreign": (lambda path: path.write_bytes(b"\x89PNG" * 2000), "this is not an endgame table"),
     "list": (
         lambda path: path.write_bytes(b"[]".ljust(files.HEADER_BYTES - 17) + b"0" * 99),
-        "no endgame table",
+        "not an endgame table",
     ),
     "format": (lambda path: rewrite(path, format="waechter-table/9"), "of the format 'waechter-table/9'"),
     "another class": (lambda path: rewrite(path, stones=[2, 0]), "this is the table 2-0 under a wrong name"),
