@@ -10,6 +10,7 @@ from docutils.parsers.rst import Directive
 from file_map import file_map
 from sphinx.transforms import SphinxTransform
 
+from benchmarks import releases
 from turmcore import RulePicture
 from turmcore.cli.main import command_parser
 from turmcore.registry import game_class
@@ -71,8 +72,16 @@ class Commands(Directive):
         return section
 
 
+class Releases(Directive):
+    """``{release-ratios}``: the speed of each release as a graph."""
+
+    def run(self) -> list[nodes.Node]:
+        return [nodes.raw("", releases.graph(releases.releases(), releases.rows()), format="html")]
+
+
 def setup(app: Any) -> dict[str, bool]:
     app.add_transform(Pictures)
     app.add_directive("file-map", FileMap)
     app.add_directive("turmcore-help", Commands)
+    app.add_directive("release-ratios", Releases)
     return {"parallel_read_safe": True}

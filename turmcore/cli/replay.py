@@ -2,15 +2,20 @@
 
 import argparse
 import json
+import os
 import tempfile
 from typing import Any, BinaryIO
 
 from turmcore.cli.given import open_file, write
+from turmcore.cli.progress import Progress
 from turmcore.errors import TextError
 from turmcore.matches.start import Starts, record_start
+from turmcore.notation.lexer import LineSource
 from turmcore.notation.record import read, read_lines
 from turmcore.notation.replay import Step, last
 from turmcore.notation.replay import replay as replay_record
+
+_OFTEN = 64  # games between two looks at the clock
 
 
 def replay(arguments: argparse.Namespace) -> None:
@@ -20,8 +25,7 @@ def replay(arguments: argparse.Namespace) -> None:
     """
     with open_file(arguments.file) as given:
         file = given if given.seekable() else _Pipe(given, arguments.trace)
-        starts = Starts()
-        results = [last(record, moves, starts.of(record)).result for record, moves in read_lines(file)]
+        results = _results(file, given)
         if not results:
             raise TextError(f"{arguments.file}: there is no game in it")
         if not arguments.trace:
@@ -31,6 +35,20 @@ def replay(arguments: argparse.Namespace) -> None:
         for game, record in enumerate(read(file)):
             for step in replay_record(record, record_start(record)):
                 write(json.dumps(_trace(game, step), separators=(",", ":")) + "\n")
+
+
+def _results(file: LineSource, given: BinaryIO) -> list[str | None]:
+    """The results of all games; how far they are checked is shown where the size of the file is known."""
+    size = given.seek(0, os.SEEK_END) if given.seekable() else 0
+    starts, results = Starts(), []
+    with Progress(size, "bytes") as progress:
+        if size:
+            given.seek(0)
+        for record, moves in read_lines(file):
+            results.append(last(record, moves, starts.of(record)).result)
+            if size and len(results) % _OFTEN == 0:
+                progress.show(given.tell())
+    return results
 
 
 class _Pipe:

@@ -1,0 +1,1 @@
+"""Games solved from the end backwards, for docs/results."""
