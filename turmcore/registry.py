@@ -38,7 +38,7 @@ def register(game_class: type[Game]) -> type[Game]:
     """
     name = game_class.name
     if name in MODULES or _classes.get(name, game_class) is not game_class:
-        raise TurmError(f"there is a game {name!r} already")
+        raise TurmError(f"there is already a game {name!r}")
     _classes[name] = game_class
     return game_class
 
@@ -97,7 +97,7 @@ def from_dict(data: Mapping[str, Any]) -> State:
     if not isinstance(data, Mapping):
         raise TextError(f"a state is an object with the keys of State.to_dict, not {data!r}")
     if data.get("format", 1) != 1:
-        raise TextError(f"the form {data['format']!r} of a state is not known here; there is 1")
+        raise TextError(f"a state of format {data['format']!r} cannot be read; the known format is 1")
     name, position, viewer = data.get("game"), data.get("position"), data.get("viewer")
     start, options, history = data.get("start", position), data.get("options", {}), data.get("history", [])
     if (
@@ -118,10 +118,10 @@ def from_dict(data: Mapping[str, Any]) -> State:
     if viewer is not None:
         names = [found.player_name(player) for player in range(found.game.num_players)]
         if viewer not in names:
-            raise TextError(f"viewer: {viewer!r} is no player of this game; there are {', '.join(names)}")
+            raise TextError(f"viewer: {viewer!r} is not a player of this game; there are {', '.join(names)}")
         found._see_as(names.index(viewer))
     for token in history:
         found.play(token)
     if found.to_text() != position:
-        raise TextError("'position' is not where the history leads")
+        raise TextError("'position' is not the end of the history")
     return found

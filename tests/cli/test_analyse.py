@@ -101,7 +101,7 @@ def test_refused(refuse, toy):
         refuse("analyse", "turmbauer", "--position", START) == "chance acts here: there is nothing to choose"
     )
     assert refuse("analyse", "toy", "--position", OVER) == "the game is over"
-    assert "no limit" in refuse(*ARGUMENTS[:-1], "fast")
+    assert "not a limit" in refuse(*ARGUMENTS[:-1], "fast")
     assert "at least 1" in refuse(*ARGUMENTS, "--best", "0")
     assert "from 1 to 64" in refuse(*ARGUMENTS, "--best", "65")
     assert ", ".join(METHODS) in refuse(*ARGUMENTS, "--method", "luck")

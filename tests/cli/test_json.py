@@ -83,16 +83,16 @@ def test_settings_that_a_text_does_not_hold_stay():
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"format": 2}, "the form 2 of a state"),
+        ({"format": 2}, "a state of format 2"),
         ({"game": None}, "a state has texts"),
         ({"game": "chess"}, "no game 'chess'"),
         ({"position": 5}, "a state has texts"),
         ({"history": "D7-C7-1"}, "a state has texts"),
         ({"history": ["A1-A1-1"]}, "A1"),
-        ({"history": []}, "'position' is not where the history leads"),
+        ({"history": []}, "'position' is not the end of the history"),
         ({"options": {"repetition": "2"}}, "repetition"),
         ({"options": {"set": "/etc/passwd"}}, "no option 'set'"),
-        ({"viewer": "green"}, "viewer: 'green' is no player"),
+        ({"viewer": "green"}, "viewer: 'green' is not a player"),
         ({"start": "7/7"}, "side to move"),
     ],
 )
@@ -109,7 +109,7 @@ def test_what_is_no_state_is_refused(change, sentence):
 
 def test_files_of_others_are_not_opened():
     data = turmcore.load("turmbauer").new_state().to_dict()
-    with pytest.raises(TurmError, match="a file is not opened here"):
+    with pytest.raises(TurmError, match="files cannot be opened here"):
         turmcore.from_dict({**data, "options": {**data["options"], "set": "/etc/passwd"}})
 
 

@@ -205,8 +205,8 @@ def test_refused(refuse, tmp_path):
     assert "none" in say("turmbauer", "--agents", "random,random", "--sprt", "0.5,0.6")
     results = ("--results", str(tmp_path / "no" / "match.jsonl"))
     assert "no folder" in say("turmbauer", "--agents", "random,random", *results)
-    assert "no regular file" in say("turmbauer", "--agents", "random,random", "--results", str(tmp_path))
-    assert "no limit" in say("turmbauer", "--agent", "random:fast")
+    assert "not a regular file" in say("turmbauer", "--agents", "random,random", "--results", str(tmp_path))
+    assert "not a limit" in say("turmbauer", "--agent", "random:fast")
     assert "there is no agent ''" in say("turmbauer", "--agents", "random,")
     assert "not for 5" in say("turmbauer", "--agents", "random,random,random,random,random")
     assert "2 agents for 4 players" in say("turmbauer", "--agents", "random,random", "--players", "4")
@@ -293,7 +293,7 @@ def test_results_go_on_wherever_they_end(run, results):
 def test_results_are_never_replaced(refuse, results):
     path, lines = results
     error = refuse(*SEARCH, "--games", "1", "--results", str(path))
-    assert error == f"{path}: results are there already; --resume goes on with them"
+    assert error == f"{path}: there are results already; --resume continues them"
     assert "its seed is 5, not 6" in refuse(*SEARCH[:-1], "6", "--results", str(path), "--resume")
     assert "its rotate" in refuse(
         "play", "turmbauer", "--agents", "level1,level4:60n", "--results", str(path), "--resume"

@@ -36,7 +36,7 @@ def test_the_users_folder_is_the_default(run, tmp_path, monkeypatch):
         (["turmbauer"], "tables: there are none for turmbauer"),
         (["chess"], "no game 'chess'"),
         (["waechter", "--stones", "4"], "tables are made for 0 to 3 tower stones, not for 4"),
-        (["waechter", "--stones", "two"], "'two' is no whole number"),
+        (["waechter", "--stones", "two"], "'two' is not a whole number"),
         (["waechter", "--stones", "0", "--dir", __file__], f"{__file__} is a file; tables need a folder"),
     ],
 )

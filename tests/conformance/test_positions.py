@@ -106,7 +106,7 @@ def test_a_text_has_the_header_of_its_game_which_is_read_once(game, all_nodes, m
     rest = text[len(game.header) :]
     for header, message in (
         (f"{tag}x{game.header[len(tag) :]}", f"begins with {tag!r}"),
-        (f"{game.header};{settings[0]}", "stands twice"),
+        (f"{game.header};{settings[0]}", "is given twice"),
         (f"{game.header};colour", "an option is written key=value"),
     ):
         with pytest.raises(turmcore.TextError, match=f"^options, .*{message}"):

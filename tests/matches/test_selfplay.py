@@ -219,8 +219,8 @@ def test_games_of_a_lost_worker_are_played_again(whole, tmp_path):
 @pytest.mark.parametrize(
     ("settings", "sentence"),
     [
-        ({"games": 0}, "at least one game"),
-        ({"shard": 0}, "at least one game"),
+        ({"games": 0}, "are at least 1"),
+        ({"shard": 0}, "are at least 1"),
         ({"agents": []}, "needs an agent"),
         ({"policy": 65}, "0 to 64 of its actions"),
         ({"agents": ["random"] * 3}, "is for 2 players, not for 3"),
@@ -228,11 +228,11 @@ def test_games_of_a_lost_worker_are_played_again(whole, tmp_path):
         ({"outstanding": 0}, "at least one job"),
         ({"temperature": -1}, "a temperature is a number from 0 to 100"),
         ({"temperature": float("nan")}, "a temperature is a number from 0 to 100"),
-        ({"temperature_plies": -1}, "a temperature is for 0 plies or more"),
-        ({"noise": 2}, "noise is a part from 0 to 1"),
-        ({"weights": [1, 2]}, "each agent of a pool has a weight: 2 are given for 1"),
-        ({"weights": [0]}, "the weights of a pool are numbers from 0 on, and not all 0"),
-        ({"weights": [1], "rotate": True}, "a pool draws who plays where"),
+        ({"temperature_plies": -1}, "a temperature lasts for 0 plies or more"),
+        ({"noise": 2}, "noise is a number from 0 to 1"),
+        ({"weights": [1, 2]}, "each agent of a pool needs a weight: there are 2 for 1 agents"),
+        ({"weights": [0]}, "the weights of a pool are numbers of at least 0, not all of them 0"),
+        ({"weights": [1], "rotate": True}, "a pool draws every seat"),
         ({"agents": ["random", "best"], "weights": [1, 1]}, "there is no agent 'best'"),
     ],
 )
@@ -269,14 +269,14 @@ def test_damaged_samples_are_said_to_be_so(whole, tmp_path):
         tmp_path / "self",
         {**files, "samples-00001/blocks.bin": b"x" * len(files["samples-00001/blocks.bin"])},
     )
-    with pytest.raises(TextError, match="no block of samples"):
+    with pytest.raises(TextError, match="not a block of samples"):
         Samples(tmp_path / "self").positions_of(5)
     put(tmp_path / "self", {**files, "samples-00001/ply.npy": b"x"})
-    with pytest.raises(TextError, match="samples-00001: these are no samples"):
+    with pytest.raises(TextError, match="samples-00001: these are not samples"):
         Samples(tmp_path / "self")
     for harm in (b"", b"[]\n", b"{}\n"):
         put(tmp_path / "self", {**files, "games.jsonl": harm})
-        with pytest.raises(TextError, match="no folder of self-play"):
+        with pytest.raises(TextError, match="not a folder of self-play"):
             Samples(tmp_path / "self")
 
 
@@ -434,7 +434,7 @@ def test_a_game_without_observations_is_refused(tmp_path, toy, monkeypatch):
         self_play("toy", "random", 1, tmp_path / "self", observations=True)
     found = self_play("toy", "random", 3, tmp_path / "self")
     assert set(numpy.load(found.samples[0] / "game.npy")) == {0, 1, 2}
-    with pytest.raises(TurmError, match="without observations"):
+    with pytest.raises(TurmError, match="no observations"):
         Samples(tmp_path / "self").observations_of(0)
     assert turmcore.load("toy").has_hidden
 

@@ -183,7 +183,7 @@ def test_a_player_that_fails_is_told_of_in_its_turn(monkeypatch, tmp_path):
     ("settings", "sentence"),
     [
         ({"agents": ["random"]}, "has 2 seats: so many agents are needed at least, not 1"),
-        ({"agents": ["random", "greedy", "random"]}, "'random' stands here twice"),
+        ({"agents": ["random", "greedy", "random"]}, "'random' is given twice"),
         ({"agents": ["random", "best"]}, "there is no agent 'best'"),
         ({"agents": ["random", "greedy"], "rounds": 0}, "at least one round"),
         ({"agents": ["random", "greedy"], "players": 3}, "is for 2 players, not for 3"),
@@ -204,7 +204,7 @@ def test_a_folder_of_others_is_left_alone(whole, tmp_path):
         Tournament("waechter", AGENTS, seed=8, random_plies=4).play(whole, resume=True)
     with pytest.raises(TextError, match="their agents is"):
         Tournament("waechter", AGENTS[:2], seed=7, random_plies=4).play(whole, resume=True)
-    with pytest.raises(TextError, match="no folder"):
+    with pytest.raises(TextError, match="not a folder"):
         cup().play(whole / "games.tgn")
     with pytest.raises(TextError, match="there is no folder"):
         cup().play(tmp_path / "no" / "cup")

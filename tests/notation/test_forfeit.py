@@ -46,7 +46,7 @@ def test_nobody_has_forfeited():
 
 def test_the_tag_names_a_player():
     with pytest.raises(
-        turmcore.TextError, match=r"\[Forfeit\]: 'x' is no player of this game; there are r b"
+        turmcore.TextError, match=r"\[Forfeit\]: 'x' is not a player of this game; there are r b"
     ):
         steps("b", Tag("Forfeit", "x"))
 

@@ -107,7 +107,7 @@ def test_marks_and_notes() -> None:
     a.annotate("", "")
     d.annotate("", "")
     assert words_of(start) == "a {[%clk 0:00:03]} b {!} c {!important} d"
-    with pytest.raises(ValueError, match="none of"):
+    with pytest.raises(ValueError, match="not one of"):
         a.annotate("!!!", "")
 
 

@@ -233,7 +233,7 @@ FAULTS = {
     "killed": r"has ended \(SIGSEGV\)",
     "exit": r"has ended \(exit status 3\)",
     "closed": "has closed its input or output",
-    "endless": "writes a line without end",
+    "endless": "writes an endless line",
 }
 WAITED_FOR = ("silent", "chatter", "bytes", "closed")
 

@@ -446,8 +446,8 @@ def test_nothing_is_lost(talk):
 WRONG = [
     ("position", "error syntax position: word 2 is 'startpos' or 'fen'"),
     ("position here", "error syntax position: word 2 is 'startpos' or 'fen'"),
-    ("position fen", "error syntax position: a text is missing behind 'fen'"),
-    ("position fen moves A1-A2-1", "error syntax position: a text is missing behind 'fen'"),
+    ("position fen", "error syntax position: a text is missing after 'fen'"),
+    ("position fen moves A1-A2-1", "error syntax position: a text is missing after 'fen'"),
     ("position startpos A1-A2-1", "error syntax position: word 3 is 'moves' or nothing, not 'A1-A2-1'"),
     ("position fen 8/7 r", "error position position fen: "),
     ("position startpos moves D7-C7-1 nonsense", "error illegal position: move 2, 'nonsense': "),
@@ -460,14 +460,14 @@ WRONG = [
         "query who",
         "error syntax query: word 2 is one of p1turn, gameover, result, player, legal, perft, not 'who'",
     ),
-    ("query perft", "error syntax query: a number is missing behind 'perft'"),
+    ("query perft", "error syntax query: a number is missing after 'perft'"),
     ("query perft two", "error syntax query: word 3: the depth is a whole number from 0 to 99, not 'two'"),
     ("query perft 100", "error syntax query: word 3: the depth is a whole number from 0 to 99, not '100'"),
     ("query perft -1", "error syntax query: word 3: "),
     ("setoption", "error syntax setoption: word 2 is 'name'"),
     ("setoption Hash 3", "error syntax setoption: word 2 is 'name'"),
-    ("setoption name", "error syntax setoption: a name is missing behind 'name'"),
-    ("setoption name value 3", "error syntax setoption: a name is missing behind 'name'"),
+    ("setoption name", "error syntax setoption: a name is missing after 'name'"),
+    ("setoption name value 3", "error syntax setoption: a name is missing after 'name'"),
     ("setoption name Hash", "error syntax setoption: Hash: 'value' and a value are missing"),
     ("setoption name Hash value many", "error option Hash is a whole number from 1 to 65536, not 'many'"),
     (
@@ -481,7 +481,7 @@ WRONG = [
     ("setoption name repetition value 2", "error option repetition: "),
 ]
 WRONG_ORDERS = [
-    ("go nodes", "error syntax go: a number is missing behind 'nodes'"),
+    ("go nodes", "error syntax go: a number is missing after 'nodes'"),
     ("go nodes 0", "error syntax go: word 3: nodes is a whole number from 1 on, not '0'"),
     ("go movetime 1.5", "error syntax go: word 3: movetime is a whole number from "),
     (
@@ -592,7 +592,7 @@ def test_files_are_opened_only_where_it_was_allowed(talk, tmp_path, game, key):
     server = talk(game)
     for path in ("/etc/passwd", "/dev/zero", "../own", "own.set", str(tmp_path / "own")):
         found = server.ask(f"setoption name {key} value {path}")
-        assert found.startswith(f"error option {key}: {path!r}: a file is not opened here")
+        assert found.startswith(f"error option {key}: {path!r}: files cannot be opened here")
     own = tmp_path / "own"
     own.write_text("this is none")
     found: list[str] = []

@@ -148,8 +148,8 @@ def test_the_view_of_a_player_is_all_that_a_search_knows(toy):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ({"limit": "fast"}, "no limit"),
-        ({"limit": "0n"}, "nothing to think with"),
+        ({"limit": "fast"}, "is not a limit"),
+        ({"limit": "0n"}, "no time to think"),
         ({"method": "magic"}, "there is no method 'magic'"),
         ({"best": 0}, "best is a whole number from 1"),
         ({"best": True}, "best is a whole number"),

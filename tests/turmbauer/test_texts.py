@@ -359,8 +359,8 @@ def test_every_place_spoilt(edit):
 
 FAULTY_TOKENS = [
     # token, what the message says
-    ("", "begins like no"),
-    ("y", "begins like no"),
+    ("", "it is no roll"),
+    ("y", "it is no roll"),
     ("d1-7", "two numbers from 1 to 6"),
     ("d3-2", "smaller number"),
     ("d1-2 ", "two numbers"),
@@ -370,16 +370,16 @@ FAULTY_TOKENS = [
     (">t+a", "'>x,y,z', '>t' or '='"),
     (">0,0,0+b+c", "'>x,y,z', '>t' or '='"),
     (">00,0,0", "'>x,y,z', '>t' or '='"),
-    ("=+b", "begins like no"),
-    ("@0,0,1", "'' before '@' is no block id"),
+    ("=+b", "it is no roll"),
+    ("@0,0,1", "'' before '@' is not a block id"),
     ("2@", "cell 1, ''"),
     ("2@0,0,1/0,0", "cell 2, '0,0'"),
     ("2@0,0,1/0,0,2+b", "cell 2, '0,0,2+b'"),
     ("2@0,0,1/0,0,-0", "cell 2, '0,0,-0'"),
     ("2@0,0,2/0,0,1", "sorted by z, then y, then x"),
     ("1c@0,0,12345", "up to four digits"),
-    ("okay", "begins like no"),
-    ("fell:3,2", "rise"),
+    ("okay", "it is no roll"),
+    ("fell:3,2", "ascend"),
 ]
 
 

@@ -157,11 +157,11 @@ DAMAGES = {
         "its header has another checksum",
     ),
     "short": (shorten, "bytes instead of 2477424; delete it"),
-    "empty": (empty, "this is no endgame table"),
-    "foreign": (lambda path: path.write_bytes(b"\x89PNG" * 2000), "this is no endgame table"),
+    "empty": (empty, "this is not an endgame table"),
+    "foreign": (lambda path: path.write_bytes(b"\x89PNG" * 2000), "this is not an endgame table"),
     "list": (
         lambda path: path.write_bytes(b"[]".ljust(files.HEADER_BYTES - 17) + b"0" * 99),
-        "no endgame table",
+        "not an endgame table",
     ),
     "format": (lambda path: rewrite(path, format="waechter-table/9"), "of the format 'waechter-table/9'"),
     "another class": (lambda path: rewrite(path, stones=[2, 0]), "this is the table 2-0 under a wrong name"),
@@ -310,7 +310,7 @@ def test_the_command_is_stopped_by_a_signal_and_goes_on(spawn, tables_folder, tm
     process.send_signal(signal.SIGINT)
     out, err = process.communicate()
     assert (process.returncode, out) == (1, "")
-    assert err == "turmcore: stopped by Ctrl-C; the same command goes on from there\n"
+    assert err == "turmcore: stopped by Ctrl-C; the same command resumes\n"
     made = {path.name for path in tables_folder.iterdir()}
     assert {path.name for path in tmp_path.iterdir()} - made <= {"waechter-3-0.unfinished"}
 

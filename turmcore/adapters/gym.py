@@ -65,7 +65,7 @@ class TowerEnv(gymnasium.Env):
             raise TurmError(f"a seat is a number from 0 to {n - 1}, not {seat!r}")
         names = opponents.split(",")
         if len(names) not in (1, n - 1):
-            raise TurmError(f"opponents: 1 or {n - 1} agents are wanted, not {len(names)}")
+            raise TurmError(f"opponents: 1 or {n - 1} agents are needed, not {len(names)}")
         self.render_mode = render_mode
         self.numbering = Numbering(self.game, actions, width)
         self.width = self.numbering.width
@@ -129,7 +129,7 @@ class TowerEnv(gymnasium.Env):
         The episode is truncated if no fixed number stands for a legal action of the learner.
         """
         if self._state.is_over():
-            raise TurmError("the game is over; reset begins another")
+            raise TurmError("the game is over; reset begins a new one")
         try:
             self._state.play(self.numbering.action(self._state, action))
         except IllegalAction as error:

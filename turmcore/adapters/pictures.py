@@ -49,7 +49,7 @@ def picture(state: State, width: int = WIDTH) -> NDArray[np.uint8]:
         from PySide6.QtGui import QGuiApplication, QImage, QPainter
         from PySide6.QtSvg import QSvgRenderer
     except ImportError:
-        raise TurmError("pictures are painted by Qt: `pip install PySide6-Essentials` brings it") from None
+        raise TurmError("pictures need Qt: pip install PySide6-Essentials") from None
     if QGuiApplication.instance() is None:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
         _kept.append(QGuiApplication([]))

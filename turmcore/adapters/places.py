@@ -33,7 +33,7 @@ class Numbering:
         if actions not in KINDS:
             raise ValueError(f"actions are {' or '.join(KINDS)}, not {actions!r}")
         if actions == "fixed" and width is not None:
-            raise ValueError("width is for listed actions; fixed ones have a range of their own")
+            raise ValueError("width is for listed actions; fixed ones have their own range")
         self.is_fixed = actions == "fixed"
         self.width = game.policy_size if self.is_fixed else width_of(game, width)
 

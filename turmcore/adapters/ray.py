@@ -138,5 +138,5 @@ def _ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise TurmError("there is no package ray here; `pip install ray` brings it") from None
+        raise TurmError("the package ray is not installed: pip install ray") from None
     return ray

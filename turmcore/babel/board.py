@@ -116,9 +116,9 @@ def parse(text: str, origin: str = "board") -> Board:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise wrong(f"this is no JSON: {error}") from None
+        raise wrong(f"this is not JSON: {error}") from None
     if not isinstance(data, dict) or sorted(data) != sorted(_KEYS):
-        raise wrong(f"a board is an object with {', '.join(_KEYS)}, no more and no less")
+        raise wrong(f"a board is an object with {', '.join(_KEYS)}, exactly these")
     name, status, circuits, lines = (data[key] for key in _KEYS)
     if not isinstance(name, str) or not _NAME.fullmatch(name):
         raise wrong(f"a board's name is 1-32 letters, digits, - or _, not {name!r}")
@@ -140,11 +140,11 @@ def parse(text: str, origin: str = "board") -> Board:
         if not fields[other]:
             raise wrong(f"circuit {step}: it has no field {other}, so no figure could move there")
         if fields.total() > LONGEST:
-            raise wrong(f"circuit {step}: it has {fields.total()} fields; {LONGEST} is the most")
+            raise wrong(f"circuit {step}: it has {fields.total()} fields; at most {LONGEST} are allowed")
     board = Board(name, status, tuple(tuple(circuit.split()) for circuit in circuits), _lines(lines, wrong))
     for low, _ in board.lines:
         if low not in board.kinds:
-            raise wrong(f"a line begins at {low}, which is no field")
+            raise wrong(f"a line begins at {low}, which is not a field")
     return board
 
 
@@ -164,7 +164,7 @@ def _lines(lines: Any, wrong: Any) -> tuple[tuple[str, str], ...]:
                 f"a line joins a field of step 4 and one of step 5, as in ['4.1', '5.0'], not {line!r}"
             )
         if line[0] in found:
-            raise wrong(f"two lines begin at {line[0]}; one is the most")
+            raise wrong(f"two lines begin at {line[0]}; at most one may")
         found[line[0]] = line[1]
     for field in HIGH_FIELDS:
         if field not in found.values():

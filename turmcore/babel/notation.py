@@ -55,20 +55,20 @@ def parse_token(token: str, board: Board, num_players: int) -> Play:
         if len(set(known)) != len(known):
             raise IllegalAction("1.1", f"{token!r}: two players cannot draw one color")
         return SecretDraw(colors)
-    raise TextError(f"token {token!r} is no action: {_what_is_wrong(token)}")
+    raise TextError(f"token {token!r} is not an action: {_what_is_wrong(token)}")
 
 
 def _what_is_wrong(token: str) -> str:
     if ">" in token:
         return (
-            f"a move is a color of {COLORS} and two fields, as in 'r1.3>1.7', before it the number used of a roll, "
+            f"a move is a color of {COLORS} and two fields, as in 'r1.3>1.7', after the number used of a roll, "
             "as in '5r1.0>1.5'"
         )
     starts = {
         "s": f"the secret draw is 's:' and the players' colors of {COLORS} or '?', as in 's:gkry'",
         "d": "a roll is 'd4', a number from 1 to 6",
     }
-    return starts.get(token[:1], "it begins like no draw, roll or move, and ends like no '4-'")
+    return starts.get(token[:1], "it is no draw, roll or move, and no pass such as '4-'")
 
 
 def token_of(play: Play) -> str:
@@ -130,7 +130,7 @@ def read_header(text: str) -> dict[str, str]:
         raise fault("options", None, f"all of {', '.join(KEYS)} are written, in this order", "5")
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,32}(?:#[0-9a-f]{8})?", options["board"]):
         item = f"board={options['board']}"
-        raise fault("options", item, "a board goes by its name, a user's own as name#8hex", "1.2")
+        raise fault("options", item, "a board is given by its name, a user's own by name#8hex", "1.2")
     return options
 
 
@@ -176,7 +176,7 @@ def _read_fields(text: str, rules: BabelRules, board: Board, is_draft: bool) -> 
         if name not in board.kinds:
             raise fault("fields", item, f"board {board.name} has no field {name}", "1.2")
         if name in fields:
-            raise fault("fields", item, f"field {name} stands twice", "5")
+            raise fault("fields", item, f"field {name} is given twice", "5")
         fields[name] = "".join(sorted(colors, key=COLORS.index))
         if not is_draft:
             _check_field(name, fields[name], item, rules, board)

@@ -61,7 +61,7 @@ def settings(arguments: argparse.Namespace) -> dict[str, object]:
     pairs = [(option, *option.partition("=")) for option in arguments.options]
     for option, key, equals, value in pairs:
         if not equals or not key:
-            raise TextError(f"--option {option}: it is no setting; one looks like key=value")
+            raise TextError(f"--option {option}: it is not a setting; a setting looks like key=value")
         if key in given:
             raise TextError(f"--option {option}: {key} is given twice")
         given[key] = value

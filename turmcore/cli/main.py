@@ -139,7 +139,7 @@ def _os_message(error: OSError) -> str:
 def command_parser() -> argparse.ArgumentParser:
     """The parser of the command line, with a subparser for each command."""
     parser = _Parser(prog="turmcore", description="Tower games: rules, records, matches.")
-    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     def command(
@@ -164,10 +164,10 @@ def command_parser() -> argparse.ArgumentParser:
 
     sub = command("new", "position", "print a game's start position", game="1")
     _add_settings(sub)
-    sub.add_argument("--seed", metavar="S", type=_natural, help="of what a start position draws")
+    sub.add_argument("--seed", metavar="S", type=_natural, help="seed of a start position that is drawn")
     _add_json(sub)
 
-    sub = command("show", "position", "draw a position in text", game="1")
+    sub = command("show", "position", "draw a position as text", game="1")
     _add_position(sub)
     _add_json(sub)
 
@@ -175,15 +175,17 @@ def command_parser() -> argparse.ArgumentParser:
     _add_position(sub)
     _add_json(sub)
 
-    sub = command("why", "position", "tell whether an action is legal, else the broken rule", game="1")
+    sub = command("why", "position", "say whether an action is legal, or which rule it breaks", game="1")
     _add_position(sub)
     sub.add_argument("token", metavar="TOKEN")
     _add_language(sub)
-    sub.add_argument("--quiet", action="store_true", help="print nothing: status 0 if it is legal, else 3")
+    sub.add_argument("--quiet", action="store_true", help="print nothing: exit status 0 if legal, else 3")
     _add_json(sub)
 
     sub = command("rules", "rules", "print the rules of a game, or one of them", game="1")
-    sub.add_argument("number", metavar="NUMBER", nargs="?", help="of one rule, as refusals quote it")
+    sub.add_argument(
+        "number", metavar="NUMBER", nargs="?", help="print only this rule, numbered as in refusals"
+    )
     _add_language(sub)
 
     sub = command("apply", "position", "print the position after some actions", game="1")
@@ -194,66 +196,76 @@ def command_parser() -> argparse.ArgumentParser:
     sub = command("perft", "perft", "count action sequences", game="1")
     _add_position(sub, required=False)
     sub.add_argument("--depth", metavar="N", type=_natural, required=True)
-    sub.add_argument("--divide", action="store_true", help="print the count of each first action, too")
-    sub.add_argument("--jobs", metavar="J", type=_jobs, default=1, help="threads")
+    sub.add_argument("--divide", action="store_true", help="also print the count of each first action")
+    sub.add_argument("--jobs", metavar="J", type=_jobs, default=1, help="number of threads")
     _add_json(sub)
 
     sub = command("play", "play", "play games between agents", game="1")
     _add_agents(sub)
-    sub.add_argument("--games", metavar="N", type=_positive, help="1; with --sprt 400 at most")
+    sub.add_argument(
+        "--games", metavar="N", type=_positive, help="number of games (1; with --sprt at most 400)"
+    )
     sub.add_argument("--seed", metavar="S", type=_natural, help="the same seed gives the same games")
     _add_settings(sub)
     _add_position(sub, required=False)
-    sub.add_argument("--rotate", action="store_true", help="move the agents one seat on with each game")
+    sub.add_argument("--rotate", action="store_true", help="move the agents to the next seat with each game")
     sub.add_argument(
-        "--random-plies", metavar="N", type=_natural, default=0, help="begin each game with so many"
+        "--random-plies", metavar="N", type=_natural, default=0, help="random plies at the start of each game"
     )
-    sub.add_argument("--sprt", metavar="LOW,HIGH", help="stop when the first agent's mean share is decided")
-    sub.add_argument("--output", metavar="F", help="replace this file by the records")
-    sub.add_argument("--results", metavar="F", help="write who won and how long it took to this new file")
-    sub.add_argument("--resume", action="store_true", help="go on with the games of --output and --results")
-    sub.add_argument("--jobs", metavar="J", type=_jobs, default=1, help="processes")
+    sub.add_argument("--sprt", metavar="LOW,HIGH", help="stop when the test decides between two mean shares")
+    sub.add_argument("--output", metavar="F", help="write the records to this file, replacing it")
+    sub.add_argument("--results", metavar="F", help="write winners and times to this new file")
+    sub.add_argument("--resume", action="store_true", help="continue the games in --output and --results")
+    sub.add_argument("--jobs", metavar="J", type=_jobs, default=1, help="number of processes")
     sub.add_argument("--json", action="store_true", help="print a summary as JSON")
 
     sub = command("tournament", "tournament", "play a round robin or a gauntlet of many agents", game="1")
     _add_agents(sub)
     sub.add_argument(
-        "--rounds", metavar="N", type=_positive, default=1, help="every table once, on every seat"
+        "--rounds",
+        metavar="N",
+        type=_positive,
+        default=1,
+        help="in a round every table plays once per seating",
     )
     sub.add_argument("--gauntlet", action="store_true", help="only tables with the first agent")
     _add_settings(sub)
     _add_position(sub, required=False)
     _add_many(sub, "write games and standings to this folder")
 
-    sub = command("selfplay", "tournament", "play games and keep every decision to learn from", game="1")
+    sub = command("selfplay", "tournament", "play games and keep all decisions as training data", game="1")
     _add_agents(sub)
     sub.add_argument(
-        "--games", metavar="N", type=_positive, default=1, help="that the folder has at the end; 1"
+        "--games", metavar="N", type=_positive, default=1, help="number of games in the folder at the end (1)"
     )
     _add_settings(sub)
     _add_position(sub, required=False)
-    sub.add_argument("--rotate", action="store_true", help="move the agents one seat on with each game")
-    sub.add_argument("--observations", action="store_true", help="keep what the players see as arrays, too")
+    sub.add_argument("--rotate", action="store_true", help="move the agents to the next seat with each game")
+    sub.add_argument("--observations", action="store_true", help="also keep the players' observations")
     sub.add_argument(
-        "--policy", metavar="K", type=_natural, default=0, help="keep the search's K best actions, too"
+        "--policy", metavar="K", type=_natural, default=0, help="also keep a search's K best actions"
     )
     sub.add_argument(
         "--temperature",
         metavar="T",
         type=float,
         default=0.0,
-        help="play a search's best actions by their visits",
+        help="draw from a search's best actions by their visits",
     )
-    sub.add_argument("--temperature-plies", metavar="N", type=_natural, help="in the first plies only")
+    sub.add_argument("--temperature-plies", metavar="N", type=_natural, help="only in the first N plies")
     sub.add_argument(
-        "--noise", metavar="P", type=float, default=0.0, help="part of a search's first guess drawn at random"
+        "--noise", metavar="P", type=float, default=0.0, help="fraction of a search's priors that is random"
     )
     sub.add_argument(
-        "--weights", metavar="W,W", type=_weights, help="draw who plays from the agents, as likely as these"
+        "--weights", metavar="W,W", type=_weights, help="draw each seat from the agents with these weights"
     )
-    sub.add_argument("--shard", metavar="N", type=_positive, default=256, help="games of a folder of samples")
+    sub.add_argument(
+        "--shard", metavar="N", type=_positive, default=256, help="games in each folder of samples (256)"
+    )
     _add_many(
-        sub, "the folder that gets the files", "begin each game with so many; 6 where there is no chance"
+        sub,
+        "the folder that gets the files",
+        "random plies at the start of each game; 6 in games without chance",
     )
 
     sub = command("replay", "replay", "check every token of a record and print the results")
@@ -262,7 +274,7 @@ def command_parser() -> argparse.ArgumentParser:
 
     sub = command("analyse", "analyse", "find the best actions", game="1")
     _add_position(sub)
-    sub.add_argument("--limit", metavar="L", default="1s", help="500ms, 20000n (nodes) or 1s, if not given")
+    sub.add_argument("--limit", metavar="L", default="1s", help="such as 500ms or 20000n (nodes); default 1s")
     sub.add_argument("--best", metavar="N", type=_positive, default=1, help="how many actions to print")
     sub.add_argument(
         "--method", metavar="M", default="auto", help="auto, mcts, rank, alphabeta or expectimax"
@@ -271,21 +283,21 @@ def command_parser() -> argparse.ArgumentParser:
     sub.add_argument("--threads", metavar="T", type=_positive, default=1)
     sub.add_argument("--json", action="store_true", help="as JSON")
 
-    sub = command("tables", "tables", "make endgame tables, or go on with them", game="1")
+    sub = command("tables", "tables", "make endgame tables, or resume making them", game="1")
     sub.add_argument(
-        "--stones", metavar="N", type=_natural, help="of both sides together; as many as there can be"
+        "--stones", metavar="N", type=_natural, help="stones of both sides together (default: all)"
     )
-    sub.add_argument("--dir", metavar="D", help="folder; the user's own, if not given")
+    sub.add_argument("--dir", metavar="D", help="folder (default: the user's own)")
 
     sub = command("bench", "bench", "measure fixed workloads", game="?")
     sub.add_argument("--json", metavar="F", help="write the table to this file")
 
-    sub = command("ugi", "ugi", "be an engine for other programs", game="?")
-    sub.add_argument("--files", action="store_true", help="settings may be paths of files (a set, a board)")
+    sub = command("ugi", "ugi", "run as an engine for other programs", game="?")
+    sub.add_argument("--files", action="store_true", help="allow paths of files as settings (a set, a board)")
 
     _add_online(command)
 
-    sub = command("completion", "completion", "print what completes commands in a shell")
+    sub = command("completion", "completion", "print a shell's completion script")
     sub.add_argument("shell", metavar="SHELL", choices=SHELLS, help=" or ".join(SHELLS))
 
     sub = command("build-info", "info", "print how this engine was built")
@@ -355,11 +367,13 @@ def _add_json(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_language(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--language", metavar="CODE", default="en", help="en (if not given), de or hu")
+    parser.add_argument("--language", metavar="CODE", default="en", help="en (default), de or hu")
 
 
 def _add_position(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
-    parser.add_argument("--position", metavar="P", required=required, help="its text, or - to read it")
+    parser.add_argument(
+        "--position", metavar="P", required=required, help="the position's text, or - for standard input"
+    )
 
 
 def _add_agents(parser: argparse.ArgumentParser) -> None:
@@ -379,28 +393,28 @@ def _add_many(parser: argparse.ArgumentParser, output: str, plies: str = "") -> 
     """The options that `tournament` and `selfplay` share; `plies` describes a default number of random plies
     that is not fixed."""
     parser.add_argument(
-        "--seed", metavar="S", type=_natural, default=0, help="another seed gives other games"
+        "--seed", metavar="S", type=_natural, default=0, help="a different seed gives different games"
     )
     parser.add_argument(
         "--random-plies",
         metavar="N",
         type=_natural,
         default=None if plies else 0,
-        help=plies or "begin each game with so many",
+        help=plies or "random plies at the start of each game",
     )
     parser.add_argument("--output", metavar="DIR", help=output)
-    parser.add_argument("--resume", action="store_true", help="go on with the games of --output")
+    parser.add_argument("--resume", action="store_true", help="continue the games in --output")
     parser.add_argument(
-        "--executor", metavar="E", choices=EXECUTORS, help="processes (if not given), threads or ray"
+        "--executor", metavar="E", choices=EXECUTORS, help="processes (default), threads or ray"
     )
     parser.add_argument(
-        "--jobs", metavar="J", type=_jobs, help="games side by side; 1, with ray as many as it can"
+        "--jobs", metavar="J", type=_jobs, help="parallel games (1; with ray as many as it can)"
     )
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
 def _add_settings(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--players", metavar="N", type=_positive, help="how many play")
+    parser.add_argument("--players", metavar="N", type=_positive, help="number of players")
     parser.add_argument("--set", metavar="NAME|FILE", help="piece set; short for --option set=..")
     parser.add_argument("--board", metavar="NAME|FILE", help="board; short for --option board=..")
     parser.add_argument(
@@ -409,13 +423,13 @@ def _add_settings(parser: argparse.ArgumentParser) -> None:
         dest="options",
         action="append",
         default=[],
-        help="a setting; again for each",
+        help="a setting; can be repeated",
     )
 
 
 def _natural(text: str) -> int:
     if not (text.isascii() and text.isdecimal()):
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0 on")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 0")
     if len(text) > _DIGITS:
         raise argparse.ArgumentTypeError(f"a number has at most {_DIGITS} digits")
     return int(text)
@@ -435,7 +449,7 @@ def _weights(text: str) -> tuple[float, ...]:
 def _jobs(text: str) -> int:
     number = _positive(text)
     if number > MOST_JOBS:
-        raise argparse.ArgumentTypeError(f"{MOST_JOBS} is the most")
+        raise argparse.ArgumentTypeError(f"at most {MOST_JOBS} are allowed")
     return number
 
 

@@ -34,7 +34,7 @@ def play(arguments: argparse.Namespace) -> int:
     if not arguments.agents:
         raise TextError("play needs an agent: --agent random, for example")
     if arguments.resume and arguments.output is None and arguments.results is None:
-        raise TextError("--resume goes on with the file of --output or --results, but there is none")
+        raise TextError("--resume continues the file of --output or --results, but there is none")
     started = monotonic()
     output = None if arguments.output is None else _output(arguments)
     results = _results(arguments)
@@ -73,9 +73,9 @@ def _results(arguments: argparse.Namespace) -> Results | None:
         return None
     path = Path(arguments.results)
     if not arguments.resume and path.is_file() and path.stat().st_size:
-        raise TextError(f"{path}: results are there already; --resume goes on with them")
+        raise TextError(f"{path}: there are results already; --resume continues them")
     if path.exists() and not path.is_file():
-        raise TextError(f"{path}: it is no regular file")
+        raise TextError(f"{path}: this is not a regular file")
     if not path.parent.is_dir():
         raise TextError(f"{path}: there is no folder {path.parent}")
     return Results(path)

@@ -20,7 +20,7 @@ def tables(arguments: argparse.Namespace) -> None:
         try:
             made = make(arguments.dir, **given, progress=lambda step: status.tell(_line(step)))
         except KeyboardInterrupt:
-            raise Failure("stopped by Ctrl-C; the same command goes on from there") from None
+            raise Failure("stopped by Ctrl-C; the same command resumes") from None
     with made:
         write_lines([f"{made.directory}: up to {made.stones} stones", *_rows(made.facts)])
 

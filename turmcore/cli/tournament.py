@@ -101,7 +101,7 @@ def selfplay(arguments: argparse.Namespace) -> int:
 
 def _check_resume(arguments: argparse.Namespace) -> None:
     if arguments.resume and arguments.output is None:
-        raise TextError("--resume goes on with the folder of --output, but there is none")
+        raise TextError("--resume continues the folder of --output, but there is none")
 
 
 def _settings(arguments: argparse.Namespace) -> dict[str, Any]:

@@ -204,7 +204,9 @@ class Game(ABC):
     def check_is_name(cls, key: str, value: str) -> None:
         """TurmError if a setting is the path of a file: input from others may only use known names."""
         if key in cls.file_settings and (os.sep in value or "." in value):
-            raise TurmError(f"{value!r}: a file is not opened here; a {key} has a name, or a name with #")
+            raise TurmError(
+                f"{value!r}: files cannot be opened here; give a {key} by its name, or by a name with #"
+            )
 
     @classmethod
     def known_settings(cls) -> tuple[Setting, ...]:
@@ -235,7 +237,7 @@ class Game(ABC):
             raise TextError(f"options: {error}") from None
         for key in settings:
             if key not in game.options:  # a setting of the constructor that the header writes in another way
-                raise TextError(f"options: {key!r} is no option of a position's header")
+                raise TextError(f"options: {key!r} is not an option of a position's header")
         found: Self = _one_of(game)
         return found
 
@@ -312,7 +314,7 @@ class Game(ABC):
         try:
             return read_rules(Path(inspect.getfile(cls)).parent, language)
         except FileNotFoundError:
-            raise TurmError(f"{cls.name} has no rules to read in the language {language!r}") from None
+            raise TurmError(f"{cls.name} has no rules in the language {language!r}") from None
 
     @classmethod
     def draw_rule(cls, picture: RulePicture) -> str | None:

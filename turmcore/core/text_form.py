@@ -63,6 +63,6 @@ class TextForm:
             if not equals:
                 raise fault("options", item, "an option is written key=value", self.rule)
             if key in keys:
-                raise fault("options", item, f"{key!r} stands twice", self.rule)
+                raise fault("options", item, f"{key!r} is given twice", self.rule)
             keys.add(key)
             yield item, key, value

@@ -92,9 +92,9 @@ def unpack(data: bytes, kind: str) -> Block:
         values = np.frombuffer(content, kind, total, at + 4 * total) if total else np.zeros(0, kind)
         texts = text.split(b"\n") if rows else []
         if len(texts) != rows or int(counts.sum()) != total:
-            raise ValueError("its parts do not fit")
+            raise ValueError("its parts do not fit together")
     except (zlib.error, struct.error, ValueError) as error:
-        raise TextError(f"this is no block of samples: {error}") from None
+        raise TextError(f"this is not a block of samples: {error}") from None
     starts = np.zeros(rows + 1, np.int64)
     np.cumsum(counts, out=starts[1:])
     places = np.cumsum(steps, dtype=np.int64)

@@ -65,7 +65,7 @@ class GameFolder:
     def __init__(self, path: str | os.PathLike[str], what: dict[str, Any], *, resume: bool = False) -> None:
         self.path = Path(path)
         if self.path.exists() and not self.path.is_dir():
-            raise TextError(f"{self.path}: it is no folder")
+            raise TextError(f"{self.path}: it is not a folder")
         if not self.path.parent.is_dir():
             raise TextError(f"{self.path}: there is no folder {self.path.parent}")
         lines = self.path / LINES
@@ -218,7 +218,7 @@ def _shown(value: object) -> str:
 def _outcome(line: dict[str, Any]) -> Outcome:
     seats, shares = tuple(map(int, line["seats"])), tuple(map(float, line["shares"]))
     if len(seats) != len(shares) or min(abs(sum(shares) - whole) for whole in (0, 1)) > 1e-9:
-        raise ValueError("no outcome")
+        raise ValueError("not an outcome")
     winners = tuple(seat for seat, share in enumerate(shares) if share > 0)
     loser, has_resigned = line.get("forfeit"), line.get("resigned", False) is True
     return Outcome(seats, winners, shares, int(line["plies"]), loser=loser, has_resigned=has_resigned)

@@ -38,7 +38,7 @@ class _Shard:
             columns = {file.stem: np.load(file, mmap_mode="r") for file in sorted(path.glob("*.npy"))}
             self.ends = columns.pop(ENDS)
         except (KeyError, *NO_COLUMN) as error:
-            raise TextError(f"{path}: these are no samples: {error}") from None
+            raise TextError(f"{path}: these are not samples: {error}") from None
         self.columns: Arrays = columns
 
     def rows(self, game: int) -> slice:
@@ -92,7 +92,7 @@ class Samples:
             self.game: Game = game_of(what["game"], options, what["position"])
             self.has_observations = bool(what["observations"])
         except (OSError, ValueError, KeyError, TypeError) as error:
-            raise TextError(f"{self.path}: this is no folder of self-play: {error}") from None
+            raise TextError(f"{self.path}: this is not a folder of self-play: {error}") from None
         kind = self.game.observation_type if self.has_observations else "uint8"
         self._shards = [_Shard(path, kind) for path in sorted(self.path.glob("samples-*")) if path.is_dir()]
         if not self._shards:
@@ -157,7 +157,7 @@ class Samples:
             A contiguous array with at least that many rows to write into; the result is its first rows.
         """
         if not self.has_observations:
-            raise TurmError(f"{self.path}: the samples are without observations")
+            raise TurmError(f"{self.path}: the samples have no observations")
         rows, shape = len(starts) - 1, self.game.observation_shape
         size = int(np.prod(shape))
         if out is None:

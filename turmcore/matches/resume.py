@@ -81,7 +81,7 @@ def _chunks(file: BinaryIO) -> Iterator[tuple[bytes, bool]]:
 def _outcome(table: Table, index: int, chunk: bytes) -> Outcome:
     """Check one game and return its outcome."""
     if not chunk.endswith(b"\n\n"):
-        raise TextError("no blank line ends it")
+        raise TextError("no blank line at its end")
     try:
         records = parse(chunk.decode())
     except UnicodeDecodeError:

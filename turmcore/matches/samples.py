@@ -65,13 +65,13 @@ class Sampling:
 
     def __post_init__(self) -> None:
         if not 0 <= self.policy <= MOST_POLICY:
-            raise TurmError(f"a search tells of 0 to {MOST_POLICY} of its actions, not of {self.policy}")
+            raise TurmError(f"a search reports 0 to {MOST_POLICY} of its actions, not {self.policy}")
         if not 0 <= self.temperature <= 100:
             raise TurmError(f"a temperature is a number from 0 to 100, not {self.temperature}")
         if not 0 <= self.noise <= 1:
-            raise TurmError(f"noise is a part from 0 to 1, not {self.noise}")
+            raise TurmError(f"noise is a number from 0 to 1, not {self.noise}")
         if self.temperature_plies is not None and self.temperature_plies < 0:
-            raise TurmError(f"a temperature is for 0 plies or more, not {self.temperature_plies}")
+            raise TurmError(f"a temperature lasts for 0 plies or more, not {self.temperature_plies}")
 
     @property
     def columns(self) -> tuple[str, ...]:

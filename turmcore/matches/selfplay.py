@@ -130,7 +130,7 @@ def self_play(
     """
     agents = (agents,) if isinstance(agents, str) else tuple(agents)
     if games < 1 or shard < 1:
-        raise TextError(f"at least one game is played and stands in a folder, not {min(games, shard)}")
+        raise TextError(f"games and shard are at least 1, not {min(games, shard)}")
     if not agents:
         raise TextError("self-play needs an agent")
     if weights is not None:
@@ -220,11 +220,15 @@ def self_play(
 
 def _check_pool(agents: Sequence[str], weights: Sequence[float], rotate: bool) -> None:
     if rotate:
-        raise TextError("a pool draws who plays where, so nobody moves on")
+        raise TextError("a pool draws every seat, so agents cannot rotate")
     if len(weights) != len(agents):
-        raise TextError(f"each agent of a pool has a weight: {len(weights)} are given for {len(agents)}")
+        raise TextError(
+            f"each agent of a pool needs a weight: there are {len(weights)} for {len(agents)} agents"
+        )
     if not all(0 <= weight < float("inf") for weight in weights) or not any(weights):
-        raise TextError(f"the weights of a pool are numbers from 0 on, and not all 0: {list(weights)}")
+        raise TextError(
+            f"the weights of a pool are numbers of at least 0, not all of them 0: {list(weights)}"
+        )
 
 
 def _kept(files: GameFolder, shards: Shards, games: int, points: list[float], seen: set[int]) -> list[Size]:

@@ -40,7 +40,7 @@ class Sprt:
         try:
             low, high = map(float, text.split(","))
         except ValueError:
-            raise TextError(f"--sprt {text}: two shares are wanted, as in 0.5,0.55") from None
+            raise TextError(f"--sprt {text}: two shares are needed, as in 0.5,0.55") from None
         return cls(low, high)
 
     def add(self, share: float) -> None:

@@ -115,7 +115,7 @@ def record_start(record: Record) -> "State":
     for tag in record.options:
         key, equals, value = tag.value.partition("=")
         if not equals:
-            raise tag.fail(f"{tag.value!r} is no setting; one looks like key=value")
+            raise tag.fail(f"{tag.value!r} is not a setting; a setting looks like key=value")
         options[key] = value
         try:
             state.game.check_is_name(key, value)

@@ -106,7 +106,7 @@ class Tournament:
         self.agents = tuple(agents)
         twice = next((agent for n, agent in enumerate(self.agents) if agent in self.agents[:n]), None)
         if twice is not None:
-            raise TextError(f"agent {twice!r} stands here twice")
+            raise TextError(f"agent {twice!r} is given twice")
         settings = dict(options or {})
         if position is None:
             if players is None and "players" not in settings:
@@ -130,7 +130,7 @@ class Tournament:
             tables = takewhile(lambda table: table[0] == 0, tables)
         self._tables = list(islice(tables, MOST_TABLES + 1))
         if len(self._tables) > MOST_TABLES:
-            raise TurmError(f"so many agents would sit at more than {MOST_TABLES:,} tables")
+            raise TurmError(f"this many agents would need more than {MOST_TABLES:,} tables")
         self._matches = [
             replace(
                 self._base, agents=tuple(self.agents[agent] for agent in table), seed=mix(mix(seed) ^ number)

@@ -88,7 +88,7 @@ def loser_of(record: Record, state: "State") -> int | None:
         return None
     names = [state.player_name(player) for player in range(state.game.num_players)]
     if tag.value not in names:
-        raise tag.fail(f"{tag.value!r} is no player of this game; there are {' '.join(names)}")
+        raise tag.fail(f"{tag.value!r} is not a player of this game; there are {' '.join(names)}")
     return names.index(tag.value)
 
 

@@ -130,7 +130,7 @@ def words(lines: Iterable[str], *, by_line: bool = False) -> Iterator[Word]:
             elif sign == "[":
                 tag = _TAG.match(line, at)
                 if tag is None:
-                    raise fail(number, at + 1, f'{line[at : at + 40]!r} is no tag like [Name "value"]')
+                    raise fail(number, at + 1, f'{line[at : at + 40]!r} is not a tag like [Name "value"]')
                 yield Word("tag", _unescape(tag, number), number, at + 1, tag.group(1))
                 at = tag.end()
             else:
@@ -163,7 +163,7 @@ def _unescape(tag: re.Match[str], line: int) -> str:
     for escape in _ESCAPE.finditer(value):
         if escape.group(1) not in '"\\':
             column = tag.start(2) + escape.start() + 1
-            raise fail(line, column, f'{escape.group()!r} is no escape; \\" and \\\\ are')
+            raise fail(line, column, f'{escape.group()!r} is not an escape; \\" and \\\\ are')
     return _ESCAPE.sub(r"\1", value)
 
 

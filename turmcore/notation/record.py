@@ -272,7 +272,7 @@ def _further(tags: list[Tag], tag: Tag, is_late: bool) -> Tag:
     if is_late:
         raise fail(tag.line, tag.column, f"[{tag.name}] among the moves; the next game begins with [Format]")
     if tag.name in _KNOWN - _REPEATABLE and any(one.name == tag.name for one in tags):
-        raise fail(tag.line, tag.column, f"[{tag.name}] stands here twice")
+        raise fail(tag.line, tag.column, f"[{tag.name}] is given twice")
     return tag
 
 
@@ -288,7 +288,7 @@ def _size_with(size: int, line: str, number: int) -> int:
 
 
 def _too_long(line: int, column: int) -> TextError:
-    return fail(line, column, f"a game has not so many words: more than {LONGEST // _WORD:,}")
+    return fail(line, column, f"a game cannot have more words than {LONGEST // _WORD:,}")
 
 
 def _check_format(value: str, line: int, column: int) -> None:
@@ -299,7 +299,7 @@ def _check_format(value: str, line: int, column: int) -> None:
         raise fail(
             line, column, f"the record's format {value!r} is newer than {FORMAT!r}, the last known here"
         )
-    raise fail(line, column, f"{value!r} is no format of records; this program reads {FORMAT!r}")
+    raise fail(line, column, f"{value!r} is not a record format; this program reads {FORMAT!r}")
 
 
 def _check_closed(brackets: list[Item]) -> None:

@@ -156,7 +156,7 @@ class Node:
         In a text of several lines `}` becomes `)`, because a record cannot hold it.
         """
         if mark and mark not in MARKS:
-            raise ValueError(f"{mark!r} is none of {' '.join(MARKS)}")
+            raise ValueError(f"{mark!r} is not one of {' '.join(MARKS)}")
         comments = [Item.comment(command) for command in self._commands()]
         words = " ".join(filter(None, (mark, note.strip())))
         if words:

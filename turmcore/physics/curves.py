@@ -75,7 +75,7 @@ def risk(margin: float, hand: str = "normal") -> tuple[float, float]:
     """
     hand_of(hand)
     if not margin >= 0:
-        raise TurmError(f"a margin is not negative, and not {margin}")
+        raise TurmError(f"a margin cannot be negative: {margin}")
     of = _chances()[hand]
     some = of.slips * of.slip_any(margin) + (1 - of.slips) * of.calm_any(margin)
     many = of.slips * of.slip_collapse(margin) + (1 - of.slips) * of.calm_collapse(margin)

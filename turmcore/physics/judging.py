@@ -199,7 +199,7 @@ def bump(
     """
     statics, names = _prepare(bodies, backend)
     if not 0 <= speed < 2000:
-        raise TurmError(f"a bump is of 0 to 2000 mm/s, not {speed}")
+        raise TurmError(f"a bump has 0 to 2000 mm/s, not {speed}")
     x, y = _unit(direction)
     fast = speed_of(speed)
     verdict = statics.verdict()
@@ -243,7 +243,7 @@ def tilt(
     """
     statics, names = _prepare(bodies, backend)
     if not 0 <= angle <= 60:
-        raise TurmError(f"a table is tilted by 0 to 60 degrees, not {angle}")
+        raise TurmError(f"a table can be tilted by 0 to 60 degrees, not {angle}")
     way = _unit(direction)
     verdict = statics.verdict()
     if verdict == "stands" and angle == 0:
@@ -267,7 +267,7 @@ def tilt(
 def _prepare(bodies: Tower, backend: str | None) -> tuple[Statics, tuple[str, ...]]:
     """The statics of a tower, and the packages to try."""
     if len(bodies) < 2:
-        raise TurmError("a tower has a base stone and one block at least")
+        raise TurmError("a tower has a base stone and at least one block")
     statics = Statics(bodies)  # raises errors about bad bodies
     if backend is None:
         return statics, backends()

@@ -187,7 +187,7 @@ def describe_all(bodies: Sequence[Sequence[Cell]]) -> list[Body]:
         For a tower without bodies or a body without cells.
     """
     if not bodies or not all(bodies):
-        raise TurmError("a tower has one body at least, and a body one cell")
+        raise TurmError("a tower has at least one body, and a body at least one cell")
     return [describe(tuple([tuple(cell) for cell in cells])) for cells in bodies]
 
 

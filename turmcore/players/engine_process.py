@@ -197,9 +197,9 @@ class EngineProcess:
         *lines, self._unread = (self._unread + data).split(b"\n")
         self._lines += [line.decode(errors="replace").strip() for line in lines]
         if len(self._unread) > LONGEST_LINE:
-            raise EngineFault("writes a line without end")
+            raise EngineFault("writes an endless line")
         if len(self._lines) > _WAITING:
-            raise EngineFault("writes more than can be read")
+            raise EngineFault("writes faster than it can be read")
 
     def _read_complaint(self) -> None:
         data = os.read(self._err.fileno(), _CHUNK)

@@ -43,7 +43,7 @@ def number(words: list[str], place: int, name: str, low: int = 0, high: int = 2*
         What the number means, for the error.
     """
     if place >= len(words):
-        raise Fault("syntax", f"{words[0]}: a number is missing behind {words[-1]!r}")
+        raise Fault("syntax", f"{words[0]}: a number is missing after {words[-1]!r}")
     word = words[place]
     digits = word.removeprefix("-")
     if digits.isascii() and digits.isdecimal() and len(word) < 20 and low <= int(word) <= high:

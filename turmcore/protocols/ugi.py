@@ -227,7 +227,7 @@ class Server:
         end = words.index("value") if "value" in words else len(words)
         name, value = " ".join(words[2:end]), " ".join(words[end + 1 :])
         if not name:
-            raise Fault("syntax", "setoption: a name is missing behind 'name'")
+            raise Fault("syntax", "setoption: a name is missing after 'name'")
         if not value:
             raise Fault("syntax", f"setoption: {name}: 'value' and a value are missing")
         if self._options.set(name, value):
@@ -251,7 +251,7 @@ class Server:
             state = self._options.game.new_state(0)
         elif words[1:2] == ["fen"]:
             if end == 2:
-                raise Fault("syntax", "position: a text is missing behind 'fen'")
+                raise Fault("syntax", "position: a text is missing after 'fen'")
             try:
                 state = self._options.state(" ".join(words[2:end]))
             except TurmError as error:

@@ -47,7 +47,7 @@ class Goal:
             raise TextError(f"there are no puzzles of the game {game!r}")
         match = _FORM.fullmatch(text)
         if match is None or match[1] not in kinds:
-            raise TextError(f"{text!r} is no goal of {game}; there are {', '.join(kinds)}")
+            raise TextError(f"{text!r} is not a goal of {game}; there are {', '.join(kinds)}")
         low, high = kinds[match[1]]
         number = int(match[2] or 0)
         if not low <= number <= high:

@@ -91,14 +91,14 @@ class Puzzle:
         state = record_start(source)
         tag = source.tag("Goal")
         if tag is None:
-            raise TextError("the game has no [Goal]: it is no puzzle")
+            raise TextError("the game has no [Goal]: it is not a puzzle")
         try:
             goal = Goal.parse(tag.value, state.game.name)
         except TextError as error:
             raise tag.fail(str(error)) from None
         level = source.value("Level") or "1"
         if level not in map(str, _LEVELS):
-            raise source.tag("Level").fail(f"{level!r} is no number from 1 to 5")  # type: ignore[union-attr]
+            raise source.tag("Level").fail(f"{level!r} is not a number from 1 to 5")  # type: ignore[union-attr]
         if state.is_over() or state.is_chance():
             raise TextError("a puzzle begins where a player is to move")
         titles = {code: text for code, name in _TITLES.items() if (text := source.value(name))}

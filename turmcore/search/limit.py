@@ -34,12 +34,12 @@ class Limit:
         """
         match = _LIMIT.fullmatch(text)
         if match is None:
-            raise TextError(f"{text!r} is no limit; 500ms, 1.5s and 2000n are")
+            raise TextError(f"{text!r} is not a limit; 500ms, 1.5s and 2000n are")
         number, unit = match.groups()
         if not float(number):
-            raise TextError(f"the limit {text!r} leaves nothing to think with")
+            raise TextError(f"the limit {text!r} leaves no time to think")
         if unit != "n":
             return cls(seconds=float(number) / (1000 if unit == "ms" else 1))
         if "." in number:
-            raise TextError(f"the limit {text!r} is no whole number of nodes")
+            raise TextError(f"the limit {text!r} is not a whole number of nodes")
         return cls(nodes=int(number))

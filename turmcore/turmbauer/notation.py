@@ -71,9 +71,9 @@ def parse_token(token: str) -> Move:
     if match := _FELL.fullmatch(token):
         fallen = tuple([int(number) for number in match[1].split(",")])
         if any(a >= b for a, b in pairwise(fallen)):
-            raise TextError(f"token {token!r}: the numbers of fallen blocks rise")
+            raise TextError(f"token {token!r}: the numbers of fallen blocks must ascend")
         return Settle(fallen)
-    raise TextError(f"token {token!r} is no action: {_what_is_wrong(token)}")
+    raise TextError(f"token {token!r} is not an action: {_what_is_wrong(token)}")
 
 
 def _floor_order(cell: Cell) -> tuple[int, int, int]:
@@ -84,7 +84,7 @@ def _what_is_wrong(token: str) -> str:
     if "@" in token:
         piece, _, cells = token.partition("@")
         if not re.fullmatch(r"[A-Za-z0-9]{1,8}", piece):
-            return f"{piece!r} before '@' is no block id"
+            return f"{piece!r} before '@' is not a block id"
         for number, text in enumerate(re.sub(r"\+a$", "", cells).split("/"), 1):
             if not _CELL.fullmatch(text):
                 return f"cell {number}, {text!r}, is not x,y,z in plain whole numbers of up to four digits"
@@ -94,7 +94,7 @@ def _what_is_wrong(token: str) -> str:
         "x": "boxing is 'x' and a block id",
         "f": "blocks that fall are 'fell:3,17', numbers in building order from 1",
     }
-    return starts.get(token[:1], "it begins like no roll, build, box, fall or climb")
+    return starts.get(token[:1], "it is no roll, build, box, fall or climb")
 
 
 def token_of(move: Move) -> str:
@@ -284,7 +284,7 @@ def _read_tower(text: str, rules: TurmbauerRules, pieces: PieceSet) -> tuple[Pla
         try:
             build = parse_token(plain)
             if not isinstance(build, Build) or build.ring:
-                raise TextError("this is no block; one is written 'R4l@x,y,z/..'")
+                raise TextError("this is not a block; a block is written 'R4l@x,y,z/..'")
             orientation, anchor = place_block(pieces, build, plain, misplaced)
         except IllegalAction as error:
             raise field.error(item, error.message, error.rule) from None
@@ -540,7 +540,7 @@ def _read_taken_back(
         try:
             build = parse_token(token)
             if not isinstance(build, Build):
-                raise TextError("this is no build; one is written '4l@x,y,z/..'")
+                raise TextError("this is not a build; a build is written '4l@x,y,z/..'")
             orientation, anchor = place_block(pieces, build, token)
         except IllegalAction as error:
             raise field.error(item, error.message, error.rule) from None

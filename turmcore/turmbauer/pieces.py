@@ -231,12 +231,12 @@ def _piece(words: list[str], where: str) -> Piece:
             )
         cell = (int(word[0]), int(word[1]), int(word[2]))
         if cell in cubes:
-            raise TextError(f"{where}: cell {word[:3]} stands twice (rule 1.4)")
+            raise TextError(f"{where}: cell {word[:3]} is given twice (rule 1.4)")
         cubes[cell] = word[3] == "C"
     if len(cubes) > 6:
         raise TextError(f"{where}: {piece_id} has {len(cubes)} cubes; a piece has at most 6 (rule 1.2)")
     if not is_connected(cubes):
-        raise TextError(f"{where}: the cubes of {piece_id} do not hang together (rule 1.4)")
+        raise TextError(f"{where}: the cubes of {piece_id} are not connected (rule 1.4)")
     for cell, colored in cubes.items():
         for other in neighbors(cell):
             if cubes.get(other, not colored) == colored:

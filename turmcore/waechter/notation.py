@@ -57,7 +57,7 @@ def square_name(square: int) -> str:
 def square_of(name: str) -> int:
     """The square with a name; TextError if there is none."""
     if not re.fullmatch("[A-G][1-7]", name):
-        raise TextError(f"{name!r} is no square; squares are A1 to G7")
+        raise TextError(f"{name!r} is not a square; squares are A1 to G7")
     return "ABCDEFG".index(name[0]) + SIZE * (int(name[1]) - 1)
 
 
@@ -76,7 +76,7 @@ def parse_token(token: str) -> tuple[Move, bool]:
     """
     match = _MOVE.fullmatch(token)
     if match is None:
-        raise TextError(f"{token!r} is no move; one looks like A7-B7-1: from, to, stones (rule 2)")
+        raise TextError(f"{token!r} is not a move; a move looks like A7-B7-1: from, to, stones (rule 2)")
     origin, target, stones = match.groups()
     return Move(square_of(origin), square_of(target), int(stones or 1)), stones is not None
 
@@ -149,7 +149,7 @@ def _read_rank(row: str, rank: int, stacks: list[Stack], guards: list[int | None
         else:
             raise TextError(f"{where}: {two!r} is neither empty squares nor a stack nor a guard (rule 2)")
         if file > SIZE:
-            raise TextError(f"{where}: the rank goes on beyond its {SIZE} squares (rule 1.1)")
+            raise TextError(f"{where}: the rank has more than {SIZE} squares (rule 1.1)")
     if file != SIZE:
         raise TextError(f"rank {rank + 1}: {file} squares of {SIZE} (rule 1.1)")
 
@@ -159,7 +159,7 @@ def _check(stacks: Sequence[Stack], guards: Sequence[int | None]) -> None:
     for side in range(2):
         stones = sum(stack.height for stack in stacks if stack.side == side)
         if stones > STONES:
-            raise TextError(f"{NAMES[side]} has {stones} tower stones of {STONES} (rule 1.1)")
+            raise TextError(f"{NAMES[side]} has {stones} stones; at most {STONES} are allowed (rule 1.1)")
     if guards[0] is None and guards[1] is None:
         raise TextError("both guards are missing; one of them has won (rule 2)")
     won = [guards[side] == GOALS[side] or guards[1 - side] is None for side in range(2)]

@@ -178,6 +178,7 @@ def test_no_text_is_left_over():
         "statistics.babel.",
         "tables.",
         "curve.",
+        "hint.",
         "balance.",
         "tab.balance",
         "wobble.won_by_",

@@ -86,7 +86,7 @@ class Header:
             content: dict[str, Any] = json.loads(text)
             kind = content.pop("format")
         except (ValueError, KeyError, TypeError, AttributeError):
-            raise TurmError(f"{path}: this is no endgame table") from None
+            raise TurmError(f"{path}: this is not an endgame table") from None
         if kind != FORMAT:
             raise TurmError(
                 f"{path}: this is a table of the format {kind!r}, not {FORMAT!r}; it has to be made again"

@@ -1,0 +1,220 @@
+"""Draws the pictures of these pages in the real window: `python docs/pictures.py [NAME ..]` writes docs/images.
+
+It needs a screen (`xvfb-run -s "-screen 0 1280x800x24"` makes one); `own-game` also needs the package of
+examples/own_game, compiled in its place. Computers play the games, from fixed seeds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "examples" / "own_game")]
+
+import turmcore
+from turmcore.players import make
+
+IMAGES = Path(__file__).parent / "images"
+SIZE = (1280, 800)
+
+
+def game_at(name: str, plies: int, agent: str, seed: int, phase: str = "", **options: object) -> Any:
+    """A state with its history, after so many plies, at the next decision with many choices."""
+    state: Any = turmcore.load(name, **options).new_state(seed)
+    player = make(agent)
+    while (
+        state.ply < plies or state.is_chance() or state.num_actions() < 6 or (phase and state.phase != phase)
+    ):
+        state.play(state.sample_chance() if state.is_chance() else player.choose(state))
+    return state
+
+
+class Shots:
+    """The window, and how a picture of it is taken."""
+
+    def __init__(self) -> None:
+        from gui.app.start import open_window
+
+        self.app, self.window = open_window()
+        self.app.setQuitOnLastWindowClosed(False)
+        self.window.resize(*SIZE)
+        self.window.activateWindow()
+        if self.window.tower is None:
+            raise SystemExit("docs/pictures.py: there is no OpenGL here")
+        self.tower = self.window.tower
+        self.settle()
+
+    def settle(self, seconds: float = 1.5) -> None:
+        """Let the window live until nothing moves any more."""
+        end, tower = time.monotonic() + seconds, self.tower
+        while time.monotonic() < end or tower.flight.is_flying or tower.is_animating:
+            self.app.processEvents()
+            time.sleep(0.005)
+
+    def begin(self, state: Any) -> None:
+        """Put a game on the table, all seats taken by people."""
+        from gui.model.seats import Kind
+        from gui.model.session import Session
+
+        start = state.copy(history=True)
+        while start.ply:
+            start.undo()
+        session = Session(start, [Kind.PERSON] * state.game.num_players)
+        for action in state.history:
+            session.play(action)
+        self.window.files.start(session)
+        self.settle(2.5)
+
+    def propose(self, state: Any) -> None:
+        """What a computer would do."""
+        self.window.controller.propose(make("level4:400n").choose(state))
+        self.settle()
+
+    def press(self, *keys: str) -> None:
+        """Press keys, as they are called in shortcuts."""
+        from PySide6.QtGui import QKeySequence
+        from PySide6.QtTest import QTest
+
+        self.tower.setFocus()
+        for key in keys:
+            QTest.keySequence(self.tower, QKeySequence(key))
+            self.settle(0.3)
+
+    def take(self, name: str) -> None:
+        """Save the whole window, in 160 colors."""
+        from PIL import Image
+
+        self.settle()
+        path = IMAGES / f"{name}.png"
+        self.window.grab().save(str(path))
+        with Image.open(path) as picture:
+            few = picture.convert("RGB").quantize(
+                160, Image.Quantize.MEDIANCUT, kmeans=4, dither=Image.Dither.NONE
+            )
+        few.save(path, optimize=True)
+        print(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
+def welcome(shots: Shots) -> None:
+    shots.settle(3)
+    shots.take("welcome")
+
+
+def window(shots: Shots) -> None:
+    """In light and in dark colors."""
+    state = game_at("turmbauer", 70, "level3", 3, "build", players=4, stability="strict")
+    shots.begin(state)
+    shots.propose(state)
+    for scheme, name in (("light", "window"), ("dark", "dark")):
+        shots.window.set_scheme(scheme)
+        shots.take(name)
+
+
+def inside(shots: Shots) -> None:
+    """The tower cut open."""
+    shots.begin(game_at("turmbauer", 100, "level3", 3, "build", players=4, stability="strict"))
+    shots.press("I", "K", "K", "Home")
+    shots.take("inside")
+
+
+def waechter(shots: Shots) -> None:
+    """The highest stack in hand."""
+    from gui.games.waechter.play.targets import Spot
+    from gui.scene.picking import Hit
+
+    state = game_at("waechter", 14, "level2", 1)
+    shots.begin(state)
+    own = [stack for stack in state.stacks if stack.side == state.turn]
+    shots.window.controller.grab(Hit(Spot(max(own, key=lambda stack: stack.height).square, 1)))
+    shots.take("waechter")
+
+
+def babel(shots: Shots) -> None:
+    state = game_at("babel", 90, "level2", 7, "use", players=4)
+    shots.begin(state)
+    shots.window.controller.take_screen()
+    shots.propose(state)
+    shots.take("babel")
+
+
+def carcassonne(shots: Shots) -> None:
+    state = game_at("carcassonne", 120, "level2", 7, "place", players=4)
+    shots.begin(state)
+    shots.propose(state)
+    shots.take("carcassonne")
+
+
+def own_game(shots: Shots) -> None:
+    """The game of docs/adding-a-game.md."""
+    from nim.window.start import add  # type: ignore[import-not-found]  # a package of its own
+
+    add()
+    shots.begin(turmcore.from_text("nim", "nim1;height=10 10/1"))
+    shots.press("N", "N")
+    shots.take("own-game")
+
+
+def film() -> None:
+    """A whole game turn by turn."""
+    from turmcore.matches.match import Match, Table
+
+    options = (("players", 4), ("stability", "strict"))
+    match = Match(game="turmbauer", options=options, agents=("level3",), seed=1)
+    record, _ = Table(match).play(0)
+    from PIL import Image, ImageSequence
+
+    with tempfile.TemporaryDirectory() as folder:
+        path, large = Path(folder) / "game.tgn", Path(folder) / "game.gif"
+        path.write_bytes(record)
+        command = [sys.executable, "-m", "gui", "--gif", str(large), str(path), "--size", "640x840"]
+        subprocess.run(command, check=True, cwd=ROOT)
+        with Image.open(large) as drawn:  # half the size, every other turn: a page has to load quickly
+            frames = [frame.convert("RGB").resize((320, 420)) for frame in ImageSequence.Iterator(drawn)]
+    frames = [*frames[:-1:2], frames[-1]]
+    table = frames[-1].quantize(44, Image.Quantize.MEDIANCUT, kmeans=4)
+    flat = [frame.quantize(palette=table, dither=Image.Dither.NONE) for frame in frames]
+    times = [1000] * (len(flat) - 1) + [3000]
+    flat[0].save(
+        IMAGES / "game.gif", save_all=True, append_images=flat[1:], duration=times, loop=0, optimize=True
+    )
+
+
+PICTURES: dict[str, Callable[[Shots], None]] = {
+    "welcome": welcome,
+    "window": window,
+    "inside": inside,
+    "waechter": waechter,
+    "babel": babel,
+    "carcassonne": carcassonne,
+    "own-game": own_game,
+}
+
+
+def main() -> None:
+    """Each picture in a process of its own, with the settings of a new user."""
+    names = [*PICTURES, "game"]
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(names))
+    wanted = parser.parse_args().names or names
+    if len(wanted) > 1:
+        for name in wanted:
+            subprocess.run([sys.executable, __file__, name], check=True)
+    elif wanted == ["game"]:
+        film()
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            os.environ |= dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"), folder)
+            PICTURES[wanted[0]](Shots())
+        os._exit(0)  # without asking whether to keep the game
+
+
+if __name__ == "__main__":
+    main()
