@@ -39,11 +39,11 @@ test-long: system-test $(VENV)/.test  ## the long tests; an hour or two
 test-online: system-test $(VENV)/.test  ## playing together: also under load, killed, and with bad lines; half an hour
 	@$(TEST) -m "long or not long" --timeout 30000 --durations=5 tests/online
 
-# Large packages, in an environment of their own; no lock holds them, and the gate does without.
+# Large packages, in an environment of their own, without those of the window; no lock holds them, and the gate does without.
 test-learning: build  ## the examples that train, with torch and sb3-contrib; ten minutes, some gigabytes of packages
 	@test -x $(VENV)/learning/bin/python || $(PYTHON) -m venv $(VENV)/learning
 	@$(VENV)/learning/bin/python -m pip -qq --disable-pip-version-check install --no-compile -r .ci/learning.txt
-	@PYTHONPATH=. $(VENV)/learning/bin/python -m pytest -q tests/learning
+	@PYTHONPATH=. $(VENV)/learning/bin/python -m pytest -q -s -W "ignore:Unknown config option" tests/learning
 
 # What depends on Python's version, or on that of the packages for it.
 GAMES := $(filter-out core,$(patsubst turmcore/%/game.py,%,$(wildcard turmcore/*/game.py)))
