@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.online.running import Running
+from tests.online.running import Running, seated
 from turmcore.online import codec
 from turmcore.online import messages as say
+from turmcore.online.client import LONGEST_REPLY
+from turmcore.online.dice import commitment
 from turmcore.online.limits import LONGEST_MESSAGE, LONGEST_ORDER, Limits
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
@@ -42,6 +44,7 @@ def test_the_words_of_the_page():
     for what in codec.shape(say.Snapshot)["waits"][0].split(" or "):
         assert what == '`""`' or what in PAGE
     assert f"Version {say.VERSION}." in PAGE and f"{LONGEST_MESSAGE >> 10} KiB" in PAGE
+    assert f"{LONGEST_REPLY >> 20} MiB" in PAGE and f"1 << {LONGEST_REPLY.bit_length() - 1}" in PAGE
     hosting, limits = (DOCS / "hosting.md").read_text(encoding="utf-8"), Limits()
     for number in (limits.connections, limits.per_address, limits.queue, limits.most_tables):
         assert f"{number:,}" in hosting
@@ -71,6 +74,29 @@ def test_a_program_that_knows_only_the_page_plays_a_whole_game(tmp_path):
         server.stop()
     assert [player.returncode for player in players] == [0, 0] and len(results) == 1
     assert f'[Result "{results.pop()}"]' in record and "[Forfeit" not in record
+
+
+def test_the_program_of_the_page_commits_anew_when_it_has_to(tmp_path):
+    """Its nonce is known when another seat changes its own."""
+    program = tmp_path / "client.py"
+    program.write_text(PROGRAMS[0])
+    server = Running(tmp_path / "tables.sqlite")
+    first, second = "1" * 64, "2" * 64
+    try:
+        seats, *_ = server.open("waechter")
+        with seated(server, seats[1], commitment=commitment(first)) as raw:
+            player = subprocess.Popen([sys.executable, program, str(seats[0])])
+            while not (known := raw.hear(say.Seats).seats[0].nonce):
+                pass
+            raw.say(say.Sit(seats[1].table, seats[1].key, "Ben", commitment(second)))
+            while raw.hear(say.Seats).seats[0].nonce in ("", known):
+                pass
+            begun = raw.ask(say.Reveal(second), say.Begun)
+        player.kill()
+        player.wait()
+    finally:
+        server.stop()
+    assert begun.seats[1].nonce == second and begun.seats[0].nonce not in ("", known)
 
 
 def test_the_program_with_the_engine_plays(tmp_path):

@@ -3,6 +3,7 @@
 import asyncio
 import random
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
@@ -166,6 +167,8 @@ def test_what_the_host_can(server):
         handed = raw.ask(say.Hand(1), say.Handed)
         with pytest.raises(Refusal, match="no such table"):
             play_all(play_seat(seats[1], chooser(1)))
+        with pytest.raises(Refusal, match="no such table"):
+            play_all(play_seat(replace(seats[1], table="nowhere"), chooser(1)))
         link = Link(server.url, seats[1].table, handed.key)
         with seated(server, link, commitment=commitment(nonce(1))) as heir:
             assert heir.hear().you == 1

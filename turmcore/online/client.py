@@ -142,9 +142,7 @@ class AsyncClient:
             while self.end is None:
                 message = await self._read(connection)
                 if isinstance(message, messages.Refused) and self._connection is None:
-                    if message.to:  # else the table could not be had just now
-                        raise Refusal(message.sentence, message.rule)
-                    return
+                    raise Refusal(message.sentence, message.rule)
                 self._take(message)
                 if isinstance(message, messages.Snapshot):
                     self._connection = connection

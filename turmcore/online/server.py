@@ -45,8 +45,8 @@ SAFE = {
 }
 """What each answer says to browsers."""
 
-POLICY, TOO_MUCH, AGAIN = 1008, 1009, 1013
-"""Why a socket is closed: something that is not done here; too large; come back."""
+POLICY, AGAIN = 1008, 1013
+"""Why a socket is closed: something that is not done here; come back."""
 
 
 class Server:
@@ -166,6 +166,7 @@ class _Talk:
         self._socket = socket
         self._bucket = Bucket(rooms.limits.burst, rooms.limits.rate)
         self._faults = 0
+        self._name = ""  # of the message that is answered; empty if it could not be read
 
     async def run(self) -> None:
         """Until the connection ends."""
@@ -184,7 +185,7 @@ class _Talk:
             await self._socket.close(POLICY, "that took too long")
             return
         except TurmError as error:
-            await self._refuse("", error)
+            await self._refuse(error)
             await self._socket.close(POLICY)
             return
         try:
@@ -212,8 +213,11 @@ class _Talk:
             else:
                 await rooms.look(room, viewer, order.entry, order.ply)
         except Refusal as error:
-            await self._refuse(codec.name_of(type(order)), error)
-            await self._socket.close(POLICY)
+            if room.is_lost:
+                await self._socket.close(AGAIN, "come back")
+            else:
+                await self._refuse(error)
+                await self._socket.close(POLICY)
             return
         writer = asyncio.create_task(self._write(viewer))
         try:
@@ -235,22 +239,20 @@ class _Talk:
         wait = self._bucket.take()
         if wait:
             await asyncio.sleep(wait)
-        name = ""
         try:
             order = await self._receive()
-            name = codec.name_of(type(order))
             command = _COMMANDS.get(type(order))
             if command is None:
-                raise Refusal(f"{name} is not done here")
+                raise Refusal(f"{self._name} is not done here")
             reply = await command(self._rooms, room, viewer, order)
         except TurmError as error:
             self._rooms.counters.refused += 1
-            reply = _refused(name, error)
+            reply = _refused(self._name, error)
             if not isinstance(error, Refusal):
                 self._faults += 1
         except Failure as error:
             self._rooms.fail(room, error)
-            reply = say.Refused(name, "this could not be stored; come back")
+            reply = say.Refused(self._name, "this could not be stored; come back")
         if reply is not None:
             viewer.push(codec.encode(reply))
         if self._faults > self._rooms.limits.faults:
@@ -261,6 +263,7 @@ class _Talk:
             raise WebSocketDisconnect(AGAIN)
 
     async def _receive(self) -> Any:
+        self._name = ""
         message = await self._socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1000))
@@ -269,14 +272,16 @@ class _Talk:
             raise TextError("a message is a frame of text")
         if len(text) > LONGEST_MESSAGE:
             raise TextError(f"a message has {LONGEST_MESSAGE >> 10} KiB at most")
-        return say.read_request(text)
+        order = say.read_request(text)
+        self._name = codec.name_of(type(order))
+        return order
 
     async def _send(self, message: object) -> None:
         await self._socket.send_text(codec.encode(message))
 
-    async def _refuse(self, to: str, error: TurmError) -> None:
+    async def _refuse(self, error: TurmError) -> None:
         self._rooms.counters.refused += 1
-        await self._send(_refused(to, error))
+        await self._send(_refused(self._name, error))
 
 
 # ---- what can be asked at a table ------------------------------------------------------------
