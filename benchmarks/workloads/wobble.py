@@ -56,7 +56,7 @@ class Settlings(Workload):
             self.falls = []
             for action in self.builds:
                 self.state.play(action)
-                self.falls.append(bool(self.state.falls_by_statics()))
+                self.falls.append(str(self.state.sample()) != "ok")
                 self.state.undo()
 
     def amounts(self) -> tuple[int, ...]:

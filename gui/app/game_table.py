@@ -25,6 +25,7 @@ from gui.features.openings.tab import OpeningsTab
 from gui.features.position.tab import PositionTab
 from gui.features.puzzles.desk import PuzzleDesk
 from gui.features.report.statistics import StatisticsPage
+from gui.features.resign.dialog import ResignDialog
 from gui.features.sound.controller import SoundController
 from gui.features.sound.speaker import Speaker
 from gui.features.tutorial.teacher import Teacher
@@ -268,6 +269,7 @@ class GameTable(QWidget):
             "undo": game.undo,
             "redo": game.redo,
             "take_back": game.take_back,
+            "resign": self._resign,
             "go_on": game.go_on,
             "hurry": self._hurry,
         }
@@ -323,6 +325,7 @@ class GameTable(QWidget):
             "undo": session.cursor > 0,
             "redo": session.can_redo,
             "take_back": session.last_decision is not None,
+            "resign": self.controller.can_resign and session.is_main,
             "go_on": not session.is_live,
             "hurry": self.controller.can_hurry,
             "turn_back": session.cursor > 0,
@@ -423,7 +426,8 @@ class GameTable(QWidget):
         """Say what is to be done next, and drop a message that stood there."""
         self._message.stop()
         session = self.controller.session
-        step = self.parts.next_step(self.controller)
+        enters = self.controller.enters_chance
+        step = tr("entry.step") if enters else self.parts.next_step(self.controller)
         is_mine = session.kind is Kind.PERSON
         later = len(session.plies) - session.cursor if is_mine else 0
         has_reason = self.controller.reason is not None
@@ -506,6 +510,24 @@ class GameTable(QWidget):
             self.controller.forfeit(player)
         else:
             self.controller.set_player(player, Kind.PERSON.value)
+
+    def _resign(self) -> None:
+        """Ask who gives up, and whether the others go on."""
+        session = self.controller.session
+        people = [player for player, kind in enumerate(session.kinds) if kind is Kind.PERSON]
+        parties = self.parts.parties(session)
+        names = [session.name(player) for player in range(session.game.num_players)]
+        dialog = ResignDialog(people, parties, names, session.player, self.window())
+        if (
+            not dialogs.run(dialog)
+            or session is not self.controller.session
+            or not self.controller.can_resign
+        ):
+            return
+        self.controller.resign(dialog.player, dialog.heir)
+        key = "resign.said" if dialog.heir else "end.resigned"
+        name = parties[dialog.player].name
+        self.announce(tr(key, name=name, loser=name))
 
     def _say_time(self, player: int) -> None:
         self.announce(tr("clock.fallen", name=self.parts.parties(self.controller.session)[player].name))

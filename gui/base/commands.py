@@ -54,6 +54,7 @@ GENERAL: tuple[Command, ...] = (
     Command("undo", "turn", ("Ctrl+Z",), begins=True),
     Command("redo", "turn", ("Ctrl+Shift+Z", "Ctrl+Y")),
     Command("take_back", "turn", ("Ctrl+B",)),
+    Command("resign", "turn", ("Ctrl+Shift+R",)),
     Command("turn_back", "turn", ("Alt+Left",), begins=True, submenu="course"),
     Command("turn_forward", "turn", ("Alt+Right",), submenu="course"),
     Command("to_start", "turn", ("Alt+Home",), submenu="course"),

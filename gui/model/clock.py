@@ -18,9 +18,6 @@ CONTROL, LEFT = "TimeControl", "TimeLeft"
 TAGS = (CONTROL, LEFT)
 """Tags of a record that belong to the clock."""
 
-TERMINATION, BY_TIME = "Termination", "time"
-"""The tag, and its value, of a game that was forfeited because somebody's time ran out."""
-
 LOW = 20.0  # seconds from which on tenths are shown
 LONGEST = 24 * 3600  # seconds that somebody may have
 _COMMENT = re.compile(r"\[%clk\s+(\d+):([0-5]?\d):([0-5]?\d(?:\.\d+)?)\]")

@@ -15,6 +15,8 @@ from turmcore.notation.record import Item, Record, Tag
 
 _MOST_WORDS = 500_000  # of a text, so that nobody waits for many seconds, and memory suffices
 _LONGEST_NUMBER = 40
+_CHANCE, _ENTERED = "Chance", "entered"
+"""The tag, and its value, of a game that is played with the box, and whose chance people have entered."""
 
 
 def write(session: Session) -> str:
@@ -34,21 +36,21 @@ def write(session: Session) -> str:
         session.game.name,
         session.start_text,
         (node.token for node in session.tree.main_line),
-        players=session.players,
+        players=session.first_players,
         seed=session.seed,
         result=session.main_result(),
         options=unwritten_options(session.game, session.start_text),
         physics=session.physics,
     )
-    tags = fresh.tags
+    tags = fresh.tags + ((Tag(_CHANCE, _ENTERED),) if session.is_entered else ())
     if session.clock is not None:
         tags += tuple(session.clock.tags())
     if source is not None:
         tags = _merged_tags(source, tags)
     if session.main_loser is not None:
         tags += (forfeit.tag_of(session.state, session.main_loser),)
-        if session.is_by_time:
-            tags += (Tag(clock.TERMINATION, clock.BY_TIME),)
+        if session.termination:
+            tags += (Tag(forfeit.TERMINATION, session.termination),)
     return record.format(Record(tags, items))
 
 
@@ -64,14 +66,18 @@ def _items(session: Session) -> tuple[Item, ...]:
         if left and node.command("clk") is None:
             node.note_command("clk", left)
     if session.main_loser is not None:
-        reason = "the time has run out" if session.is_by_time else "the game is forfeited"
-        end, comment = (
-            (copy.main_line or [copy])[-1],
-            forfeit.comment_of(session.state, session.main_loser, reason),
-        )
+        end, comment = (copy.main_line or [copy])[-1], _why_lost(session, session.main_loser)
         if not any(comment.text == other.text for other in end.comments):
             end.comments.append(comment)
     return tuple(copy.items())
+
+
+def _why_lost(session: Session, loser: int) -> Item:
+    """The comment that ends a game that was lost away from the board."""
+    if session.is_resigned:
+        return forfeit.resignation(session.state, loser)[1]
+    reason = "the time has run out" if session.is_by_time else "the game is forfeited"
+    return forfeit.comment_of(session.state, loser, reason)
 
 
 def is_record(text: str) -> bool:
@@ -115,17 +121,21 @@ def session_of(source: Record) -> Session:
         With the place of what is wrong.
     """
     state = record_start(source)
-    players = whole((source.value("Players") or "").split(","), state.game.num_players)
+    players = _players(source, state.game.num_players)
     kinds = kinds_of(players, state.game.num_players)
     seed = _number(source.value("Seed"))
     if seed is not None:
         state.seed(seed)
     session = Session(state, kinds, seed, source, players)
     session.load(tree.read(source.items))
-    session.is_read = not any(kind.is_computer for kind in kinds)
     if not session.state.is_over():
         session.loser = forfeit.loser_of(source, session.state)
-        session.is_by_time = source.value(clock.TERMINATION) == clock.BY_TIME
+        how = source.value(forfeit.TERMINATION) or ""
+        session.termination = how if how in (forfeit.RESIGN, forfeit.TIME) else ""
+    for leaver in forfeit.leavers(source, session.state):
+        session.hand_over(leaver.player, leaver.heir)
+    session.is_read = not any(kind.is_computer for kind in session.kinds)
+    session.is_entered = source.value(_CHANCE) == _ENTERED
     session.clock = clock.Clock.read(source, session)
     if seed is not None and session.plies:
         # the same seed again would roll the dice of the first turn again each time the game is continued
@@ -143,12 +153,16 @@ def _read_position(text: str) -> Session:
 
 
 def _same_players(session: Session, source: Record) -> bool:
-    return whole((source.value("Players") or "").split(","), len(session.players)) == session.players
+    return _players(source, len(session.players)) == session.first_players
+
+
+def _players(source: Record, num_players: int) -> tuple[str, ...]:
+    return whole((source.value("Players") or "").split(","), num_players)
 
 
 def _merged_tags(source: Record, fresh: tuple[Tag, ...]) -> tuple[Tag, ...]:
     """The tags of `fresh`, and those of `source` that it does not know. How the old game ended goes."""
-    known = {tag.name for tag in fresh} | {forfeit.TAG, clock.TERMINATION, *clock.TAGS}
+    known = {tag.name for tag in fresh} | {forfeit.TAG, forfeit.TERMINATION, *clock.TAGS}
     return fresh + tuple(tag for tag in source.tags if tag.name not in known)
 
 

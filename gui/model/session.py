@@ -61,8 +61,12 @@ class Session(Generic[S_co, G_co]):
         Whether it comes from a file for people to look through, so that nothing of it is to get lost.
     keeps
         Whether somebody wants replaced lines to stay as variations; None if nobody said so.
-    is_by_time
-        Whether a loss away from the board was because the time ran out.
+    termination
+        How a game was lost away from the board, as a record says it: `forfeit.RESIGN`, `forfeit.TIME`, or empty.
+    is_entered
+        Whether the game is played on a table of its own, with the box, and people tell here what chance did there.
+    sat_down
+        Who sat down first on seats that were given up and that others play on, as the record calls them, by player.
     physics
         What found out which blocks fall, as a record names it; None as long as nothing did.
     script
@@ -92,7 +96,9 @@ class Session(Generic[S_co, G_co]):
         self.cursor = 0
         self.version = 0
         self.clock: Clock | None = None
-        self.is_by_time = False
+        self.termination = ""
+        self.is_entered = False
+        self.sat_down: dict[int, str] = {}
         self._losers: dict[Node, int] = {}  # who has lost away from the board, and where
         self.is_read = False
         self.keeps: bool | None = None
@@ -122,8 +128,10 @@ class Session(Generic[S_co, G_co]):
         is_own = self.seed is not None and self.game.new_state(self.seed).to_text() == self.start_text
         state = self.game.new_state(seed) if is_own else self.game.state(self.start_text)
         state.seed(seed)
-        session = Session(state, self.kinds, seed, None, self.players)
+        players = self.first_players
+        session = Session(state, kinds_of(players, len(players)), seed, None, players)
         session.clock = self.clock.again() if self.clock is not None else None
+        session.is_entered = self.is_entered
         return session
 
     def set_clock(self, control: Control | None) -> None:
@@ -496,13 +504,39 @@ class Session(Generic[S_co, G_co]):
 
     def run_out(self, player: int) -> None:
         """The time of `player` has run out in the last position: all others have won."""
-        self.loser, self.is_by_time = player, True
+        self.forfeit(player, forfeit.TIME)
+
+    def forfeit(self, player: int, termination: str = "") -> None:
+        """A player loses in the last position: all others have won."""
+        self.loser, self.termination = player, termination
         self._moved()
 
-    def forfeit(self, player: int) -> None:
-        """A player loses in the last position, without the clock: all others have won."""
-        self.loser, self.is_by_time = player, False
-        self._moved()
+    def leave(self, player: int, heir: str) -> None:
+        """A player gives up in the last position and the others go on: an agent plays the seat from now on."""
+        node = self._last_node
+        node.comments.append(forfeit.left(self.state, player, heir))
+        self.tree.version += 1
+        self.hand_over(player, heir)
+
+    def hand_over(self, player: int, heir: str) -> None:
+        """An agent plays the seat of somebody who has left."""
+        self.sat_down.setdefault(player, self.players[player])
+        self.set_player(player, heir)
+
+    @property
+    def first_players(self) -> tuple[str, ...]:
+        """Who sat down, as a record calls them: whoever gave up is still named there."""
+        return tuple(self.sat_down.get(i, name) for i, name in enumerate(self.players))
+
+    @property
+    def is_by_time(self) -> bool:
+        """Whether a loss away from the board was because the time ran out."""
+        return self.termination == forfeit.TIME
+
+    @property
+    def is_resigned(self) -> bool:
+        """Whether it was because the player gave up."""
+        return self.termination == forfeit.RESIGN
 
     def copy_for_thinking(self) -> State:
         """A position of its own for a computer player, with its own chance and without the others' secrets."""

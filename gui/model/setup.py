@@ -21,7 +21,8 @@ class GameSetup(ABC):
     """The choices for a new game; `kinds` and `names` have one entry for each of the players that there may be.
 
     With `shuffles`, the players draw lots for the seats. Computers that use their time think for `time` about a
-    turn. `clock` is a time control, see `gui.model.clock`; empty for none.
+    turn. `clock` is a time control, see `gui.model.clock`; empty for none. Who plays `beside` the box on a table of
+    its own tells here what happens there: nobody draws lots, and the first player begins.
     """
 
     kinds: tuple[str, ...] = ()
@@ -29,6 +30,7 @@ class GameSetup(ABC):
     shuffles: bool = False
     time: str = ""
     clock: str = ""
+    beside: bool = False
 
     @abstractmethod
     def game(self) -> Game:
@@ -42,11 +44,23 @@ class GameSetup(ABC):
         """A new game of these players, with chance that nobody knows."""
         game = self.game()
         kinds, players = seated(
-            game.num_players, self.kinds, self.names, shuffles=self.shuffles, time=self.time
+            game.num_players,
+            self.kinds,
+            self.names,
+            shuffles=self.shuffles and not self.beside,
+            time=self.time,
         )
-        session = Session.begin(game, kinds, None, players)
+        if self.beside:
+            session = Session(game.new_state(), kinds, players=players)
+            session.is_entered = True
+        else:
+            session = Session.begin(game, kinds, None, players)
         session.set_clock(Control.parse(self.clock))
         return session
+
+    def beside_box(self, is_beside: bool) -> Self:
+        """The same choices, played on a table of its own or here."""
+        return replace(self, beside=is_beside)
 
     def to_text(self) -> str:
         """As one line, to be remembered."""
@@ -64,6 +78,7 @@ class GameSetup(ABC):
                 and len(setup.names) == len(usual.names)
                 and all(isinstance(name, str) for name in setup.names)
                 and isinstance(setup.shuffles, bool)
+                and isinstance(setup.beside, bool)
                 and setup.time in TIMES
                 and (not setup.clock or Control.parse(setup.clock) is not None)
                 and setup.is_valid()

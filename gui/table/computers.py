@@ -14,7 +14,7 @@ from gui.model.faults import is_fault
 from gui.model.seats import Kind
 from gui.model.session import Session
 from turmcore import CHANCE, Action, State, TurmError
-from turmcore.players import Forfeit, Player, make
+from turmcore.players import Forfeit, Player, Resigned, make
 from turmcore.search import Result
 
 PAUSE_ROLL, PAUSE_MOVE = 450, 650  # milliseconds, so that people can follow a computer
@@ -46,6 +46,7 @@ class Computers(QObject):
 
     thought = Signal(object)  # how far the one on turn is (a Result); None: it begins or ends to think
     forfeited = Signal(int, str)  # a program of others has failed for this player, and how
+    resigned = Signal(int)  # one gives up for this player
     failed = Signal(str)  # a sentence about something that went wrong
     _progressed = Signal(object, object)
 
@@ -227,7 +228,9 @@ class Computers(QObject):
         def failed(error: BaseException) -> None:
             if not is_stale.is_set():
                 self.stop()
-                if isinstance(error, Forfeit):
+                if isinstance(error, Resigned):
+                    self.resigned.emit(number)
+                elif isinstance(error, Forfeit):
                     self.forfeited.emit(number, str(error))
                 elif not is_fault(error):  # such a one has a page of its own
                     self.failed.emit(str(error))

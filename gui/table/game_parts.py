@@ -19,7 +19,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Protocol, Self
 
 from gui.i18n import tr
 from gui.model.command import GameCommand
@@ -68,6 +68,13 @@ Rgb = tuple[int, int, int]
 
 class Setup(Protocol):
     """The choices for a new game."""
+
+    @property
+    def beside(self) -> bool:
+        """Whether it is played beside the box, on people's own table."""
+
+    def beside_box(self, is_beside: bool) -> Self:
+        """The same choices, played there or here."""
 
     def game(self) -> Game:
         """The game with these settings."""

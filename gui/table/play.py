@@ -43,6 +43,7 @@ from gui.table.gestures import (
     Wheel,
 )
 from turmcore import Action, Reason, State, TurmError
+from turmcore.notation.forfeit import RESIGN
 from turmcore.search import Ranked
 
 if TYPE_CHECKING:
@@ -129,6 +130,7 @@ class GameController(QObject, Generic[N_co, A_co]):
         self.settler: Settler[N_co] | None = None
         self.computers = Computers(worker, session, self.play, self._roll, self)
         self.computers.failed.connect(self.failed)
+        self.computers.resigned.connect(self.resign)
 
     # -- what a game brings ----------------------------------------------------------
 
@@ -306,19 +308,32 @@ class GameController(QObject, Generic[N_co, A_co]):
     @property
     def can_roll(self) -> bool:
         """Whether a person is to roll."""
-        is_chance = self.session.state.is_chance() and not self.is_settling
-        return is_chance and self.session.kind is Kind.PERSON
+        session = self.session
+        is_chance = session.state.is_chance() and not self.is_settling and not session.is_entered
+        return is_chance and session.kind is Kind.PERSON
+
+    @property
+    def enters_chance(self) -> bool:
+        """Whether people are to tell what chance did at their own table."""
+        session = self.session
+        return session.is_entered and not session.is_over and bool(session.state.is_chance())
+
+    def enter(self, token: str) -> None:
+        """It did this there."""
+        if self.enters_chance:
+            self.play(self.session.game.parse(token))
 
     @property
     def is_settling(self) -> bool:
         """Whether it is to be found out what becomes of the position, which nobody decides or rolls."""
-        return self.settler is not None and self.settler.is_due(self.session)
+        return self.settler is not None and not self.session.is_entered and self.settler.is_due(self.session)
 
     @property
     def is_thinking(self) -> bool:
         """Whether a computer is on turn and goes on by itself."""
         kind = self.session.kind
-        return kind is not None and kind.is_computer and self.session.is_live and not self.is_settling
+        is_computers = kind is not None and kind.is_computer and self.session.is_live
+        return is_computers and not self.is_settling and not self.enters_chance
 
     def undo(self) -> None:
         """One action back, and to where somebody decided or rolled."""
@@ -355,6 +370,25 @@ class GameController(QObject, Generic[N_co, A_co]):
         self.stop()
         self.session.forfeit(player)
         self._refresh()
+
+    def resign(self, player: int, heir: str = "") -> None:
+        """A player gives up: all others have won, or an agent plays the seat on."""
+        self.stop()
+        if heir:
+            self.computers.dismiss(player)
+            self.session.leave(player, heir)
+            self.outdated.emit()
+        else:
+            self.session.forfeit(player, RESIGN)
+        self._refresh()
+
+    @property
+    def can_resign(self) -> bool:
+        """Whether there is a person to give up the game where it stands."""
+        session = self.session
+        return (
+            session.is_live and not session.is_over and not session.is_lesson and Kind.PERSON in session.kinds
+        )
 
     def retry(self) -> None:
         """Let the computer on turn try once more."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from gui.base import theme
@@ -59,13 +59,18 @@ class DiceView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         with painting(self) as painter:
             for i in range(self._number):
-                face = QRectF(2 + i * (_SIZE + _GAP), 1, _SIZE, _SIZE)
-                ink(painter, None, QColor(theme.LINE))
-                painter.drawRoundedRect(face.translated(0, 3), 10, 10)
-                ink(painter, QPen(QColor(theme.LINE), 1.2), QColor(_IVORY if self._dice else theme.PAPER))
-                painter.drawRoundedRect(face, 10, 10)
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(QColor("#33291f"))  # the dice stay white in every scheme
-                for x, y in _PIPS[self._dice[i]] if self._dice else ():
-                    middle = QPointF(face.left() + x * _SIZE, face.top() + y * _SIZE)
-                    painter.drawEllipse(middle, _SIZE * 0.085, _SIZE * 0.085)
+                box = QRectF(2 + i * (_SIZE + _GAP), 1, _SIZE, _SIZE)
+                draw_die(painter, box, self._dice[i] if self._dice else 0)
+
+
+def draw_die(painter: QPainter, box: QRectF, number: int) -> None:
+    """A die with this number on top; 0: an empty one."""
+    side = box.width()
+    ink(painter, None, QColor(theme.LINE))
+    painter.drawRoundedRect(box.translated(0, side / 15), side / 4.6, side / 4.6)
+    ink(painter, QPen(QColor(theme.LINE), 1.2), QColor(_IVORY if number else theme.PAPER))
+    painter.drawRoundedRect(box, side / 4.6, side / 4.6)
+    ink(painter, None, QColor("#33291f"))  # the dice stay white in every scheme
+    for x, y in _PIPS[number] if number else ():
+        middle = QPointF(box.left() + x * side, box.top() + y * side)
+        painter.drawEllipse(middle, side * 0.085, side * 0.085)

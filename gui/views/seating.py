@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.i18n import tr
 from gui.model import engines
-from gui.model.seats import Kind, offered
+from gui.model.seats import Kind, name_of, offered
 from gui.model.session import Session
 from turmcore.players import Agent
 from turmcore.search import Result
@@ -26,9 +26,9 @@ def players(session: Session) -> str:
 def who(session: Session, player: int) -> str:
     """Who decides for a player: a name or a kind."""
     engine = engines.find(session.players[player])
-    return session.name(player) or (
-        engine.name if engine is not None else tr(f"kind.{session.kinds[player]}")
-    )
+    now = session.name(player) or (engine.name if engine is not None else tr(f"kind.{session.kinds[player]}"))
+    left = name_of(session.first_players[player])
+    return tr("seat.heir", heir=now, name=left) if left and left != now else now
 
 
 def below(session: Session, player: int, color: str = "") -> str:

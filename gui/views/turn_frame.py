@@ -13,6 +13,7 @@ from gui.base import theme
 from gui.base.commands import CommandSet
 from gui.i18n import tr
 from gui.model.session import N_contra, Session
+from gui.views.chance_entry import ChanceEntry
 from gui.views.choice_view import ChoiceView
 from gui.views.end_frame import EndFrame
 from gui.views.layout import Part, add, hbox, vbox
@@ -53,6 +54,13 @@ class Chooser(Protocol[N_co]):
     @property
     def shows_end(self) -> bool:
         """Whether how the game ended is to be told."""
+
+    @property
+    def enters_chance(self) -> bool:
+        """Whether people are to tell what chance did at their own table."""
+
+    def enter(self, token: str) -> None:
+        """It did this there."""
 
     @property
     def can_hurry(self) -> bool:
@@ -121,6 +129,7 @@ class TurnFrame(QWidget, Generic[N_contra]):
         facts: Sequence[Part] = (),
         between: Sequence[Part] = (),
         spacing: int = 7,
+        entry: ChanceEntry[N_contra] | None = None,
     ) -> None:
         """Put everything in its place.
 
@@ -134,8 +143,14 @@ class TurnFrame(QWidget, Generic[N_contra]):
             Stands between that and the page.
         spacing
             Pixels between what stands on the page.
+        entry
+            Stands first on the page while people tell what chance did at their own table.
         """
         column = vbox(parent=self._turn, margins=0, spacing=spacing)
+        self.entry = entry
+        if entry is not None:
+            column.addWidget(entry)
+            entry.entered.connect(self._controller.enter)
         add(column, *above, hbox((self._list_title, 1), self._count), (self.list, 1), *below)
         for page in (self._turn, self.end, self._ending):
             self._pages.addWidget(page)
@@ -156,6 +171,10 @@ class TurnFrame(QWidget, Generic[N_contra]):
             self._title.setText(tr("panel.over"))
         if shows_end:
             self.end.show_end(session)
+        if self.entry is not None:
+            self.entry.setVisible(self._controller.enters_chance)
+            if self._controller.enters_chance:
+                self.entry.show_session(session)
         self._pages.setCurrentWidget(self.page)
 
     @property

@@ -327,6 +327,10 @@ def test_paths_that_reach_for_something(server, path, status):
         ("x" * 300_000, "an order has 192 KiB at most"),
         (codec.encode(say.Open("turmbauer", {"set": "/etc/passwd"})), "files cannot be opened here"),
         (codec.encode(say.Open("turmbauer", {"set": "..%2f"})), "files cannot be opened here"),
+        (
+            codec.encode(say.Open("turmbauer", {"set": "mine"})),
+            "set: 'mine' does not come along with the program",
+        ),
         (codec.encode(say.Open("turmbauer", {"self": "x"})), "turmbauer has no option 'self'"),
         (
             codec.encode(say.Open("turmbauer", file=say.File("set", "x" * 70_000))),
@@ -343,7 +347,7 @@ def test_paths_that_reach_for_something(server, path, status):
         (codec.encode(say.Open("waechter", seats=("ugi:touch x", "open"))), "the server starts no programs"),
         (codec.encode(say.Open("waechter", seats=("level1:" + "9" * 9000 + "n", "open"))), "an agent has 32"),
     ],
-    ids=range(15),
+    ids=range(16),
 )
 def test_orders_that_reach_for_something(server, body, sentence):
     status, text = server.post("/tables", body)

@@ -233,6 +233,16 @@ def test_a_seat_gets_another_hand():
     assert "no programs" in refused(table.hand, 1, "ugi:sh", NOW)
 
 
+def test_computers_do_not_play_for_ever(monkeypatch):
+    monkeypatch.setattr("turmcore.online.table.MOST_ENTRIES", 9)
+    table = open_table("waechter", seats=("level1", "level1"))
+    table.begin(NOW)
+    while table.end is None:
+        table.decide(len(table.tokens), str(table.state.sample()), NOW)
+    assert table.end.reason == "stop" and table.entries == 10
+    assert read_again(table, table.take()).end == table.end
+
+
 def test_who_is_asked_no_longer_when_the_seat_goes_to_a_computer():
     table = sit_all(open_table("babel", players=3))
     table.ask(0, "stop", NOW)

@@ -200,3 +200,17 @@ def test_enough(backend):
     whole, short = watch(backend, bodies), watch(backend, bodies, enough=1)
     assert len(short.frames) < len(whole.frames)
     assert (whole.frames[: len(short.frames)] == short.frames).all()
+
+
+@HERE
+def test_the_picture_goes_on_when_it_is_decided_who_falls(backend):
+    """A bar that tips off a stout tower of eight floors, which is held fast meanwhile."""
+    floors = [tuple((x, y, z) for x, y, _ in BASE) for z in range(8)]
+    bodies = [*floors, ((1, 0, 8), (2, 0, 8), (3, 0, 8), (4, 0, 8))]
+    short, whole = watch(backend, bodies, is_whole=False), watch(backend, bodies)
+    assert fallen(bodies, short.frames)[-1].tolist() == [False] * 8 + [True]
+    assert (fallen(bodies, short.frames)[-1] == fallen(bodies, whole.frames)[-1]).all()
+    at = len(short.frames)
+    assert at < len(whole.frames) and (whole.frames[:at] == short.frames).all()
+    assert np.abs(whole.frames[-1, :8] - whole.frames[at - 1, :8]).max() < 1e-4
+    assert short.frames[-1, 8, 2] > whole.frames[-1, 8, 2] and whole.frames[-1, 8, 2] < 0.7, "on the table"

@@ -8,6 +8,7 @@ from turmcore.errors import TextError
 from turmcore.matches.match import Match, Table
 from turmcore.players import make
 from turmcore.players.agent import Agent
+from turmcore.players.levels import LEVELS
 
 
 def nodes(number, hand="child"):
@@ -69,6 +70,22 @@ def test_all_levels_see_what_cannot_stand():
             state.play(player.choose(state))
             fell += state.phase == "settle" and bool(state.falls_by_statics())
         assert fell <= 2, "only where little else is left"
+
+
+@pytest.mark.parametrize("level", ["level1", "level2"])
+def test_beginners_levels_build_firmly_in_the_first_half(level):
+    """As long as any build leaves so much of a margin; a temper of their own goes first."""
+    player, firm, seen = make(level), LEVELS[level].firm, 0
+    player.new_game(4)
+    for state in nodes(24):
+        risks = state.risks()
+        assert risks.is_early == (state.round <= 6)
+        if not risks.is_early or len(state.legal_actions()) > 700:
+            continue
+        margin = risks.margin(player.choose(state))
+        assert margin >= firm or all(risks.margin(action) <= margin for action in state.legal_actions())
+        seen += margin >= firm
+    assert seen > 8
 
 
 def test_tempers_change_nothing_where_nothing_falls():

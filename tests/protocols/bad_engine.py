@@ -39,6 +39,8 @@ def misbehave(state: turmcore.State) -> None:
         say("bestmove A1-G7-6")
     elif HOW == "empty":
         say("bestmove")
+    elif HOW == "resign":  # this alone is none of it
+        say("bestmove resign")
     elif HOW == "none":
         say("bestmove none")
     elif HOW == "crash":

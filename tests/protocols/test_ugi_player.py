@@ -20,6 +20,8 @@ from turmcore.matches.results import Results
 from turmcore.matches.resume import whole_games
 from turmcore.matches.run import run
 from turmcore.matches.start import record_start
+from turmcore.matches.summary import Summary
+from turmcore.notation.forfeit import is_resigned
 from turmcore.notation.record import parse
 from turmcore.notation.replay import replay
 from turmcore.players import Agent, Limit, engine_process, make
@@ -334,6 +336,29 @@ def test_stop_is_passed_on():
         thread.join(0.05)
     player.close()
     assert found == [state.nth(3)]
+
+
+def test_a_program_that_gives_up(tmp_path, tables):
+    """It has lost, but by no mistake: in the record, in files that are read again, and in the sums."""
+    match = Match("waechter", (bad("resign", 3), "level1"), 4, rotate=True)
+    table, summary = Table(match), Summary(match, ("r", "b"))
+    games = list(run(match, 0, 2))
+    for index, (text, outcome) in enumerate(games):
+        [record] = parse(text.decode())
+        assert is_resigned(record) and record.items[-1].text == f" {'rb'[index]} gives up "
+        assert [*replay(record, record_start(record))][-1].result == record.value("Result") == "br"[index]
+        assert (outcome.loser, outcome.has_resigned, outcome.plies) == (index, True, len(record.moves))
+        summary.add(outcome)
+    assert summary.to_dict(1.0)["forfeits"] == []
+    path, results = tmp_path / "games.tgn", tmp_path / "match.jsonl"
+    path.write_bytes(b"".join(text for text, _ in games))
+    assert whole_games(path, table, 2)[0] == [outcome for _, outcome in games]
+    with Results(results) as file:
+        file.start(match, {"cpu": "abacus"})
+        for index, (_, outcome) in enumerate(games):
+            file.write(index, outcome)
+    assert Results(results).read(table) == [outcome for _, outcome in games]
+    table.close()
 
 
 # -- files ----------------------------------------------------------------------------------------------

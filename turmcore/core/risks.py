@@ -10,7 +10,20 @@ if TYPE_CHECKING:
 
 
 class Risks(Protocol):
-    """Weighs the actions of one decision node."""
+    """Weighs the actions of one decision node.
+
+    Attributes
+    ----------
+    is_early : bool
+        The game is in its first half.
+    """
+
+    is_early: bool
+
+    def margin(self, action: Action) -> float:
+        """How far the table could be tilted after an action, as a tangent: 0 for what friction alone holds or nothing,
+        infinity for what does not build."""
+        ...
 
     def weigh(self, action: Action, shares: Sequence[float], caution: float = 1.0) -> tuple[float, ...]:
         """Each player's expected share of the win after an action.

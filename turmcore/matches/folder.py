@@ -178,6 +178,8 @@ class GameFolder:
         }
         if outcome.loser is not None:
             line["forfeit"] = outcome.loser
+        if outcome.has_resigned:
+            line["resigned"] = True
         self._write(line)
         if monotonic() - self._flushed > _FLUSH_SECONDS:
             self.flush()
@@ -218,4 +220,5 @@ def _outcome(line: dict[str, Any]) -> Outcome:
     if len(seats) != len(shares) or min(abs(sum(shares) - whole) for whole in (0, 1)) > 1e-9:
         raise ValueError("not an outcome")
     winners = tuple(seat for seat, share in enumerate(shares) if share > 0)
-    return Outcome(seats, winners, shares, int(line["plies"]), loser=line.get("forfeit"))
+    loser, has_resigned = line.get("forfeit"), line.get("resigned", False) is True
+    return Outcome(seats, winners, shares, int(line["plies"]), loser=loser, has_resigned=has_resigned)

@@ -3,14 +3,14 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 from time import perf_counter, process_time
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from turmcore.errors import Failure, TextError, TurmError
 from turmcore.matches.start import game_of, unwritten_options
 from turmcore.notation import forfeit
 from turmcore.notation.record import Item, Record, Tag, format_moves, format_tags
 from turmcore.players.kinds import make
-from turmcore.players.player import Forfeit, Random
+from turmcore.players.player import Forfeit, Random, Resigned
 from turmcore.players.seeds import game_seed
 
 if TYPE_CHECKING:
@@ -77,6 +77,8 @@ class Outcome:
         For each agent; empty if time was not measured.
     loser : int or None
         The player that lost off the board, so that the others share the win.
+    has_resigned : bool
+        Whether it gave up.
     """
 
     agents: tuple[int, ...]
@@ -85,6 +87,14 @@ class Outcome:
     plies: int
     spent: tuple[Spent, ...] = field(default=(), compare=False)
     loser: int | None = None
+    has_resigned: bool = False
+
+
+class Lost(NamedTuple):
+    """A game that ended away from the board: who has lost it, and whether by giving up."""
+
+    player: int
+    has_resigned: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,13 +236,16 @@ class Table:
         tags = self.tags(index, state)
         spent = [Spent() for _ in self._players]
         fast = self._play_fast(state) if watch is None else None
-        moves, plies, loser = (*fast, None) if fast else self._play(index, state, spent, watch)
-        result = Tag("Result", state.result() if loser is None else forfeit.result(state, loser))
+        moves, plies, lost = (*fast, None) if fast else self._play(index, state, spent, watch)
+        result = Tag("Result", state.result() if lost is None else forfeit.result(state, lost.player))
         tags = tuple(result if tag.name == "Result" else tag for tag in tags)
-        if loser is not None:
-            tags += (forfeit.tag_of(state, loser),)
+        if lost is not None and lost.has_resigned:
+            tags += forfeit.resignation(state, lost.player)[0]
+        elif lost is not None:
+            tags += (forfeit.tag_of(state, lost.player),)
         text = format_tags(tags).encode() + moves
-        return text, self.outcome(index, state, plies, () if fast else tuple(spent), loser)
+        loser, has_resigned = (None, False) if lost is None else (lost.player, lost.has_resigned)
+        return text, self.outcome(index, state, plies, () if fast else tuple(spent), loser, has_resigned)
 
     def _play_fast(self, state: "State") -> tuple[bytes, int] | None:
         """Play a game of random players to its end; None if it needs `_play`."""
@@ -244,8 +257,8 @@ class Table:
 
     def _play(
         self, index: int, state: "State", spent: list[Spent], watch: Watch | None = None
-    ) -> tuple[bytes, int, int | None]:
-        """Play a game to its end; returns the lines of moves, the number of plies and who has forfeited."""
+    ) -> tuple[bytes, int, Lost | None]:
+        """Play a game to its end; returns the lines of moves, the number of plies and who lost off the board."""
         agents = self.agents_of(index)
         for player in self._players:
             player.num_best, player.noise = (1, 0.0) if watch is None else (watch.num_best, watch.noise)
@@ -271,9 +284,10 @@ class Table:
                         action = watch(state, action, player)
                     state.play(action)
                 except Forfeit as error:
-                    plies = len(moves)
-                    moves.append(forfeit.comment_of(state, seat, str(error)))
-                    return format_moves(moves).encode(), plies, seat
+                    lost, plies = Lost(seat, isinstance(error, Resigned)), len(moves)
+                    words = forfeit.comment_of(state, seat, str(error))
+                    moves.append(forfeit.resignation(state, seat)[1] if lost.has_resigned else words)
+                    return format_moves(moves).encode(), plies, lost
                 except Exception as error:
                     reason = (
                         str(error) if isinstance(error, TurmError) else f"{type(error).__name__}: {error}"
@@ -301,13 +315,14 @@ class Table:
         plies: int,
         spent: tuple[Spent, ...] = (),
         loser: int | None = None,
+        has_resigned: bool = False,
     ) -> Outcome:
         """The outcome of a game that ended in a state, or that a player lost there off the board."""
         agents = self.agents_of(index)
         if loser is None:
             return Outcome(agents, state.winners(), tuple(state.returns()), plies, spent)
         winners, shares = forfeit.winners(state, loser), forfeit.shares(state, loser)
-        return Outcome(agents, winners, shares, plies, spent, loser)
+        return Outcome(agents, winners, shares, plies, spent, loser, has_resigned)
 
     def stop(self) -> None:
         """End the current game at its next ply; called from another thread. The table cannot be used

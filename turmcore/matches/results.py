@@ -118,6 +118,8 @@ class Results:
             line["cpu"] = [round(spent.cpu, _DIGITS) for spent in outcome.spent]
         if outcome.loser is not None:
             line["forfeit"] = outcome.loser
+        if outcome.has_resigned:
+            line["resigned"] = True
         self._write(line)
 
     def flush(self) -> None:
@@ -173,6 +175,7 @@ class Results:
                 int(line["plies"]),
                 tuple(Spent(int(turns), float(wall), float(cpu)) for turns, wall, cpu in spent),
                 line.get("forfeit"),
+                line.get("resigned", False) is True,
             )
             is_right = line["game"] == index and tuple(line["seats"]) == seats and len(shares) == len(seats)
             is_right = (

@@ -99,7 +99,7 @@ def _outcome(table: Table, index: int, chunk: bytes) -> Outcome:
     loser = None if state.is_over() else forfeit.loser_of(record, state)
     if not state.is_over() and (loser is None or record.value("Result") == "*"):
         raise TextError("it is not finished")
-    return table.outcome(index, state, ply, loser=loser)
+    return table.outcome(index, state, ply, loser=loser, has_resigned=forfeit.is_resigned(record))
 
 
 def _is_cut(table: Table, index: int, chunk: bytes) -> bool:

@@ -134,7 +134,7 @@ class Standings:
         for seat, (agent, share) in enumerate(zip(outcome.agents, outcome.shares, strict=True)):
             self._seated[agent].games[seat] += 1
             self._seated[agent].points[seat] += share
-        if outcome.loser is not None:
+        if outcome.loser is not None and not outcome.has_resigned:
             self._seated[outcome.agents[outcome.loser]].forfeits += 1
         key = tuple(sorted(outcome.agents))
         table = self._tables.setdefault(key, _Moments(key))

@@ -75,7 +75,7 @@ class Summary:
             self._open[agent].append(share)
             for tally in (self._by_agent[agent], self._by_seat[seat], self._by_both[agent, seat]):
                 tally.add(number in outcome.winners, share)
-        if outcome.loser is not None:
+        if outcome.loser is not None and not outcome.has_resigned:
             self._forfeits[self._agents[outcome.agents[outcome.loser]]] += 1
         for agent, spent in zip(self._agents, outcome.spent, strict=False):
             total = self._spent[agent]

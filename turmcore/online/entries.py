@@ -92,9 +92,16 @@ class Said:
     text: str
 
 
-Entry = Sat | Revealed | Begun | Played | Asked | Answered | Handed | Lost | Said
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """The log is full while computers play."""
 
-KINDS = codec.by_name((Sat, Revealed, Begun, Played, Asked, Answered, Handed, Lost, Said))
+    at: int
+
+
+Entry = Sat | Revealed | Begun | Played | Asked | Answered | Handed | Lost | Said | Stopped
+
+KINDS = codec.by_name((Sat, Revealed, Begun, Played, Asked, Answered, Handed, Lost, Said, Stopped))
 
 
 def read(text: str) -> Any:

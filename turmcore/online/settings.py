@@ -82,6 +82,13 @@ def load(name: str, options: Mapping[str, str], file: File | None = None) -> Gam
         raise TextError(f"options: they have {LONGEST_OPTIONS} characters at most")
     for key, value in options.items():
         kind.check_is_name(key, value)
+        is_own = key in kind.file_settings and value not in kind.setting_values.get(key, ())
+        if is_own and (
+            file is None or file.option != key
+        ):  # else it would be looked for among this machine's files
+            raise TextError(
+                f"{key}: {value[:40]!r} does not come along with the program, and its file is missing"
+            )
     if file is None:
         return kind.with_options(options)
     if file.option not in kind.file_settings:

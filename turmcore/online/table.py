@@ -256,9 +256,13 @@ class Table:
 
     def decide(self, ply: int, token: str, now: int) -> None:
         """What a computer has chosen, or physics has decided, at a ply; too late if the table has gone on meanwhile."""
-        if self.end is None and ply == len(self.tokens) and self.waits in ("computer", "fall"):
-            self.add(log.Played(now, token))
-            self._go_on(now)
+        if self.end is not None or ply != len(self.tokens) or self.waits not in ("computer", "fall"):
+            return
+        if self.entries >= MOST_ENTRIES:
+            self.add(log.Stopped(now))
+            return
+        self.add(log.Played(now, token))
+        self._go_on(now)
 
     def ask(self, seat: int, what: say.What, now: int) -> None:
         """A seat asks all other people for something; alone among computers it has it at once."""
@@ -382,6 +386,8 @@ class Table:
                 return self._apply_handed(entry)
             case log.Lost():
                 return self._close(entry.reason, entry.at, entry.seat)
+            case log.Stopped():
+                return self._close("stop", entry.at)
             case log.Said():
                 self.num_said += 1
                 self.said.append(say.Line(entry.seat, entry.text))

@@ -121,11 +121,17 @@ def judge(
 
 
 def after(
-    bodies: Tower, new: int, placing: Placing, *, backend: str | None = None, enough: int | None = None
+    bodies: Tower,
+    new: int,
+    placing: Placing,
+    *,
+    backend: str | None = None,
+    record: bool = False,
+    enough: int | None = None,
 ) -> Fall:
     """Like `judge`, with a given placing; a simulation may end when enough blocks have fallen."""
     statics, names = _prepare(bodies, backend)
-    return _after(bodies, new, placing, statics, names, backend, False, None, enough)
+    return _after(bodies, new, placing, statics, names, backend, record, None, enough)
 
 
 def _after(
@@ -154,6 +160,7 @@ def _after(
             pushes=pushes,
             halt=halt,
             enough=enough,
+            is_whole=record,
         )
 
     def reckon() -> set[int]:
@@ -201,7 +208,9 @@ def bump(
     velocity = (fast * x, fast * y, 0.0)
 
     def simulate(name: str) -> Track:
-        return watch(name, bodies, pushes=dict.fromkeys(range(len(bodies)), velocity), halt=halt)
+        return watch(
+            name, bodies, pushes=dict.fromkeys(range(len(bodies)), velocity), halt=halt, is_whole=record
+        )
 
     def reckon() -> set[int]:
         if verdict == "falls":
@@ -241,7 +250,7 @@ def tilt(
         return Fall((), "statics", verdict)
 
     def simulate(name: str) -> Track:
-        return watch(name, bodies, tilting=Tilting(angle, way, _TILT_SPEED), halt=halt)
+        return watch(name, bodies, tilting=Tilting(angle, way, _TILT_SPEED), halt=halt, is_whole=record)
 
     def reckon() -> set[int]:
         if verdict == "falls":

@@ -57,6 +57,9 @@ class Simulator(Protocol):
     def push(self, body: int, velocity: Vector) -> None:
         """Change the velocity of a body instantly."""
 
+    def hold(self, bodies: Sequence[int]) -> None:
+        """Let bodies move no more, whatever strikes them."""
+
     def pull(self, gravity: Vector) -> None:
         """Set gravity, in m/s2."""
 

@@ -32,10 +32,11 @@ DROP = 0.5  # cubes
 TURN = pi / 4
 NEAR_TABLE = 0.05  # cubes
 
-_LOOK = RATE // 4  # frames between two checks of what has fallen
-_STILL = 0.02  # m/s and 1/s
-_VERY_STILL = 0.003
+_LOOK = RATE // 10  # frames between two checks of what has fallen
+_STILL = 0.05  # m/s and 1/s
+_VERY_STILL = 0.005
 _STILL_FOR = 0.3  # seconds
+_BESIDE = 0.5  # cubes between a falling body and what stands, seen from above, so that they no longer meet
 _SOONEST = 1.0  # seconds; a tower that tips over from rest begins slowly
 
 
@@ -100,8 +101,12 @@ def watch(
     halt: Callable[[], bool] | None = None,
     seconds: float = SECONDS,
     enough: int | None = None,
+    is_whole: bool = True,
 ) -> Track:
     """Simulate until everything is still, for at most this many seconds after the table has stopped.
+
+    Bodies that have fallen and are out of the way of the others decide nothing any more: what still stands is held
+    fast as soon as it is still, and the rest goes on for the picture alone.
 
     Parameters
     ----------
@@ -118,6 +123,8 @@ def watch(
     seconds : float
     enough : int, optional
         Stop early once this many bodies have fallen.
+    is_whole : bool
+        Whether the picture goes on after it is decided which bodies fall.
 
     Raises
     ------
@@ -130,28 +137,27 @@ def watch(
     shifts = np.zeros((len(bodies), 3))
     for body, offset in (offsets or {}).items():
         shifts[body] = offset
-    frames: list[Array] = []
-    is_settled = False
     rest = tilting.seconds if tilting else 0.0
+    is_settled = False
     world: Simulator | None = None
     try:
         world = simulator(backend, described, shifts)
         for body, velocity in (pushes or {}).items():
             world.push(body, velocity)
-        frames.append(_poses(backend, world.poses()))
-        speeds: list[float] = []
-        while len(frames) < (rest + seconds) * RATE + 1:
+        run = _Run(backend, bodies, described, world)
+        while len(run.frames) < (rest + seconds) * RATE + 1 and not is_settled:
             if halt is not None and halt():
                 raise Halted()
             if tilting:
-                world.pull(tilting.gravity(len(frames) / RATE))
-            world.step(STEPS // RATE)
-            frames.append(_poses(backend, world.poses()))
-            moving = world.speeds()
-            speeds.append(float(np.sqrt((moving.reshape(-1, 3) ** 2).sum(axis=1)).max()))
-            is_settled = len(frames) > (rest + _SOONEST) * RATE and _is_still(speeds)
-            if is_settled or (enough is not None and _has_fallen(enough, bodies, frames)):
+                world.pull(tilting.gravity(len(run.frames) / RATE))
+            run.step()
+            if enough is not None and run.num_fallen >= enough:
                 break
+            if len(run.frames) > (rest + _SOONEST) * RATE and run.is_decided():
+                is_settled = run.is_still()
+                if not is_whole:
+                    break
+                run.hold()
     except (Halted, TurmError, Failure):
         raise
     except Exception as error:
@@ -159,7 +165,70 @@ def watch(
     finally:
         if world is not None:
             world.close()
-    return Track(_smooth(np.array(frames)).astype(np.float32), is_settled)
+    return Track(_smooth(np.array(run.frames)).astype(np.float32), is_settled)
+
+
+class _Run:
+    """A simulation that goes on.
+
+    Attributes
+    ----------
+    frames : list of (bodies, 7)
+    num_fallen : int
+        Blocks that have fallen by the last look.
+    """
+
+    def __init__(
+        self, backend: str, bodies: Sequence[Sequence[Cell]], described: Sequence[Body], world: Simulator
+    ) -> None:
+        self._backend, self._bodies, self._described, self._world = backend, bodies, described, world
+        self.frames = [_poses(backend, world.poses())]
+        self.num_fallen = 0
+        self._speeds: list[Array] = []  # of each frame, by body
+        self._gone = np.zeros(len(bodies), bool)  # what has fallen and is out of the way
+        self._is_held = False
+
+    def step(self) -> None:
+        """The next frame; once in a while a look at who has fallen."""
+        self._world.step(STEPS // RATE)
+        self.frames.append(_poses(self._backend, self._world.poses()))
+        moving = self._world.speeds().reshape(-1, 2, 3)
+        self._speeds.append(np.sqrt((moving**2).sum(axis=2)).max(axis=1))
+        if len(self.frames) % _LOOK == 0 and not self._is_held:
+            down = fallen(self._bodies, np.array([self.frames[0], self.frames[-1]], np.float32))[-1]
+            self.num_fallen = int(down[1:].sum())
+            self._gone = _gone(self._bodies, self._described, self.frames[-1], down)
+
+    def is_decided(self) -> bool:
+        """Whether everything lies still but what is out of the way."""
+        return self._is_held or _is_still(self._speeds, ~self._gone)
+
+    def is_still(self) -> bool:
+        """Whether that does, too."""
+        return _is_still(self._speeds, self._gone)
+
+    def hold(self) -> None:
+        """Let nothing move any more but what is out of the way."""
+        if not self._is_held:
+            self._world.hold(np.flatnonzero(~self._gone).tolist())
+            self._is_held = True
+
+
+def _gone(
+    bodies: Sequence[Sequence[Cell]], described: Sequence[Body], poses: Array, down: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """Which of the fallen bodies lie on the table, or fall beside everything that stands."""
+    found = np.zeros(len(bodies), bool)
+    if not down.any():
+        return found
+    standing = [cell[:2] for number, body in enumerate(bodies) if not down[number] for cell in body]
+    columns = np.array(sorted(set(standing))) + 0.5
+    for body in np.flatnonzero(down).tolist():
+        at, corners = poses[body, :3], described[body].corners
+        reach = np.sqrt((corners**2).sum(axis=1).max()) + _BESIDE
+        is_beside = len(columns) == 0 or np.abs(columns - at[:2]).max(axis=1).min() > reach
+        found[body] = is_beside or (rotate(poses[body, 3:], corners)[:, 2] + at[2]).min() < NEAR_TABLE
+    return found
 
 
 def _smooth(frames: Array) -> Array:
@@ -178,18 +247,13 @@ def _poses(backend: str, poses: Array) -> Array:
     return poses
 
 
-def _is_still(speeds: Sequence[float]) -> bool:
-    """Whether everything has been still for some time; `speeds` are the highest of each frame."""
-    last = speeds[-int(_STILL_FOR * RATE) :]
-    most = max(last)
-    return most < _VERY_STILL or (most < _STILL and last[-1] <= last[0])
-
-
-def _has_fallen(enough: int, bodies: Sequence[Sequence[Cell]], frames: Sequence[Array]) -> bool:
-    """Whether this many bodies have fallen by now; checked only now and then."""
-    if len(frames) % _LOOK:
-        return False
-    return int(fallen(bodies, np.array([frames[0], frames[-1]], np.float32))[-1, 1:].sum()) >= enough
+def _is_still(speeds: Sequence[Array], counted: NDArray[np.bool_]) -> bool:
+    """Whether the counted bodies have lain still for some time; `speeds` are those of each frame."""
+    if not counted.any():
+        return True
+    last = np.array(speeds[-int(_STILL_FOR * RATE) :])[:, counted].max(axis=1)
+    most = last.max()
+    return bool(most < _VERY_STILL or (most < _STILL and last[-1] <= last[0]))
 
 
 def fallen(bodies: Sequence[Sequence[Cell]], frames: NDArray[np.float32]) -> NDArray[np.bool_]:
@@ -204,8 +268,11 @@ def fallen(bodies: Sequence[Sequence[Cell]], frames: NDArray[np.float32]) -> NDA
     for number, body in enumerate(described):
         if any(cell[2] == 0 for cell in bodies[number]):
             continue
+        near = np.flatnonzero(at[:, number, 2] < NEAR_TABLE + np.sqrt((body.corners**2).sum(axis=1).max()))
+        if not len(near):
+            continue
         corners = rotate(
-            turned[:, number, None, :], np.broadcast_to(body.corners, (len(frames), *body.corners.shape))
+            turned[near, number, None, :], np.broadcast_to(body.corners, (len(near), *body.corners.shape))
         )
-        found[:, number] |= (corners[..., 2] + at[:, number, None, 2]).min(axis=1) < NEAR_TABLE
+        found[near, number] |= (corners[..., 2] + at[near, number, None, 2]).min(axis=1) < NEAR_TABLE
     return found

@@ -10,6 +10,7 @@ import numpy as np
 from turmcore.physics.simulator import FRICTION, GRAVITY, STEPS, Array, Body, Vector, conjugate, multiply
 
 _FINER = 2  # steps for one step of the interface: contacts can be twice as stiff, and high towers sag less
+_HELD = 1e9  # kg: nothing moves what is so heavy
 _WORLD = """
 <mujoco>
   <option timestep="{step}" gravity="0 0 -{gravity}" solver="Newton" cone="pyramidal" integrator="Euler"/>
@@ -70,6 +71,19 @@ class MujocoSimulator:
 
     def push(self, body: int, velocity: Vector) -> None:
         self._data.qvel[6 * body : 6 * body + 3] += velocity
+
+    def hold(self, bodies: Sequence[int]) -> None:
+        held = [body + 1 for body in bodies]  # 0 is the table
+        for number in bodies:
+            own = slice(6 * number, 6 * number + 6)
+            self._data.qvel[own] = 0
+            self._model.dof_armature[own] = self._model.dof_M0[own] = (
+                _HELD  # M0 is what counts for a free body
+            )
+        # those that are held do not press on each other any more
+        is_held = np.isin(self._model.geom_bodyid, held)
+        self._model.geom_contype[is_held], self._model.geom_conaffinity[is_held] = 2, 0
+        self._model.geom_conaffinity[~is_held] = 3
 
     def pull(self, gravity: Vector) -> None:
         self._model.opt.gravity[:] = gravity

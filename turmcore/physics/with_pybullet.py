@@ -112,6 +112,11 @@ class PybulletSimulator:
             self._ids[body], (np.array(linear) + velocity).tolist(), angular, physicsClientId=self._client
         )
 
+    def hold(self, bodies: Sequence[int]) -> None:
+        for number in bodies:
+            p.resetBaseVelocity(self._ids[number], (0, 0, 0), (0, 0, 0), physicsClientId=self._client)
+            p.changeDynamics(self._ids[number], -1, mass=0, physicsClientId=self._client)
+
     def pull(self, gravity: Vector) -> None:
         p.setGravity(*gravity, physicsClientId=self._client)
 

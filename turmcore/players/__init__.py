@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from turmcore.players import moved
 from turmcore.players.agent import Agent
 from turmcore.players.kinds import make
-from turmcore.players.player import Forfeit, Player
+from turmcore.players.player import Forfeit, Player, Resigned
 from turmcore.players.ugi import Introduction, Option, introduce
 from turmcore.search.limit import Limit
 
@@ -16,6 +16,7 @@ __all__ = [
     "Limit",
     "Option",
     "Player",
+    "Resigned",
     "introduce",
     "make",
 ]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from turmcore.search.limit import Limit
 
 _SECOND = Limit(seconds=1.0)
+_FIRM = 0.06  # a slip of a steady hand then hardly ever costs three blocks (docs/physics.md)
 _WHOLE = Limit(nodes=1_000_000)  # more than they use, so that they play the same on a busy machine
 
 
@@ -31,6 +32,9 @@ class Level:
     looks : int
         Where blocks may fall: weighs the risk of this many of its best builds; 0: only avoids what cannot
         stand.
+    firm : float
+        Where blocks may fall: in the first half of a game it builds nothing that leaves a smaller tilt margin, as long
+        as another build does, so that beginners see more of the game; 0: any margin will do.
     """
 
     width: int = 0
@@ -40,13 +44,14 @@ class Level:
     bluff: float = 0.0
     depth: int = 0
     looks: int = 0
+    firm: float = 0.0
 
 
 #: From a child that sees a few moves and often errs to the strongest player; docs/players.md has measured
 #: strengths.
 LEVELS: dict[str, Level] = {
-    "level1": Level(width=4, errors=0.1, limit=_WHOLE),
-    "level2": Level(width=15, limit=_WHOLE, depth=1),
+    "level1": Level(width=4, errors=0.1, limit=_WHOLE, firm=_FIRM),
+    "level2": Level(width=15, limit=_WHOLE, depth=1, firm=_FIRM),
     "level3": Level(width=400, limit=_WHOLE, depth=3, looks=6),
     "level4": Level(limit=Limit(nodes=4000), looks=8),
     "level5": Level(bluff=0.08, looks=12),

@@ -16,6 +16,10 @@ class Forfeit(Exception):
     """A player has lost its game off the board; the message is the reason, for the record."""
 
 
+class Resigned(Forfeit):
+    """A player gives up."""
+
+
 class Player:
     """Chooses an action whenever it is to move.
 
@@ -62,7 +66,7 @@ class Player:
         Raises
         ------
         Forfeit
-            If the player is an external program that misbehaves.
+            If the player is an external program that misbehaves; `Resigned` if it gives up.
         """
         raise NotImplementedError
 

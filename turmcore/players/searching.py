@@ -1,5 +1,6 @@
 """The players that search: the levels, and the plain Monte Carlo player."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from math import sqrt
 from threading import Timer
@@ -14,6 +15,7 @@ from turmcore.players.levels import LEAST_LOOKS, LEVELS, TEMPERS, Level
 from turmcore.players.player import Player
 from turmcore.players.seeds import mix
 from turmcore.search import Limit, Memory, Stop, Tuning, has_own_search, search
+from turmcore.search.search import MAX_BEST
 
 if TYPE_CHECKING:
     from turmcore.core.action import Action
@@ -51,6 +53,7 @@ class Searching(Player):
         self._kind = agent.name
         self._level: Level = LEVELS[agent.name]
         self._looks = max(self._level.looks, LEAST_LOOKS) if agent.temper else self._level.looks
+        self._firm = 0.0 if agent.temper else self._level.firm
         self._tuning = {"bluff": self._level.bluff}
         self._caution = TEMPERS.get(agent.temper, 1.0)
         self._limit: Limit = agent.limit or self._level.limit
@@ -97,10 +100,14 @@ class Searching(Player):
         if state.num_actions() == 1:
             return state.nth(0)
         level, seed = self._level, mix(mix(self._seed) ^ state.key)
-        if level.errors and mix(seed) / 2**64 < level.errors:
+        risks = state.risks() if self._looks or self._firm else None
+        errs = mix(seed) / 2**64 < level.errors
+        if risks is not None and self._firm and risks.is_early:
+            return self._firmest(state, risks, seed, errs)
+        if errs:
             return _any_action(state, seed)
         is_own = level.method == "auto" and has_own_search(state)
-        risks = state.risks() if self._looks else None
+        risks = risks if self._looks else None
         best = 1 if risks is None else self._looks
         wanted = max(best, self.num_best)
         if level.width and not (is_own and level.depth):
@@ -129,6 +136,28 @@ class Searching(Player):
             return result.action
         few = tuple(one for one in result.best[:best] if one.visits > 1)
         return self._weighed(state, few + _others(state, result.best[0], few, best, seed), risks, limit)
+
+    def _firmest(self, state: "State", risks: "Risks", seed: int, errs: bool) -> "Action":
+        """The first action that leaves a firm tower, of those that it looks at and then of all, the best first; the
+        firmest if none does."""
+        width = self._level.width
+
+        def listed() -> Iterator["Action"]:
+            if errs:
+                yield _any_action(state, seed)
+            yield from _ranked(state, seed, width, width)
+            yield from _ranked(state, seed, 0, MAX_BEST)
+            yield from state.legal_actions()
+
+        firmest, most = None, -1.0
+        for action in listed():
+            margin = risks.margin(action)
+            if margin >= self._firm:
+                return action
+            if margin > most:
+                firmest, most = action, margin
+        assert firmest is not None
+        return firmest
 
     def _weighed(self, state: "State", best: "tuple[Ranked, ...]", risks: "Risks", limit: Limit) -> "Action":
         """The best action after weighing the risks of as many actions as there is time for."""
@@ -183,6 +212,11 @@ def _others(
         values[player] = share
         found.append(replace(one, values=tuple(values), visits=UNSEEN))
     return tuple(found)
+
+
+def _ranked(state: "State", seed: int, width: int, best: int) -> Iterator["Action"]:
+    """The actions that the game's ranking likes best of so many random ones, or of all."""
+    return (one.action for one in search(state, "1n", method="rank", width=width, seed=seed, best=best).best)
 
 
 def _any_action(state: "State", seed: int) -> "Action":

@@ -11,7 +11,7 @@ from turmcore.errors import TextError, TurmError
 from turmcore.players.agent import Agent
 from turmcore.players.budget import Budget
 from turmcore.players.engine_process import EngineFault, EngineProcess
-from turmcore.players.player import Forfeit, Player
+from turmcore.players.player import Forfeit, Player, Resigned
 from turmcore.search.limit import Limit
 
 if TYPE_CHECKING:
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 PROTOCOL = "turm1"
 """The superset, as the value of a program's option Protocol: any number of players, chance, secrets."""
+
+RESIGNS = "resign"
+"""What a program answers in place of a move that gives up."""
 
 START_SECONDS = 30.0
 """Seconds that a program may take to introduce itself."""
@@ -323,6 +326,8 @@ class Ugi(Player):
             if word == "bestmove":
                 if not rest.split():
                     raise EngineFault("answers bestmove without a move")
+                if rest.split()[0] == RESIGNS:
+                    raise Resigned(f"{self.name} gives up")
                 return rest.split()[0]
 
     def _action(self, state: "State", token: str) -> "Action":

@@ -127,7 +127,6 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
     uint64_t tb_glue_key(const tb_game *g, const tb_block *b) noexcept
     void tb_copy_tower(tb_position *dst, const tb_position *src) noexcept
     void tb_center_window(tb_position *p) noexcept
-    uint64_t tb_falls(const tb_position *p) noexcept
     int tb_seen_x(const tb_position *p) noexcept
     int tb_seen_y(const tb_position *p) noexcept
     int tb_climber_height(const tb_position *p, int seat) noexcept

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import inf
 from typing import TYPE_CHECKING
 
 from turmcore.turmbauer.actions import Build
@@ -61,11 +62,18 @@ class BuildRisks:
     ----------
     state : TurmbauerState
         In phase ``"build"``, with stability=wobble; it must not change while this is in use.
+
+    Attributes
+    ----------
+    is_early : bool
+        Whether the game is in its first half.
     """
 
     def __init__(self, state: TurmbauerState) -> None:
+        rules = state.game.rules
         self._state = state
-        self._hand = state.game.rules.hand
+        self._hand = rules.hand
+        self.is_early = 2 * state.round <= rules.num_rounds
         self._known: dict[int, Risk] = {}
 
     @cached_property
@@ -77,6 +85,13 @@ class BuildRisks:
         if action.value not in self._known:
             self._known[action.value] = self._look(action)
         return self._known[action.value]
+
+    def margin(self, action: Action) -> float:
+        """The tilt margin that an action leaves; see `turmcore.core.risks.Risks`."""
+        build = self._state.game.decode(action)
+        if not isinstance(build, Build):
+            return inf
+        return (self.of(action).margin or 0.0) if self._tower.stands(build.cells) else 0.0
 
     def _look(self, action: Action) -> Risk:
         from turmcore.physics import risk  # here, because every command would start later

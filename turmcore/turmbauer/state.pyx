@@ -521,16 +521,21 @@ cdef class TurmbauerState(State):
 
     def falls_by_statics(self):
         """Numbers of the blocks that fall by statics after the last one was built: none if at least friction
-        holds the tower, else those that move first in one mechanism, and the new block (rule 6.1).
+        holds the tower, else those that begin to fall, and the new block (rule 6.1). Without a physics package
+        this is what happens; `sample` is quicker and takes those that move first in one mechanism.
 
         TurmError unless a block has just been built.
         """
-        cdef uint64_t fallen
+        from turmcore.turmbauer.tower import BASE
+        from turmcore.voxel.statics import Statics
+
         if self.position.phase != TB_SETTLE:
             raise TurmError("blocks fall or stand after one was built; here is none")
-        with nogil:
-            fallen = tb_falls(self.position)
-        return tuple([k + 1 for k in range(self.position.num_blocks) if fallen >> k & 1])
+        *before, new = [block.cells for block in self.blocks]
+        statics = Statics([BASE, *before])
+        if statics.verdict(new) != "falls":
+            return ()
+        return tuple(sorted({len(before) + 1, *statics.fallers(new)} - {0}))
 
     def shares_of_collapse(self, player):
         """Each player's share of the win if this player brought the tower down now (rule 7.3)."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QEnterEvent, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QCheckBox,
     QDialog,
     QDialogButtonBox,
     QSizePolicy,
@@ -80,7 +81,11 @@ class NewGameDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         row = hbox(column, (self._pages, 1), spacing=12)
-        self.foot = hbox(1, buttons)  # left of the buttons there is room for what is asked about every game
+        self.beside = QCheckBox(tr("new.beside"))
+        self.beside.setToolTip(tr("new.beside.why"))
+        self.beside.setAccessibleDescription(tr("new.beside.why"))
+        self.beside.setChecked(setup_of(settings, self.game).beside)
+        self.foot = hbox(self.beside, 1, buttons)  # what is asked about every game
         vbox((row, 1), self.foot, parent=self, margins=(14, 10, 14, 14), spacing=8)
         start.setDefault(True)  # only now: before it is in the dialog it would not stay the default
         self.choose(self.game)
@@ -117,7 +122,7 @@ class NewGameDialog(QDialog):
     def setup(self) -> Setup:
         """What was chosen."""
         setup: Setup = self.page.setup()
-        return setup
+        return setup.beside_box(self.beside.isChecked())
 
 
 class GameCard(QToolButton):

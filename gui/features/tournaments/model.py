@@ -275,7 +275,7 @@ class Tournament:
             row.played += 1
             row.wins += share > 0
             row.share += share
-            row.forfeits += game.get("forfeit") == seat
+            row.forfeits += game.get("forfeit") == seat and not game.get("resigned")
             reading.open.setdefault(agent, []).append(share)
         if reading.games % _rotation(self.plan.tables[table]) == 0:
             for agent, shares in reading.open.items():

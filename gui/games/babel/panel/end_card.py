@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter
 
 from gui.base import theme
 from gui.games.babel.panel.color_row import draw_block
+from gui.games.babel.panel.reveal import Reveal
 from gui.games.babel.picture.seats import draw_seat
 from gui.games.babel.session import Session
 from gui.games.babel.words import texts
@@ -108,11 +109,12 @@ class EndCard(EndFrame[Session]):
     """Shown in place of the turn when the game is over."""
 
     def __init__(self) -> None:
-        self.table = _Table()
-        super().__init__(self.table)
+        self.table, self.reveal = _Table(), Reveal()
+        super().__init__(self.table, self.reveal)
 
     def show_end(self, session: Session) -> None:
         """Show how the game of `session` ended."""
         super().show_end(session)
         self._show_words(texts.end_title(session), texts.end_reason(session))
         self.table.show_session(session)
+        self.reveal.show_session(session)

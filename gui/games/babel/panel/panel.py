@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from gui.base import theme
 from gui.base.commands import CommandSet
+from gui.games.babel.panel.chance_entry import BabelEntry
 from gui.games.babel.panel.choice_list import ChoiceModel
 from gui.games.babel.panel.color_row import ColorRow
 from gui.games.babel.panel.end_card import EndCard
@@ -32,6 +33,7 @@ class TurnPanel(TurnFrame[Session]):
     """Everything that a turn needs. It shows the controller and passes on what a person does."""
 
     _controller: BabelController
+    end: EndCard
 
     def __init__(self, controller: BabelController, commands: CommandSet) -> None:
         super().__init__(controller, commands, ChoiceView(ChoiceModel()), EndCard())
@@ -54,12 +56,14 @@ class TurnPanel(TurnFrame[Session]):
             (self.news, self._points_title, self.points),
             facts=(hbox((self._quiet, 1), self._groups),),
             between=(self.color,),
+            entry=BabelEntry(),
         )
         self._pass = self._pass_page()
         self._pages.addWidget(self._pass)
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_proposal)
         controller.seen.connect(self.show_color)
+        self.end.reveal.told.connect(controller.reveal)
         self._watched: QWidget | None = None  # the window whose keys are followed
 
     def _pass_page(self) -> QWidget:
@@ -186,7 +190,10 @@ class TurnPanel(TurnFrame[Session]):
             )
         self._draw_text.setVisible(phase == "secret")
         self._draw_text.setText(tr("panel.babel.draw.text"))
-        self.roll.setVisible(phase in ("secret", "roll") and is_persons)
+        is_here = not controller.enters_chance
+        self._numbers_title.setVisible(is_here and not self._numbers_title.isHidden())
+        self._draw_text.setVisible(is_here and phase == "secret")
+        self.roll.setVisible(is_here and phase in ("secret", "roll") and is_persons)
         self.roll.setText(tr("panel.babel.draw.button" if phase == "secret" else "panel.babel.roll.button"))
 
     def show_proposal(self) -> None:

@@ -79,7 +79,8 @@ class Aim(choosing.Aim[Choice]):
     @property
     def can_roll(self) -> bool:
         """Whether a person is to roll."""
-        return self.state.is_chance() and self.session.kind is Kind.PERSON and not self.must_pass
+        is_persons = self.session.kind is Kind.PERSON and not self.session.is_entered
+        return self.state.is_chance() and is_persons and not self.must_pass
 
     @property
     def can_confirm(self) -> bool:

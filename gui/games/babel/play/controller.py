@@ -16,9 +16,11 @@ from gui.games.babel.play.marking import preview_of
 from gui.games.babel.play.secrecy import Secrecy
 from gui.games.babel.session import Session
 from gui.i18n import tr
+from gui.model import document
 from gui.table.play import GameController, Worker
 from turmcore import Action, State
 from turmcore.babel import BabelState
+from turmcore.notation import record
 
 
 class BabelController(GameController[Session, Aim]):
@@ -98,6 +100,15 @@ class BabelController(GameController[Session, Aim]):
         """The only person wants to see the own color only on demand, or all the time."""
         self.secrecy.is_hidden = is_hidden
         self.seen.emit()
+
+    def reveal(self, colors: str) -> None:
+        """People tell which colors they had at their own table: the game counts as if they had been known."""
+        [source] = record.parse(document.write(self.session))
+        items = list(source.items)
+        at = next(i for i, item in enumerate(items) if item.kind == "token" and item.text.startswith("s:"))
+        items[at] = replace(items[at], text=f"s:{colors}")
+        tags = tuple(tag for tag in source.tags if tag.name != "Result")
+        self.start(document.session_of(replace(source, tags=tags, items=tuple(items))))
 
     def _explain_color(self) -> None:
         """The command from the menu: nobody can hold a menu."""

@@ -126,9 +126,12 @@ def end_reason(session: Session) -> str:
     """What ended the game, and what decided it."""
     state = session.state
     if state.end_reason is None:
-        if session.loser is None or not session.is_by_time:
+        if session.loser is None:
             return ""
-        return tr("end.babel.by_time", loser=player_name(session, session.loser))
+        loser = player_name(session, session.loser)
+        if session.is_by_time:
+            return tr("end.babel.by_time", loser=loser)
+        return tr("end.resigned", loser=loser) if session.is_resigned else ""
     words = [tr(f"end.babel.{state.end_reason}", n=state.quiet)]
     is_supplement = counts_supplement(session)
     words.append(tr("end.babel.supplement" if is_supplement else "end.babel.points"))

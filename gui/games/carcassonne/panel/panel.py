@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolButton
 
 from gui.base import theme
 from gui.base.commands import CommandSet
+from gui.games.carcassonne.panel.chance_entry import CarcassonneEntry
 from gui.games.carcassonne.panel.choice_list import ChoiceModel
 from gui.games.carcassonne.panel.end_card import EndCard
 from gui.games.carcassonne.panel.prisoners import PrisonerTray
@@ -46,7 +47,7 @@ class TurnPanel(TurnFrame[Session]):
         self.news = NewsBox()
         self.prisoners = PrisonerTray(controller)
         tools = hbox(*((chip, 1) for chip in (*self.chips.values(), self.skip)), spacing=4)
-        self._lay_out((self.tile, tools), (self.prisoners, self.news), spacing=6)
+        self._lay_out((self.tile, tools), (self.prisoners, self.news), spacing=6, entry=CarcassonneEntry())
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_proposal)
         controller.seen.connect(self.show_aids)

@@ -215,7 +215,10 @@ def end_title(session: Session) -> str:
 def end_reason(session: Session) -> str:
     """What ended the game."""
     if not session.state.is_over():
-        if session.loser is None or not session.is_by_time:
+        if session.loser is None:
             return ""
-        return tr("end.carcassonne.by_time", loser=player_name(session, session.loser))
+        loser = player_name(session, session.loser)
+        if session.is_by_time:
+            return tr("end.carcassonne.by_time", loser=loser)
+        return tr("end.resigned", loser=loser) if session.is_resigned else ""
     return tr("end.carcassonne.empty")

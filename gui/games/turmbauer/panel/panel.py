@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QPushButton
 
 from gui.base import theme
 from gui.base.commands import CommandSet
+from gui.games.turmbauer.panel.chance_entry import TurmbauerEntry
 from gui.games.turmbauer.panel.choice_list import ChoiceList
 from gui.games.turmbauer.panel.end_card import EndCard
 from gui.games.turmbauer.panel.pose_card import PoseCard
@@ -51,7 +52,7 @@ class TurnPanel(TurnFrame[Session]):
         self.tray.dropped.connect(controller.dropped)
         self.card = PoseCard(commands)
         dice = hbox(self.dice, (self._dice_text, 1), (self.roll, 1), spacing=12)
-        self._lay_out((dice, self._pieces_title, self.tray, self.card))
+        self._lay_out((dice, self._pieces_title, self.tray, self.card), entry=TurmbauerEntry())
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_pose)
         controller.threw.connect(self.show_position)
@@ -79,7 +80,9 @@ class TurnPanel(TurnFrame[Session]):
         is_throwing = self._controller.is_throwing
         self.dice.show_dice(None if is_throwing else state.dice, can_roll=not is_throwing, is_single=is_start)
         self.roll.setVisible(self._controller.can_roll)
-        self._dice_text.setVisible(not self._controller.can_roll)
+        enters = self._controller.enters_chance
+        self.dice.setHidden(enters)
+        self._dice_text.setHidden(enters or self._controller.can_roll)
         self._dice_text.setText(self._about_dice())
         is_early = self._controller.can_roll or is_throwing
         self.list.placeholder = tr("panel.after_roll" if is_early else "panel.others_turn")

@@ -35,7 +35,7 @@ class Setup(GameSetup):
     colors: str = COLORS
     set: str = "A"
     stability: str = "wobble"
-    hand: str = "normal"  # of the builders
+    hand: str = "steady"  # of the builders
     blocks: str = "all"
     start: str = "roll"
     overhang: str = "direction"

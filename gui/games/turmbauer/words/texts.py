@@ -96,7 +96,9 @@ def forfeit(session: Session) -> str:
     if session.loser is None:
         return ""
     loser = player_title(session, session.loser)
-    return tr("clock.by_time", loser=loser) if session.is_by_time else tr("clock.by_forfeit", loser=loser)
+    if session.is_by_time:
+        return tr("clock.by_time", loser=loser)
+    return tr("end.resigned" if session.is_resigned else "clock.by_forfeit", loser=loser)
 
 
 def next_step(

@@ -62,9 +62,12 @@ def end_reason(session: Session) -> str:
     """What ended the game."""
     outcome = session.state.outcome
     if outcome is None:
-        if session.loser is None or not session.is_by_time:
+        if session.loser is None:
             return ""
-        return tr("clock.by_time", loser=side_name(session.loser, session))
+        loser = side_name(session.loser, session)
+        if session.is_by_time:
+            return tr("clock.by_time", loser=loser)
+        return tr("end.resigned", loser=loser) if session.is_resigned else ""
     loser = side_name(1 - outcome.winner, session) if outcome.winner is not None else ""
     winner = side_name(outcome.winner, session) if outcome.winner is not None else ""
     return tr(f"end.waechter.{outcome.reason}", winner=winner, loser=loser)

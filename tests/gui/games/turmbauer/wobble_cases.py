@@ -32,9 +32,7 @@ def case(num_fallen, backend="statics"):
                     state.play(action)
                     fallen, new, bodies = state.falls_by_statics(), len(state.blocks), bodies_of(state)
                     state.undo()
-                    if fallen and backend == "statics":
-                        fallen = physics.judge(bodies, backend=backend).fallen
-                    elif fallen and (num_fallen == 1 or len(fallen) > 3):
+                    if fallen and backend != "statics" and (num_fallen == 1 or len(fallen) > 3):
                         tried += 1
                         fallen = physics.judge(bodies, backend=backend).fallen if tried < _CANDIDATES else ()
                     if fallen == (new,) if num_fallen == 1 else len(fallen) >= 3:

@@ -1,0 +1,1 @@
+"""Giving a game up at the table."""
