@@ -72,7 +72,7 @@ def extensions() -> list[Extension]:
     return [
         Extension(
             ".".join(source.with_suffix("").parts),
-            [str(source)],
+            [str(source), *map(str, kernels(source))],
             depends=[*map(str, included(source)), str(RECORD)],
             # The C output lies under build/, so .pyx and .pxd name a header from the root of the tree.
             include_dirs=[".", str(RECORD.parent), numpy.get_include()],
@@ -84,10 +84,15 @@ def extensions() -> list[Extension]:
     ]
 
 
+def kernels(source: Path) -> list[Path]:
+    """C files that are compiled into an extension: those of its folder, into the one that is named state."""
+    return sorted(source.parent.glob("*.c")) if source.stem == "state" else []
+
+
 def included(source: Path) -> list[Path]:
     """The headers and .pxd files of this tree that a file takes in, directly or through others."""
     found: dict[Path, None] = {}
-    waiting = [source]
+    waiting = [source, *kernels(source)]
     while waiting:
         path = waiting.pop()
         text = path.read_text(encoding="utf-8")

@@ -55,14 +55,10 @@ class CameraFlight(QObject):
         self._follows = True
         self._is_due = False  # a flight waits for the end of what moves
         self._back: Camera | None = None  # where it was before something was watched
-        self._way = QVariantAnimation(self)
-        self._way.setStartValue(0.0)
-        self._way.setEndValue(1.0)
+        self._way = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         self._way.valueChanged.connect(self._fly)
         self._way.finished.connect(self.arrived)
-        self._round = QVariantAnimation(self)
-        self._round.setStartValue(0.0)
-        self._round.setEndValue(1.0)
+        self._round = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         self._round.valueChanged.connect(self._walk)
 
     @property

@@ -9,4 +9,17 @@ CONFIGURATIONS = [
     Configuration(
         "carcassonne", {"players": 6, "diagonal": 1, "no_surprise": 1, "tower_top_safe": 1, "farmers": 1}
     ),
+    Configuration(
+        "carcassonne",
+        {
+            "players": 3,
+            "big": 1,
+            "builder": 1,
+            "pig": 1,
+            "inns": 1,
+            "traders": 1,
+            "dragon": 1,
+            "ransom": "turn",
+        },
+    ),
 ]

@@ -2,6 +2,8 @@
 
 from itertools import product
 
+from turmcore import IllegalAction, TextError
+
 DEFAULTS = {"players": 2, "tower": 1, "small_city": 4, "farmers": 3}
 PIECES = {2: 10, 3: 9, 4: 7, 5: 6, 6: 5}
 
@@ -71,3 +73,15 @@ def compact(rng, tokens):
 
 
 POLICIES = {"uniform": uniform, "towers": towers, "compact": compact}
+
+
+def rule_of(state, token):
+    """The rule that the engine says a token breaks, None for none."""
+    try:
+        reason = state.why_not(token)
+    except IllegalAction as error:
+        return error.rule
+    except TextError:
+        return "3"
+    assert (reason is None) == state.is_legal(token)
+    return reason.rule if reason else None

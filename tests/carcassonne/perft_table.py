@@ -8,10 +8,10 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.carcassonne.games import start_text
 from tests.reference import carcassonne as reference
 
 TABLE = Path(__file__).parent.parent / "data" / "perft" / "carcassonne.txt"
+EXPANSIONS = TABLE.with_name("carcassonne_expansions.txt")
 SEPARATOR = " | "
 
 
@@ -30,7 +30,7 @@ def read_row(line: str) -> Row:
     position = name
     if name.split()[0] == "start":
         options = [word.split("=") for word in name.split()[1:]]
-        position = start_text(**{key: int(value) for key, value in options})
+        position = reference.start(**{key: int(value) for key, value in options}).to_text()
     pairs = [entry.split() for entry in counts]
     return Row(name, position, tuple((int(depth), int(count)) for depth, count in pairs))
 

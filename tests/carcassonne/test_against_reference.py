@@ -5,7 +5,7 @@ import random
 import pytest
 
 import turmcore
-from tests.carcassonne.games import ALL, POLICIES, SOME, name, start_text
+from tests.carcassonne.games import ALL, POLICIES, SOME, name, rule_of, start_text
 from tests.reference import carcassonne as reference
 
 
@@ -79,16 +79,6 @@ def mutations(rng, state, tokens):
             yield one.text().replace(one.text()[0], f"x{one.player + 1}", 1)
             yield one.text().replace(one.text()[0], f"x{(one.player + 1) % state.game.num_players + 1}", 1)
         yield from (f"x1@{x},{y}:{segment}" for x, y in some for segment in ("c0", "t", "f0"))
-
-
-def rule_of(state, token):
-    """The rule that the engine says a token breaks, None for none."""
-    try:
-        reason = state.why_not(token)
-    except turmcore.IllegalAction as error:
-        return error.rule
-    assert (reason is None) == state.is_legal(token)
-    return reason.rule if reason else None
 
 
 def compare_reasons(options, policy):

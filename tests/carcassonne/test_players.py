@@ -10,6 +10,7 @@ from tests.carcassonne.games import POLICIES
 from turmcore import TurmError
 from turmcore.carcassonne import FEATURES
 from turmcore.players import make
+from turmcore.players.budget import Budget
 from turmcore.search import search
 
 
@@ -258,3 +259,19 @@ def share(first, second, games, **options):
 )
 def test_stronger_players_win(first, second, least):
     assert share(first, second, 12) >= least
+
+
+def test_a_second_tile_is_within_the_limit_of_its_turn():
+    time = [0.0]
+    tiles, rest = "D@0,0/0;U@1,0/0", "1@0,0:r0;1B@1,0:r0 1:0,6,10,-;2:0,7,10,B - 1/place/U"
+    state = turmcore.from_text(
+        "carcassonne", f"cc1;players=2;tower=1;small_city=4;farmers=3;builder=1 {tiles} {rest}"
+    )
+    budget, allowed = Budget(10, lambda: time[0]), []
+    for token in ("@2,0/0", "-", "+B", "@0,1/0", "-", "+U", "@3,0/0", "-", "+V"):
+        if not state.is_chance() and state.player == 0:
+            allowed.append(budget.begin(state))
+            time[0] += 1
+            budget.end(state, state.parse(token))
+        state.play(token)
+    assert allowed == pytest.approx([8, 7.2, 6.4, 7])

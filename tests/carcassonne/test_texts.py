@@ -49,7 +49,7 @@ def test_a_middle_position():
 WRONG_HEADERS = [
     ("cc1;", "cc2;"), ("players=3;", ""), ("tower=1;small_city=4", "small_city=4;tower=1"), ("tower=1", "tower=2"),
     ("players=3", "players=7"), ("players=3", "players=1"), ("players=3", "players=03"), ("players=3", "players"),
-    ("small_city=4", "small_city=3"), ("farmers=3", "farmers=0"), ("farmers=3", "farmers=3;farmers=3"),
+    ("small_city=4", "small_city=3"), ("farmers=3", "farmers=4"), ("farmers=3", "farmers=3;farmers=3"),
     ("farmers=3", "farmers=3;no_gap=0"), ("farmers=3", "farmers=3;capture_own=1"), ("farmers=3", "farmers=3;more=1"),
     ("farmers=3", "farmers=3;diagonal=1;no_gap=1"), ("tower=1", "tower=0"), ("farmers=3", "farmers=3;"),
 ]  # fmt: skip

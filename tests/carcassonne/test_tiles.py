@@ -4,8 +4,9 @@ from collections import Counter
 
 import pytest
 
-from turmcore.carcassonne.limits import TOTALS
-from turmcore.carcassonne.tiles import EDGES, START, all_tiles, totals
+from tests.reference.carcassonne import all_tiles as reference_tiles
+from turmcore.carcassonne.limits import ALL_TOTALS, TOTALS
+from turmcore.carcassonne.tiles import EDGES, GOODS, START, all_tiles, tile_types, totals
 
 TILES = all_tiles()
 BASE = {  # copies of the base game's tiles by the publisher's letters
@@ -18,7 +19,7 @@ every_tile = pytest.mark.parametrize("tile", TILES.values(), ids=list(TILES))
 
 
 def test_counts():
-    assert totals() == TOTALS
+    assert totals(TILES.values()) == TOTALS and totals(tile_types().values()) == ALL_TOTALS
     assert {name: tile.copies for name, tile in TILES.items() if not tile.is_tower} == BASE
     tower = {name: tile.copies for name, tile in TILES.items() if tile.is_tower}
     assert tower == {f"t{letter}": 1 for letter in "ABCDEFGHIJKLMNOPQ"} | {"tA": 2}
@@ -114,3 +115,32 @@ def test_segments_in_the_order_of_their_tokens():
         assert list(tile.segments) == sorted(tile.segments)
     assert TILES["tO"].segments == ("c0", "c1", "f0", "f1", "r0")
     assert TILES["A"].segments == ("f0", "m", "r0")
+
+
+def test_all_types_are_the_twins():
+    """Sets, copies, turns, segments and what is drawn in them."""
+    assert list(tile_types()) == list(reference_tiles())
+    for tile, twin in zip(tile_types().values(), reference_tiles().values(), strict=True):
+        assert (tile.id, tile.set, tile.copies, tile.terrain) == (twin.id, twin.set, twin.copies, twin.edges)
+        assert tile.num_rotations == twin.rotations and bool(tile.foundation) == twin.has_foundation
+        signs = tile.has_volcano, tile.has_dragon, tile.has_portal
+        assert signs == (twin.has_volcano, twin.has_dragon, twin.has_portal)
+        assert set(tile.segments) == {segment.name for segment in twin.segments}
+        for i, city in enumerate(tile.cities):
+            other = twin.segment(f"c{i}")
+            assert {
+                EDGES.index(edge) for edge in city.edges
+            } == other.ends and city.pennants == other.pennants
+            extras = other.good or "", other.has_cathedral, other.has_princess
+            assert (city.good, city.has_cathedral, city.has_princess) == extras
+        for i, road in enumerate(tile.roads):
+            other = twin.segment(f"r{i}")
+            assert {EDGES.index(edge) for edge in road} == other.ends and (i in tile.inns) == other.has_inn
+        for i, field in enumerate(tile.fields):
+            other = twin.segment(f"f{i}")
+            assert set(field.half_edges) == other.ends
+            assert tuple(f"c{city}" for city in field.cities) == other.touches
+    goods = Counter({good: 0 for good in GOODS})
+    for tile in tile_types().values():
+        goods.update({city.good: tile.copies for city in tile.cities if city.good})
+    assert goods == {"wine": 9, "grain": 6, "cloth": 5}

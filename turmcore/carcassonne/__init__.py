@@ -1,23 +1,34 @@
-"""Carcassonne with its expansion Der Turm: tiles form a landscape, towers capture those who stand in it."""
+"""Carcassonne with its expansion Der Turm and others: tiles form a landscape, towers capture those who stand in it."""
 
 from turmcore.carcassonne.actions import (
     Build,
     Capture,
     Claim,
     Climb,
+    Dismiss,
     Draw,
+    MoveFairy,
     NoCapture,
     Nothing,
     Place,
     Play,
+    Portal,
     Ransom,
+    Step,
+    TakeBack,
 )
 from turmcore.carcassonne.events import (
+    BonusScored,
+    DragonMoved,
+    FairyMoved,
     FarmersScored,
     FeatureScored,
+    FigureReturned,
     FollowerCaptured,
+    FollowerDismissed,
     FollowerPlaced,
     GameEnded,
+    GoodsTaken,
     PrisonersExchanged,
     RansomPaid,
     TileDiscarded,
@@ -29,40 +40,52 @@ from turmcore.carcassonne.feature import Feature
 from turmcore.carcassonne.game import CarcassonneGame
 from turmcore.carcassonne.notation import Owned, Placed, Standing
 from turmcore.carcassonne.state import FEATURES, CarcassonneState
-from turmcore.carcassonne.tiles import Tile, all_tiles
+from turmcore.carcassonne.tiles import Tile, all_tiles, tile_types
 
 GAME_CLASS = CarcassonneGame
 
 __all__ = [
     "FEATURES",
     "GAME_CLASS",
+    "BonusScored",
     "Build",
     "Capture",
     "CarcassonneGame",
     "CarcassonneState",
     "Claim",
     "Climb",
+    "Dismiss",
+    "DragonMoved",
     "Draw",
+    "FairyMoved",
     "FarmersScored",
     "Feature",
     "FeatureScored",
+    "FigureReturned",
     "FollowerCaptured",
+    "FollowerDismissed",
     "FollowerPlaced",
     "GameEnded",
+    "GoodsTaken",
+    "MoveFairy",
     "NoCapture",
     "Nothing",
     "Owned",
     "Place",
     "Placed",
     "Play",
+    "Portal",
     "PrisonersExchanged",
     "Ransom",
     "RansomPaid",
     "Standing",
+    "Step",
+    "TakeBack",
     "Tile",
     "TileDiscarded",
     "TileDrawn",
     "TilePlaced",
     "TowerBuilt",
     "all_tiles",
+    "tile_types",
 ]

@@ -29,9 +29,23 @@ class Nothing:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A follower goes onto a segment of the tile just placed: ``"c0"``, ``"r1"``, ``"f2"`` or ``"m"``."""
+    """A figure goes onto a segment of the tile just placed: ``"c0"``, ``"r1"``, ``"f2"`` or ``"m"``.
+
+    `figure` is a letter of `rules.FIGURES`, empty for a small follower, as everywhere.
+    """
 
     segment: str
+    figure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Portal:
+    """A follower goes through the portal of the tile just placed onto a segment of another one."""
+
+    x: int
+    y: int
+    segment: str
+    figure: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +62,27 @@ class Climb:
 
     x: int
     y: int
+    figure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveFairy:
+    """The fairy goes to an own follower; `segment` is ``"t"`` on top of a tower, None where she goes to a tile."""
+
+    x: int
+    y: int
+    segment: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss:
+    """The princess sends a follower of `owner` home."""
+
+    owner: int
+    x: int
+    y: int
+    segment: str
+    figure: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +90,7 @@ class Ransom:
     """A prisoner is bought back from `captor`."""
 
     captor: int
+    figure: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +101,7 @@ class Capture:
     x: int
     y: int
     segment: str
+    figure: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,5 +109,35 @@ class NoCapture:
     """Nobody is captured."""
 
 
-Play = Draw | Place | Nothing | Claim | Build | Climb | Ransom | Capture | NoCapture
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """In an exchange of prisoners the player chooses who comes back."""
+
+    figure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The dragon goes one tile further."""
+
+    x: int
+    y: int
+
+
+Play = (
+    Draw
+    | Place
+    | Nothing
+    | Claim
+    | Portal
+    | Build
+    | Climb
+    | MoveFairy
+    | Dismiss
+    | Ransom
+    | Capture
+    | NoCapture
+    | TakeBack
+    | Step
+)
 """What actions of Carcassonne can be."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from turmcore.carcassonne.tiles import EDGES, all_tiles
+from turmcore.carcassonne.tiles import EDGES, GOODS, tile_types
 
 if TYPE_CHECKING:
-    from turmcore.carcassonne.notation import Placed
+    from turmcore.carcassonne.notation import Owned, Placed
     from turmcore.carcassonne.state import CarcassonneState
 
 WIDTH = 7
@@ -17,7 +17,7 @@ def draw(state: CarcassonneState) -> str:
     """The layout with four lines for each row of tiles, then the players and the turn.
 
     Each tile shows the terrain of its edges round its id: ``C`` city, ``|`` and ``-`` road, blank for fields; a tower's
-    height behind the id. Below it stand its followers as in texts, ``1:c0``.
+    height behind the id. Below it stand its figures as in texts, ``1:c0``, and dragon and fairy as ``D`` and ``F``.
     """
     placed = {(tile.x, tile.y): tile for tile in state.tiles}
     cells = list(placed)
@@ -34,24 +34,38 @@ def draw(state: CarcassonneState) -> str:
         ]
         pieces = f", {owned.pieces} tower pieces" if state.game.rules.has_tower else ""
         prisoners = f", holds {', '.join(held)}" if held else ""
-        lines.append(f"player {i + 1}: {owned.score} points, {owned.followers} followers{pieces}{prisoners}")
+        more = "".join(f", {word}" for word in things_of(owned))
+        lines.append(
+            f"player {i + 1}: {owned.score} points, {owned.followers} followers{more}{pieces}{prisoners}"
+        )
     bag = " ".join(name if count == 1 else f"{count}{name}" for name, count in state.bag.items())
     lines.append(f"bag: {bag or 'empty'}")
     lines.append(_turn(state))
     return "\n".join(line.rstrip() for line in lines)
 
 
+def things_of(owned: Owned) -> list[str]:
+    """Figures and goods of a player, in words."""
+    figures = {"L": "large follower", "B": "builder", "P": "pig"}
+    words = [figures[letter] for letter in owned.figures]
+    return words + [f"{count} {good}" for good, count in zip(GOODS, owned.goods, strict=True) if count]
+
+
 def _tile(placed: Placed | None, state: CarcassonneState) -> list[str]:
     if placed is None:
         return [" " * WIDTH] * 4
-    tile = all_tiles()[placed.tile].turned(placed.rotation)
+    tile = tile_types()[placed.tile].turned(placed.rotation)
     sides = dict(zip(EDGES, tile.terrain, strict=True))
     north, east, south, west = (
         {"C": "C", "R": road, "F": " "}[sides[edge]] for edge, road in zip(EDGES, "|-|-", strict=True)
     )
     height = f"^{placed.height}" if placed.height else ("^" if tile.foundation else "")
     here = [one for one in state.followers if (one.x, one.y) == (placed.x, placed.y)]
-    below = " ".join(f"{one.player + 1}:{one.segment}" for one in here)
+    marks = [f"{one.player + 1}{one.figure}:{one.segment}" for one in here]
+    marks += [
+        sign for sign, cell in (("D", state.dragon), ("F", state.fairy)) if cell == (placed.x, placed.y)
+    ]
+    below = " ".join(marks)
     return [
         f"+--{north}--+",
         f"{west}{placed.tile + height:^{WIDTH - 2}}{east}",
@@ -71,6 +85,10 @@ def _turn(state: CarcassonneState) -> str:
         return f"player {name} places {state.hand.id}"
     if state.phase == "capture":
         return "player {} may capture from the tower on {},{}".format(name, *(state.tower or (0, 0)))
+    if state.phase == "exchange":
+        return f"player {name} takes the small follower or the large one back"
+    if state.phase == "dragon":
+        return f"player {state.current_player + 1} moves the dragon"
     last = state.tiles[-1].text(with_height=False)
     paid = ", ransom is paid" if state.is_ransomed else ""
     return f"player {name} has placed {last}; follower, tower piece or nothing{paid}"

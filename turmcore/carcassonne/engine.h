@@ -15,7 +15,7 @@ static int cc_v_is_sampled(const void *pos) { (void)pos; return 0; }
 static int cc_v_actor(const void *pos)
 {
     const cc_position *p = pos;
-    return p->phase == CC_OVER ? TURM_OVER : p->phase == CC_DRAW ? TURM_CHANCE : p->player;
+    return p->phase == CC_OVER ? TURM_OVER : p->phase == CC_DRAW ? TURM_CHANCE : cc_decider(p);
 }
 
 static int64_t cc_count(const void *pos) { return cc_count_in(pos); }
@@ -63,6 +63,12 @@ static int64_t cc_playout(void *pos, turm_rng *dice, turm_rng *choice)
             continue;
         }
         decisions++;
+#if CC_WIDE
+        if (p->phase != CC_ACT || cc_type_of(p, cc_last(p))->has_portal) {
+            cc_play(p, cc_sample_in(p, choice), NULL);
+            continue;
+        }
+#else
         if (p->phase == CC_PLACE) {
             int64_t n = (int64_t)turm_rng_below(choice, (uint64_t)cc_num_places(p, p->hand));
             int cell = cc_nth_place(p, p->hand, &n);
@@ -74,19 +80,23 @@ static int64_t cc_playout(void *pos, turm_rng *dice, turm_rng *choice)
             uint64_t n = turm_rng_below(choice, (uint64_t)cc_bits(set) + 1);
             if (n) {
                 int bit = cc_member(set, (int64_t)n - 1);
-                cc_act_capture(p, NULL, bit >> 3, bit & 7);
+                cc_act_capture(p, NULL, bit / CC_STRIDE, bit % CC_STRIDE);
             } else {
                 cc_end_turn(p, NULL);
             }
             continue;
         }
-        cc_acts acts = cc_acts_of(p);
+#endif
+        cc_acts acts;
+        cc_acts_of(p, &acts);
         int64_t n = (int64_t)turm_rng_below(choice, (uint64_t)cc_num_acts(&acts));
         int count = cc_bits(acts.segments);
-        if (n == 0)
+        if (CC_WIDE)
+            cc_play(p, cc_nth_act(p, &acts, n), NULL);
+        else if (n == 0)
             cc_end_turn(p, NULL);
         else if (n <= count)
-            cc_act_follower(p, NULL, cc_member(acts.segments, n - 1));
+            cc_act_follower(p, NULL, cc_last(p), cc_member(acts.segments, n - 1), CC_SMALL);
         else
             cc_play(p, cc_nth_act(p, &acts, n), NULL);
     }
@@ -122,5 +132,21 @@ static const turm_game CC_PROTOCOL = {
     .policy_index = cc_policy_index,
     .policy_action = cc_policy_action,
 };
+
+static void cc_k_features(const void *pos, float *features) { cc_features(pos, (float (*)[CC_FEATURES])features); }
+static turm_action cc_k_greedy(const void *pos, int with_towers) { return cc_greedy(pos, with_towers); }
+
+#define CC_KERNEL { \
+    .protocol = &CC_PROTOCOL, .game_size = sizeof(cc_game), \
+    .num_codes = CC_CODES, .num_features = CC_FEATURES, .furthest = CC_TILES - 1, \
+    .set_up = cc_set_up, .value = cc_q_value, .parts = cc_q_parts, \
+    .start = cc_q_start, .try_tile = cc_q_try, .set_tile = cc_q_set_tile, .set_discard = cc_q_set_discard, \
+    .set_figure = cc_q_set_figure, .set_rest = cc_q_set_rest, \
+    .look = cc_q_look, .tile_at = cc_q_tile_at, .fits_anywhere = cc_q_fits_anywhere, \
+    .has_captives = cc_q_has_captives, .is_reached = cc_q_is_reached, .is_same = cc_q_is_same, \
+    .is_completed = cc_q_is_completed, .open_edges = cc_q_open_edges, .points = cc_q_points, \
+    .earns_second = cc_q_earns_second, .num_steps = cc_q_num_steps, \
+    .farmers = cc_q_farmers, .projected = cc_q_projected, .features = cc_k_features, .greedy = cc_k_greedy, \
+}
 
 #endif

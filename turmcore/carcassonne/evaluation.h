@@ -12,6 +12,7 @@
 #define CC_EVALUATION_H
 
 #include <math.h>
+#include <stdlib.h>
 #include "lists.h"
 
 enum {
@@ -103,7 +104,7 @@ static inline void cc_look_ahead(const cc_position *p, cc_outlook *o, cc_odds *o
         odds->road[i] = 1;
     memset(odds->city_cells, 0, p->num_cities);
     memset(odds->road_cells, 0, p->num_roads);
-    uint16_t monastery[CC_MONASTERIES];
+    cc_where monastery[CC_MONASTERIES];
     int num_monasteries = 0, which[CC_MONASTERIES];
     for (int m = 0; m < p->num_monasteries; m++) {
         odds->monastery[m] = 1, odds->sum[m] = 0, odds->monastery_cells[m] = 0;
@@ -139,10 +140,10 @@ static inline void cc_look_ahead(const cc_position *p, cc_outlook *o, cc_odds *o
             } else {
                 root = cc_find(p->road_up, p->first_road[tile] + index);
                 for (int k = 0; k < count; k++)
-                    is_again |= seen[k] == root + 128;
+                    is_again |= seen[k] == root + 256;
                 if (!is_again)
                     odds->road[root] *= filled, odds->road_cells[root]++;
-                root += 128;
+                root += 256;
             }
             seen[count++] = root;
         }
@@ -183,9 +184,15 @@ static inline __attribute__((always_inline)) void cc_city_back(const cc_outlook 
 static inline __attribute__((always_inline)) float cc_road_worth(
     const cc_position *p, const cc_outlook *o, const cc_odds *odds, int root, cc_sum *s)
 {
-    CC_ADD(CC_F_ROAD, p->road_tiles[root]);
+    int points = cc_road_points(p, root, 0);
+    CC_ADD(CC_F_ROAD, (float)points);
     CC_ADD(CC_F_ROAD_CELLS, odds->road_cells[root]);
-    return p->road_tiles[root];
+#if CC_WIDE
+    float more = odds->road[root] * (float)(cc_road_points(p, root, 1) - points);   /* an inn */
+    CC_ADD(CC_F_ROAD, more);
+    return (float)points + more;
+#endif
+    return (float)points;
 }
 
 static inline __attribute__((always_inline)) void cc_road_back(const cc_outlook *o, const cc_odds *odds, int root, cc_sum *s)
@@ -207,9 +214,21 @@ static inline __attribute__((always_inline)) float cc_monastery_worth(
 static inline __attribute__((always_inline)) float cc_field_worth(
     const cc_position *p, const cc_outlook *o, const cc_odds *odds, int root, cc_sum *s)
 {
-    uint64_t touched = p->field_cities[root];
     float sight = 0;
     CC_ADD(CC_F_FARM, 1);
+#if CC_WIDE
+    uint64_t seen[(CC_CITIES + 63) / 64] = {0};
+    for (int i = 0; i < (CC_CITIES + 63) / 64; i++)
+        for (uint64_t touched = p->field_cities[root].word[i]; touched; touched &= touched - 1) {
+            int city = cc_find(p->city_up, 64 * i + __builtin_ctzll(touched)), cells = odds->city_cells[city];
+            if (!cc_is_new(seen, city))
+                continue;
+            float points = 3 * odds->city[city];
+            CC_ADD(cells < 3 ? CC_F_FIELD + cells : CC_F_FIELD_3, points);
+            sight += points;
+        }
+#else
+    uint64_t touched = p->field_cities[root];
     for (uint64_t done = 0; touched; touched &= ~done) {
         int city = cc_find(p->city_up, __builtin_ctzll(touched)), cells = odds->city_cells[city];
         float points = 3 * odds->city[city];
@@ -217,6 +236,7 @@ static inline __attribute__((always_inline)) float cc_field_worth(
         sight += points;
         done = p->city_parts[city];
     }
+#endif
     return sight;
 }
 
@@ -232,7 +252,7 @@ static inline void cc_aim(const cc_position *p, cc_guns *guns)
     guns->is_diagonal = p->game->diagonal;
     for (int i = 0; i < p->num_foundations; i++)
         if (!p->top[i]) {
-            uint16_t at = p->where[p->foundation[i]];
+            cc_where at = p->where[p->foundation[i]];
             guns->x[guns->num] = (int16_t)cc_x(at);
             guns->y[guns->num] = (int16_t)cc_y(at);
             guns->range[guns->num++] = (int16_t)cc_range(p->game, p->height[i] + 1);
@@ -240,7 +260,7 @@ static inline void cc_aim(const cc_position *p, cc_guns *guns)
 }
 
 /* How many more pieces are wanted to reach a cell: 1, 2, or 3 for more. */
-static inline int cc_pieces_to_reach(const cc_guns *guns, uint16_t at)
+static inline int cc_pieces_to_reach(const cc_guns *guns, cc_where at)
 {
     int x = cc_x(at), y = cc_y(at), least = 3;
     for (int i = 0; i < guns->num; i++) {
@@ -253,12 +273,12 @@ static inline int cc_pieces_to_reach(const cc_guns *guns, uint16_t at)
 }
 
 /* The players with the most followers in a feature, as bits. */
-static inline unsigned cc_owners(uint32_t state, int n)
+static inline unsigned cc_owners(cc_crowd state, int n)
 {
     unsigned owners = 0;
     uint32_t most = 1;
     for (int i = 0; i < n; i++) {
-        uint32_t count = state >> 4 * i & 15;
+        uint32_t count = (uint32_t)(state >> 4 * i) & 15;
         if (count > most)
             most = count, owners = 0;
         owners |= (unsigned)(count == most) << i;
@@ -266,11 +286,21 @@ static inline unsigned cc_owners(uint32_t state, int n)
     return owners;
 }
 
-/* Whether a player loses its points in a feature with one follower. */
-static inline int cc_is_loss(uint32_t state, int player, int n)
+/* Whether a player loses its points in a feature with a follower. */
+static inline int cc_is_loss(cc_crowd state, int player, int standing, int n)
 {
-    return cc_owners(state, n) >> player & 1 && !(cc_owners(state - (1u << 4 * player), n) >> player & 1);
+    cc_crowd less = state - (cc_weight_of(standing) << 4 * player);
+    return cc_owners(state, n) >> player & 1 && !(cc_owners(less, n) >> player & 1);
 }
+
+/* The large follower is a follower in the supply, or a prisoner. */
+#if CC_WIDE
+static inline int cc_has_large(const cc_position *p, int player) { return p->figures[player] >> CC_LARGE & 1; }
+static inline int cc_is_jailer(const cc_position *p, int captor, int owner) { return p->jailer[owner] == captor + 1; }
+#else
+static inline int cc_has_large(const cc_position *p, int player) { (void)p, (void)player; return 0; }
+static inline int cc_is_jailer(const cc_position *p, int captor, int owner) { (void)p, (void)captor, (void)owner; return 0; }
+#endif
 
 /* The values of the players and what the acts that are weighed after it have to know. */
 typedef struct cc_values {
@@ -312,7 +342,7 @@ static inline __attribute__((always_inline)) void cc_value_all(
     v->guns.num = v->guns.is_diagonal = 0;
     for (int i = 0; i < n; i++) {
         int order = (i + n - next) % n;
-        v->supply[i] = p->supply[i];
+        v->supply[i] = p->supply[i] + (CC_WIDE && cc_has_large(p, i));
         v->danger[i] = 0;
         v->armed |= (unsigned)(p->pieces[i] != 0) << i;
         sums[i] = (cc_sum){(float)p->score[i], features ? features[i] : NULL};
@@ -323,10 +353,13 @@ static inline __attribute__((always_inline)) void cc_value_all(
         cc_aim(p, &v->guns);
     for (int player = 0; player < n; player++)
         for (int i = 0; i < p->num_followers[player]; i++) {
-            int follower = p->follower[player][i], tile = follower >> 4, code = follower & 15, is_new, pieces = 3;
-            uint32_t state = 1u << 4 * player;
+            int follower = p->follower[player][i], tile = cc_tile_of(follower), code = cc_code_of(follower);
+            int is_new, pieces = 3;
+            cc_crowd state = (cc_crowd)1 << 4 * player;
             cc_sum shared = {0}, *s = &shared;
             float of_feature[CC_FEATURES], sight;
+            if (CC_WIDE && !cc_weight_of(follower))
+                continue;
             if (features) {
                 memset(of_feature, 0, sizeof of_feature);
                 shared.features = of_feature;
@@ -334,7 +367,7 @@ static inline __attribute__((always_inline)) void cc_value_all(
             if (code < CC_S_FIELD) {
                 int root = cc_find(p->city_up, p->first_city[tile] + code);
                 state = p->city_state[root];
-                is_new = cc_is_new(&seen.cities, root);
+                is_new = cc_is_new(seen.cities, root);
                 if (!cc_num_open(state)) {
                     v->supply[player]++;
                     if (is_new)
@@ -347,7 +380,7 @@ static inline __attribute__((always_inline)) void cc_value_all(
                 sight = city_sight[root];
                 cc_city_back(o, odds, root, &sums[player]);
             } else if (code < CC_S_MONASTERY) {
-                int root = cc_find(p->field_up, p->first_field[tile] + code - CC_S_FIELD);
+                int root = cc_find_field(p, p->first_field[tile] + code - CC_S_FIELD);
                 state = p->field_state[root];
                 is_new = cc_is_new(seen.fields, root);
                 if (is_new)
@@ -372,7 +405,7 @@ static inline __attribute__((always_inline)) void cc_value_all(
                     v->supply[player]++;
                     if (is_new)
                         for (unsigned set = cc_owners(state, n); set; set &= set - 1)
-                            sums[__builtin_ctz(set)].value += p->road_tiles[root];
+                            sums[__builtin_ctz(set)].value += (float)cc_road_points(p, root, 1);
                     continue;
                 }
                 if (is_new)
@@ -393,7 +426,7 @@ static inline __attribute__((always_inline)) void cc_value_all(
                 }
             if (g->tower && v->guns.num && cc_is_feared(v->armed, player) &&
                 (pieces = cc_pieces_to_reach(&v->guns, p->where[tile])) < 3) {
-                float loss = cc_is_loss(state, player, n) ? sight : 0;
+                float loss = cc_is_loss(state, player, follower, n) ? sight : 0;
                 cc_fear(o, v, player, next, pieces, loss, &sums[player]);
                 if (pieces == 1 && loss > v->danger[player])
                     v->danger[player] = loss;
@@ -406,7 +439,7 @@ static inline __attribute__((always_inline)) void cc_value_all(
         if (g->tower) {
             int held = 0;
             for (int j = 0; j < n; j++)
-                held += p->held[i][j];
+                held += p->held[i][j] + (CC_WIDE && cc_is_jailer(p, i, j));
             CC_ADD(CC_F_PRISONERS, (float)held);
             CC_ADD(CC_F_PIECES, p->pieces[i]);
             CC_ADD(CC_F_ARMED, p->pieces[i] != 0);

@@ -37,11 +37,15 @@ class TilePlaced(Event):
 
 @dataclass(frozen=True, slots=True)
 class FollowerPlaced(Event):
-    """A follower went from the supply onto a segment, ``"t"`` for the top of a tower."""
+    """A figure went from the supply onto a segment, ``"t"`` for the top of a tower.
+
+    `figure` is a letter of `rules.FIGURES`, empty for a small follower, as everywhere.
+    """
 
     player: int
     cell: Cell
     segment: str
+    figure: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,62 @@ class FollowerCaptured(Event):
     cell: Cell
     segment: str
     tower: Cell
+    figure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FollowerDismissed(Event):
+    """The princess sent a follower of `owner` home (rule 7.4)."""
+
+    player: int
+    owner: int
+    cell: Cell
+    segment: str
+    figure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureReturned(Event):
+    """A figure went home without being scored: eaten by the dragon, or a builder or pig that was alone."""
+
+    player: int
+    cell: Cell
+    segment: str
+    figure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DragonMoved(Event):
+    """The dragon came to a cell: to a volcano, or by a step of `player`."""
+
+    player: int
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class FairyMoved(Event):
+    """The fairy came to a cell, beside the follower on `segment`; to the tile if that is empty."""
+
+    player: int
+    cell: Cell
+    segment: str
+
+
+@dataclass(frozen=True, slots=True)
+class GoodsTaken(Event):
+    """A player completed cities and took wine, grain and cloth."""
+
+    player: int
+    goods: tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class BonusScored(Event):
+    """Points beside those of features; `cause` is ``"fairy"``, ``"pig"``, or a good."""
+
+    player: int
+    points: int
+    cause: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +137,7 @@ class RansomPaid(Event):
 
     player: int
     captor: int
+    figure: str = ""
 
 
 @dataclass(frozen=True, slots=True)

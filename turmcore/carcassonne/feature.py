@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from turmcore.carcassonne.notation import Standing
@@ -39,8 +40,13 @@ class Feature:
 
     @property
     def owners(self) -> tuple[int, ...]:
-        """The players with the most followers in it."""
-        counts: dict[int, int] = {}
-        for follower in self.followers:
-            counts[follower.player] = counts.get(follower.player, 0) + 1
-        return tuple(player for player in sorted(counts) if counts[player] == max(counts.values()))
+        """The players with the most followers in it, the large one counted twice."""
+        return majority(self.followers)
+
+
+def majority(figures: Iterable[Standing]) -> tuple[int, ...]:
+    """The players who have the most of the followers among some figures (rules 1.3 and 4.2)."""
+    counts: dict[int, int] = {}
+    for one in figures:
+        counts[one.player] = counts.get(one.player, 0) + one.weight
+    return tuple(player for player in sorted(counts) if 0 < counts[player] == max(counts.values()))

@@ -10,15 +10,17 @@ from typing import TYPE_CHECKING, ClassVar
 
 from turmcore.carcassonne import limits, notation
 from turmcore.carcassonne.actions import Play
-from turmcore.carcassonne.layout import LAYOUT
-from turmcore.carcassonne.rules import VALUES, CarcassonneRules
+from turmcore.carcassonne.layout import ALL_LAYOUT, LAYOUT
+from turmcore.carcassonne.reading import read_position
+from turmcore.carcassonne.rules import VALUES, CarcassonneRules, check_together
 from turmcore.carcassonne.state import CarcassonneState, Setup, start
-from turmcore.carcassonne.tiles import all_tiles
+from turmcore.carcassonne.tiles import Tile, tile_types
+from turmcore.carcassonne.tokens import names_of, parse_token, token_of
 from turmcore.core.action import Action
 from turmcore.core.game import Game
 from turmcore.core.goals import GoalKind, points
+from turmcore.core.layout import ObservationPart
 from turmcore.core.policy import PolicyBlock, policy_blocks
-from turmcore.errors import TurmError
 
 if TYPE_CHECKING:
     from turmcore.carcassonne.words import CarcassonneWords
@@ -29,22 +31,33 @@ Setting = int | str
 
 
 class CarcassonneGame(Game):
-    """Carcassonne with the expansion Der Turm, or the base game alone.
+    """Carcassonne with the expansion Der Turm and others, or the base game alone.
 
     Parameters
     ----------
     players : int
         2 to 6.
     tower : 0 or 1
-        Whether the expansion is played (rule 1.6); the settings after `farmers` then make no sense and are refused.
+        Whether Der Turm is played (rule 1.6); the settings from `no_gap` to `tower_top_safe` make no sense without it and
+        are refused.
     small_city : 2 or 4
         What a completed city of two tiles pays (rule 1.5).
-    farmers : 1, 2 or 3
-        How fields are scored (rule 1.5).
+    farmers : 0, 1, 2 or 3
+        How fields are scored (rule 1.5), 0: not at all (rule 1.7).
     no_gap, no_ransom, no_surprise, diagonal : 0 or 1
         House rules (rule 2.8).
     capture_own, tower_top_safe : 0 or 1
         What editions see differently (rule 2.8).
+    ransom : "act" or "turn"
+        When ransom may be paid (rules 2.6 and 2.11).
+    big, builder, pig : 0 or 1
+        Whether each player has a large follower, a builder, a pig (section 4).
+    inns, traders, dragon : 0 or 1
+        Whether the tiles of Inns & Cathedrals, Traders & Builders, Princess & Dragon are shuffled in (sections 5 to 7).
+    fairy : "follower" or "tile"
+    princess : "may" or "must"
+    dragon_move : "before" or "after"
+        What editions of Princess & Dragon see differently (rules 7.4 to 7.6); refused without it.
     """
 
     name = "carcassonne"
@@ -60,37 +73,61 @@ class CarcassonneGame(Game):
     search_tuning = MappingProxyType({"rollout_decisions": 0, "width": 0})
 
     observation_type = "int32"
-    observation_shape = limits.SHOWN
-    observation_layout = LAYOUT
+
+    @property
+    def observation_shape(self) -> tuple[int, ...]:
+        return limits.ALL_SHOWN if self.rules.is_wide else limits.SHOWN
+
+    @property
+    def observation_layout(self) -> tuple[ObservationPart, ...]:
+        return ALL_LAYOUT if self.rules.is_wide else LAYOUT
 
     @property
     def most_actions(self) -> int:
-        """Four rotations in each of the 2 * (n - 1) + 2 cells that may be open when the last of n tiles is placed."""
-        return 8 * self.num_tiles
+        """Four rotations in each of the 2 * (n - 1) + 2 cells that may be open when the last of n tiles is placed.
+
+        With the dragon two kinds of followers on each segment may be more.
+        """
+        segments = sum(tile.copies * len(tile.segments) for tile in self.tiles.values())
+        return max(8 * self.num_tiles, 2 * segments * (self.rules.dragon == "1"))
 
     @property
     def most_plies(self) -> int:
-        """A tile is drawn and placed, then comes an act; with the tower also ransom before it and a capture after it."""
-        return (5 if self.rules.has_tower else 3) * (self.num_tiles - 1)
+        """A tile is drawn and placed, then comes an act; with the tower also ransom before it and a capture after it.
+
+        With the large follower there may be an exchange after that, and behind a tile with his sign six steps of the dragon.
+        """
+        signs = sum(tile.copies * tile.has_dragon for tile in self.tiles.values())
+        each = (5 if self.rules.has_tower else 3) + (self.rules.has_tower and self.rules.big == "1")
+        return each * (self.num_tiles - 1) + 6 * signs
+
+    @property
+    def tiles(self) -> Mapping[str, Tile]:
+        """The types that this game is played with, by id."""
+        return {name: tile for name, tile in tile_types().items() if tile.set in self.rules.sets}
 
     @property
     def num_tiles(self) -> int:
         """Tiles of the game, the start tile among them."""
-        return sum(tile.copies for tile in all_tiles().values() if self.rules.has_tower or not tile.is_tower)
+        return sum(tile.copies for tile in self.tiles.values())
 
     @property
     def policy_blocks(self) -> tuple[PolicyBlock, ...]:
         """Cells as far from the start tile, the middle, as any layout can reach; segments as `notation.SEGMENTS`, then a top.
 
-        Owners and captors are seats. Without the tower the first three blocks are all.
+        Owners and captors are seats. Without the tower the first three blocks are all. With further expansions segments
+        are those of `notation.ALL_SEGMENTS`.
         """
         side = 2 * self.num_tiles - 1
         cells = {"y": side, "x": side}
-        captures = {"owner": self.num_players, "segment": len(notation.SEGMENTS) + 1, **cells}
+        segments = len(names_of(self.rules))
+        if self.rules.is_wide:
+            return policy_blocks(*self._wide_blocks(segments, cells))
+        captures = {"owner": self.num_players, "segment": segments + 1, **cells}
         parts = [
             ("place", {"rotation": 4, **cells}),
             ("nothing", {"nothing": 1}),
-            ("claim", {"segment": len(notation.SEGMENTS)}),
+            ("claim", {"segment": segments}),
             ("build", cells),
             ("climb", cells),
             ("ransom", {"captor": self.num_players}),
@@ -98,6 +135,34 @@ class CarcassonneGame(Game):
             ("no capture", {"nothing": 1}),
         ]
         return policy_blocks(*(parts if self.rules.has_tower else parts[:3]))
+
+    def _wide_blocks(self, segments: int, cells: dict[str, int]) -> list[tuple[str, dict[str, int]]]:
+        """Figures are small follower, large one, builder, pig."""
+        seats, rules = self.num_players, self.rules
+        kinds = {"figure": 2 if rules.big == "1" else 1}
+        blocks = [
+            ("place", {"rotation": 4, **cells}),
+            ("nothing", {"nothing": 1}),
+            ("claim", {"figure": 4, "segment": segments}),
+        ]
+        if rules.has_tower:
+            blocks += [
+                ("build", cells),
+                ("climb", kinds | cells),
+                ("ransom", {"captor": seats, **kinds}),
+                ("capture", {"owner": seats, **kinds, "segment": segments + 1, **cells}),
+                ("no capture", {"nothing": 1}),
+            ]
+        if rules.big == "1":
+            blocks.append(("exchange", kinds))
+        if rules.dragon == "1":
+            blocks += [
+                ("portal", kinds | {"segment": segments, **cells}),
+                ("fairy", {"segment": 1 if rules.fairy == "tile" else segments + 1, **cells}),
+                ("dismiss", {"owner": seats, **kinds, "segment": 4, **cells}),
+                ("step", cells),
+            ]
+        return blocks
 
     def __init__(
         self,
@@ -111,6 +176,16 @@ class CarcassonneGame(Game):
         diagonal: Setting | None = None,
         capture_own: Setting | None = None,
         tower_top_safe: Setting | None = None,
+        ransom: Setting | None = None,
+        big: Setting | None = None,
+        builder: Setting | None = None,
+        pig: Setting | None = None,
+        inns: Setting | None = None,
+        traders: Setting | None = None,
+        dragon: Setting | None = None,
+        fairy: Setting | None = None,
+        princess: Setting | None = None,
+        dragon_move: Setting | None = None,
     ) -> None:
         optional = {
             "no_gap": no_gap,
@@ -119,13 +194,22 @@ class CarcassonneGame(Game):
             "diagonal": diagonal,
             "capture_own": capture_own,
             "tower_top_safe": tower_top_safe,
+            "ransom": ransom,
+            "big": big,
+            "builder": builder,
+            "pig": pig,
+            "inns": inns,
+            "traders": traders,
+            "dragon": dragon,
+            "fairy": fairy,
+            "princess": princess,
+            "dragon_move": dragon_move,
         }
         given = {key: _text(value) for key, value in optional.items() if value is not None}
         self.rules = CarcassonneRules(
             _text(players), _text(tower), _text(small_city), _text(farmers), **given
         )
-        if given and not self.rules.has_tower:
-            raise TurmError(f"option {next(iter(given))} has no place in a game without the tower (rule 1.6)")
+        check_together(self.rules.texts() | given)
         super().__init__(self.rules.num_players, self.rules.texts())
         self._setup = _setup(self.rules)
 
@@ -145,11 +229,11 @@ class CarcassonneGame(Game):
 
     def encode(self, play: Play) -> Action:
         """The action of its parts, legal or not; TurmError if no position can know it."""
-        return self.parse(notation.token_of(play))
+        return self.parse(token_of(play))
 
     def token(self, action: Action) -> str:
         """The action as text."""
-        return notation.token_of(self.decode(action))
+        return token_of(self.decode(action))
 
     def parse(self, token: str) -> Action:
         """The action of a token, legal or not.
@@ -157,7 +241,7 @@ class CarcassonneGame(Game):
         TextError if it is not written as an action, IllegalAction for what no position allows: a player that there
         is not (rule 1.1), a segment that no tile has (1.2), a cell that no layout reaches.
         """
-        return Action(self, self._setup.encode(notation.parse_token(token, self.num_players)))
+        return Action(self, self._setup.encode(parse_token(token, self.rules)))
 
     def _draw_attempt(self, state: CarcassonneState, token: str, is_legal: bool) -> str:
         from turmcore.carcassonne.svg import attempt
@@ -168,7 +252,7 @@ class CarcassonneGame(Game):
         return start(self, self._setup)
 
     def _read(self, text: str) -> CarcassonneState:
-        return start(self, self._setup, notation.read_position(text, self.rules))
+        return start(self, self._setup, read_position(text, self.rules))
 
 
 def _text(value: object) -> str:

@@ -3,8 +3,9 @@
 #define CC_JUDGEMENT_H
 
 #include "evaluation.h"
+#include "tokens.h"
 
-enum { CC_MANY = 4 * CC_CELLS };    /* actions of a decision node: most are places */
+enum { CC_MANY = CC_WIDE ? 2048 : 4 * CC_CELLS };      /* actions of a decision node: most are places, or behind a portal */
 
 static void cc_returns(const void *pos, double *out)
 {
@@ -32,14 +33,14 @@ static float cc_lead_of(const cc_position *p, int player)
     return (float)(score[player] - other);
 }
 
-enum { CC_MANY_ACTS = 64 };     /* 1 + 7 + 2 * 18 + 5, or 1 + 42 captures */
+enum { CC_MANY_ACTS = CC_WIDE ? CC_MANY : 64 };     /* 1 + 7 + 2 * 18 + 5, or 1 + 42 captures */
 
 /* The lead for `player` when the turn, its tile placed, is played to its end as is best for the player. */
 static float cc_turn_lead(cc_position *p, int player, int with_towers)
 {
     turm_action list[CC_MANY_ACTS];
     float best = 0;
-    if (p->phase != CC_ACT && p->phase != CC_CAPTURE)
+    if (p->phase != CC_ACT && p->phase != CC_CAPTURE && p->phase != CC_EXCHANGE)
         return cc_lead_of(p, player);
     int64_t n = cc_fill_in(p, list, CC_MANY_ACTS);
     for (int64_t i = 0; i < n; i++) {
@@ -50,7 +51,7 @@ static float cc_turn_lead(cc_position *p, int player, int with_towers)
         cc_open_undo(p, &undo);
         cc_play(p, list[i], &undo);
         float lead = cc_turn_lead(p, player, with_towers);
-        best = !i || lead > best ? lead : best;     /* the first one does nothing, and is always looked at */
+        best = !i || lead > best ? lead : best;     /* the first one touches no tower, and is always looked at */
         cc_unmake(p, list[i], &undo);
     }
     return best;
@@ -65,6 +66,10 @@ typedef struct cc_found {
 
 static inline int cc_next_player(const cc_position *p)
 {
+#if CC_WIDE
+    if (p->earns_second)
+        return p->player;
+#endif
     return p->player + 1 == p->game->num_players ? 0 : p->player + 1;
 }
 
@@ -85,11 +90,20 @@ static inline void cc_keep_now(const cc_position *p, const cc_outlook *o, const 
     cc_keep(found, cc_lead(o, v.value, n, p->player), v.value, n);
 }
 
-/* How much more a follower on a free segment of the last tile is worth than doing nothing. */
-static inline float cc_follower_gain(
-    const cc_position *p, const cc_outlook *o, const cc_odds *odds, const cc_values *v, int code)
+/* Who decides: in the dragon's move not always the player on turn. */
+static inline int cc_decider(const cc_position *p)
 {
-    int tile = cc_last(p), me = p->player, pieces;
+#if CC_WIDE
+    return p->phase == CC_DRAGON ? (p->player + p->num_steps) % p->game->num_players : p->player;
+#endif
+    return p->player;
+}
+
+/* How much more a follower on a free segment of a tile is worth than doing nothing. */
+static inline float cc_follower_gain(
+    const cc_position *p, const cc_outlook *o, const cc_odds *odds, const cc_values *v, int tile, int code)
+{
+    int me = p->player, pieces;
     cc_sum sum = {0}, *s = &sum;
     float sight;
     if (code < CC_S_FIELD) {
@@ -99,26 +113,29 @@ static inline float cc_follower_gain(
         sight = cc_city_worth(p, o, odds, root, s);
         cc_city_back(o, odds, root, s);
     } else if (code < CC_S_MONASTERY) {
-        sight = cc_field_worth(p, o, odds, cc_find(p->field_up, p->first_field[tile] + code - CC_S_FIELD), s);
+        sight = cc_field_worth(p, o, odds, cc_find_field(p, p->first_field[tile] + code - CC_S_FIELD), s);
     } else if (code == CC_S_MONASTERY) {
         int m = p->num_monasteries - 1;
+        while (CC_WIDE && p->monastery[m] != tile)
+            m--;
         if (p->around[m] == 8)
             return 9;
         sight = cc_monastery_worth(p, o, odds, m, s);
     } else {
         int root = cc_find(p->road_up, p->first_road[tile] + code - CC_S_ROAD);
         if (!cc_num_open(p->road_state[root]))
-            return p->road_tiles[root];
+            return (float)cc_road_points(p, root, 1);
         sight = cc_road_worth(p, o, odds, root, s);
         cc_road_back(o, odds, root, s);
     }
     if (p->game->tower && v->guns.num && cc_is_feared(v->armed, me) &&
         (pieces = cc_pieces_to_reach(&v->guns, p->where[tile])) < 3)
         cc_fear(o, v, me, cc_next_player(p), pieces, sight, s);
-    return sum.value - o->weight[CC_F_HAND_1 + v->supply[me] - 1];
+    int number = CC_WIDE && v->supply[me] > CC_FOLLOWERS ? CC_FOLLOWERS : v->supply[me];
+    return sum.value - o->weight[CC_F_HAND_1 + number - 1];
 }
 
-/* Raise a tower and capture somebody: a follower as 8 * owner + number, or nobody with CC_NONE. */
+/* Raise a tower and capture somebody: a follower as CC_STRIDE * owner + number, or nobody with CC_NONE. */
 static void cc_try_piece(
     cc_position *p, const cc_outlook *o, const cc_odds *odds, int foundation, int victim, cc_found *found)
 {
@@ -126,18 +143,7 @@ static void cc_try_piece(
     cc_open_undo(p, &undo);
     cc_raise(p, foundation);
     if (victim != CC_NONE)
-        cc_capture(p, &undo, p->player, victim >> 3, victim & 7);
-    cc_keep_now(p, o, odds, found);
-    cc_unmake(p, 0, &undo);
-}
-
-static void cc_try_top(cc_position *p, const cc_outlook *o, const cc_odds *odds, int foundation, cc_found *found)
-{
-    cc_undo undo;
-    cc_open_undo(p, &undo);
-    p->supply[p->player]--;
-    p->top[foundation] = (uint8_t)(p->player + 1);
-    cc_put(p, &undo, p->player, p->foundation[foundation] << 4 | CC_S_TOP);
+        cc_capture(p, &undo, p->player, victim / CC_STRIDE, victim % CC_STRIDE);
     cc_keep_now(p, o, odds, found);
     cc_unmake(p, 0, &undo);
 }
@@ -166,21 +172,12 @@ static inline void cc_add_few(cc_few *few, float lead, int foundation, int victi
     few->act[at].victim = (uint8_t)victim;
 }
 
-/* A tower piece with its best capture, or nobody captured. */
-static void cc_try_pieces(cc_position *p, const cc_outlook *o, const cc_odds *odds, int foundation, cc_found *found)
-{
-    cc_try_piece(p, o, odds, foundation, CC_NONE, found);
-    cc_followers set = cc_within_reach(p, p->player, p->foundation[foundation], p->height[foundation] + 1);
-    for (; set; set &= set - 1)
-        cc_try_piece(p, o, odds, foundation, __builtin_ctzll(set), found);
-}
-
 /* The captures of others' followers by a piece on a tower; they are told to `few` if that is wanted. */
 static void cc_try_captures(
     cc_position *p, const cc_outlook *o, const cc_odds *odds, int foundation, cc_found *found, cc_few *few)
 {
     cc_followers set = cc_within_reach(p, p->player, p->foundation[foundation], p->height[foundation] + 1);
-    for (set &= ~((cc_followers)255 << 8 * p->player); set; set &= set - 1) {
+    for (set &= ~((((cc_followers)1 << CC_STRIDE) - 1) << CC_STRIDE * p->player); set; set &= set - 1) {
         cc_found one = {.lead = -INFINITY};
         cc_try_piece(p, o, odds, foundation, __builtin_ctzll(set), &one);
         cc_keep(found, one.lead, one.value, p->game->num_players);
@@ -203,23 +200,37 @@ static cc_few cc_best_few(cc_position *p, cc_outlook *o)
     return few;
 }
 
+#if CC_WIDE
+#include "wide_judgement.h"
+#endif
+
 /* The best end of a turn whose tile lies, by a follower, a capture of another's follower, ransom or nothing.  Of the
  * captures only `few` are looked at and those from the last tile, without it all. */
 static void cc_look_at_acts(
     cc_position *p, const cc_outlook *o, const cc_odds *odds, const cc_few *few, cc_found *found)
 {
     int me = p->player, n = p->game->num_players, last = cc_last(p);
-    cc_acts acts = cc_acts_of(p);
+    cc_acts acts;
     cc_values v;
+    cc_acts_of(p, &acts);
     cc_value(p, o, odds, cc_next_player(p), &v);
     float value[CC_PLAYERS], nothing = cc_lead(o, v.value, n, me), most = 0;
     for (uint32_t set = acts.segments; set; set &= set - 1) {
-        float gain = cc_follower_gain(p, o, odds, &v, __builtin_ctz(set));
+        float gain = cc_follower_gain(p, o, odds, &v, last, __builtin_ctz(set));
         most = gain > most ? gain : most;
     }
+#if CC_WIDE
+    for (int i = 0; i < acts.num_portals; i++)
+        for (uint32_t set = acts.portal[i].segments; set; set &= set - 1) {
+            float gain = cc_follower_gain(p, o, odds, &v, acts.portal[i].tile, __builtin_ctz(set));
+            most = gain > most ? gain : most;
+        }
+    cc_look_at_wide_acts(p, o, odds, &acts, found);
+#endif
     memcpy(value, v.value, sizeof value);
     value[me] += most;
-    cc_keep(found, nothing + most, value, n);
+    if (!CC_WIDE || cc_may_idle(&acts))
+        cc_keep(found, nothing + most, value, n);
     if (few) {
         for (int i = 0; i < few->num; i++)
             cc_try_piece(p, o, odds, few->act[i].foundation, few->act[i].victim, found);
@@ -229,52 +240,32 @@ static void cc_look_at_acts(
         for (uint32_t set = acts.pieces; set; set &= set - 1)
             cc_try_captures(p, o, odds, __builtin_ctz(set), found, NULL);
     }
-    for (uint32_t set = acts.captors; set; set &= set - 1) {
-        cc_undo undo;
-        cc_open_undo(p, &undo);
-        cc_act_ransom(p, __builtin_ctz(set));
-        cc_look_at_acts(p, o, odds, few, found);
-        cc_unmake(p, 0, &undo);
-    }
+    for (int figure = CC_SMALL; figure <= (CC_WIDE ? CC_LARGE : CC_SMALL); figure++)
+        for (uint32_t set = cc_captors_of(&acts, figure); set; set &= set - 1) {
+            cc_undo undo;
+            cc_open_undo(p, &undo);
+            cc_act_ransom(p, __builtin_ctz(set), figure);
+            cc_look_at_acts(p, o, odds, few, found);
+            cc_unmake(p, 0, &undo);
+        }
 }
 
-/* The best end of a turn after an act or a capture; the position is in that phase. */
-static void cc_look_at_act(
-    cc_position *p, const cc_outlook *o, const cc_odds *odds, const cc_values *v, turm_action a, cc_found *found)
-{
-    cc_undo undo;
-    int n = p->game->num_players, me = p->player;
-    float value[CC_PLAYERS];
-    memcpy(value, v->value, sizeof value);
-    switch (cc_kind(a)) {
-    case CC_A_FOLLOWER:
-        value[me] += cc_follower_gain(p, o, odds, v, cc_code(a));   /* fall through */
-    case CC_A_NOTHING:
-    case CC_A_NO_CAPTURE:
-        cc_keep(found, cc_lead(o, value, n, me), value, n);
-        return;
-    case CC_A_PIECE:
-        cc_try_pieces(p, o, odds, cc_foundation_at(p, cc_cell_of(a)), found);
-        return;
-    case CC_A_TOP:
-        cc_try_top(p, o, odds, cc_foundation_at(p, cc_cell_of(a)), found);
-        return;
-    }
-    cc_open_undo(p, &undo);
-    if (cc_kind(a) == CC_A_RANSOM) {
-        cc_act_ransom(p, cc_number(a));
-        cc_look_at_acts(p, o, odds, NULL, found);
-    } else {
-        cc_capture(p, &undo, me, cc_number(a), cc_find_follower(p, cc_number(a), cc_cell_of(a), cc_code(a)));
-        cc_keep_now(p, o, odds, found);
-    }
-    cc_unmake(p, a, &undo);
-}
+#if !CC_WIDE
+#include "narrow_judgement.h"
+#endif
 
 /* The last turn is played out: nothing is expected any more, everything is counted. */
 static void cc_look_at_end(cc_position *p, int player, cc_found *found)
 {
     double share[TURM_MAX_PLAYERS];
+#if CC_WIDE
+    if (cc_is_open_end(p)) {
+        float value[CC_PLAYERS];
+        cc_projected_shares(p, value);
+        cc_keep(found, value[player], value, p->game->num_players);
+        return;
+    }
+#endif
     if (p->phase == CC_OVER) {
         float value[CC_PLAYERS];
         int n = p->game->num_players;
@@ -322,13 +313,24 @@ static void cc_look_at(cc_position *p, cc_turn *t, turm_action a, cc_found *foun
     cc_undo undo;
     found->lead = -INFINITY;
     if (p->num_left && p->phase != CC_PLACE) {
+#if CC_WIDE
+        cc_look_at_wide_act(p, &t->outlook, &t->odds, a, found);
+#else
         cc_look_at_act(p, &t->outlook, &t->odds, &t->values, a, found);
+#endif
         return;
     }
-    int player = p->player;
+    int player = cc_decider(p);
     cc_open_undo(p, &undo);
     cc_play(p, a, &undo);
-    if (p->num_left) {
+    if (CC_WIDE && p->num_left && p->phase == CC_PLACE) {       /* ransom before the place */
+        turm_action list[CC_MANY];
+        for (int64_t n = cc_fill_in(p, list, CC_MANY); n--;) {
+            cc_found one;
+            cc_look_at(p, t, list[n], &one);
+            cc_keep(found, one.lead, one.value, p->game->num_players);
+        }
+    } else if (p->num_left) {
         cc_look_ahead(p, &t->outlook, &t->odds);
         cc_look_at_acts(p, &t->outlook, &t->odds, &t->few, found);
     } else {
@@ -354,10 +356,19 @@ static void cc_evaluate(const void *pos, double *out)
         cc_returns(pos, out);
         return;
     }
-    if (p.phase == CC_DRAW) {
+#if CC_WIDE
+    if (!p.num_left && cc_is_open_end(&p)) {
+        float value[CC_PLAYERS];
+        cc_projected_shares(&p, value);
+        for (int i = 0; i < n; i++)
+            out[i] = value[i];
+        return;
+    }
+#endif
+    if (p.phase == CC_DRAW || p.phase == CC_DRAGON) {
         cc_look_out(&p, &t.outlook);
         cc_look_ahead(&p, &t.outlook, &t.odds);
-        cc_value(&p, &t.outlook, &t.odds, p.player, &t.values);
+        cc_value(&p, &t.outlook, &t.odds, p.phase == CC_DRAW ? p.player : cc_next_player(&p), &t.values);
         cc_shares(&t.outlook, t.values.value, n, out);
         return;
     }
@@ -420,7 +431,7 @@ static turm_action cc_greedy(const cc_position *pos, int with_towers)
     turm_action list[CC_MANY], choice = TURM_NO_ACTION;
     char token[TURM_TOKEN_SIZE], first[TURM_TOKEN_SIZE] = "";
     float most = 0;
-    int player = p.player;
+    int player = cc_decider(&p);
     if (p.phase == CC_DRAW || p.phase == CC_OVER)
         return choice;
     int64_t n = cc_fill_in(&p, list, CC_MANY);

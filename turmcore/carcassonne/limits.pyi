@@ -1,5 +1,8 @@
 FOLLOWERS: int
 RANSOM: int
 FURTHEST: int
+ALL_FURTHEST: int
 TOTALS: dict[str, int]
+ALL_TOTALS: dict[str, int]
 SHOWN: tuple[int, int]
+ALL_SHOWN: tuple[int, int]

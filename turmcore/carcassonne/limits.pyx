@@ -4,27 +4,46 @@ cdef extern from "turmcore/carcassonne/limits.h":
     enum:
         CC_FOLLOWERS
         CC_RANSOM
-        CC_TYPES
-        CC_TILES
-        CC_CITIES
-        CC_ROADS
-        CC_FIELDS
-        CC_MONASTERIES
         CC_FOUNDATIONS
+        CC_ALL_TYPES
+        CC_ALL_TILES
+        CC_ALL_CITIES
+        CC_ALL_ROADS
+        CC_ALL_FIELDS
+        CC_ALL_MONASTERIES
+        CC_TOWER_TYPES
+        CC_TOWER_TILES
+        CC_TOWER_CITIES
+        CC_TOWER_ROADS
+        CC_TOWER_FIELDS
+        CC_TOWER_MONASTERIES
         CC_COLUMNS
         CC_ROWS
+        CC_WIDE_COLUMNS
+        CC_WIDE_ROWS
 
-FOLLOWERS = CC_FOLLOWERS        # of a player
+FOLLOWERS = CC_FOLLOWERS        # small ones of a player
 RANSOM = CC_RANSOM
-FURTHEST = CC_TILES - 1         # steps from the start tile that a layout can reach
-# What all copies of all tiles have together; the engine's arrays have these sizes.
+FURTHEST = CC_TOWER_TILES - 1   # steps from the start tile that a layout can reach
+ALL_FURTHEST = CC_ALL_TILES - 1
+# What all copies of the tiles of base game and tower have together, and of all tiles; the engine's arrays have these sizes.
 TOTALS = {
-    "tiles": CC_TILES,
-    "types": CC_TYPES,
-    "cities": CC_CITIES,
-    "roads": CC_ROADS,
-    "fields": CC_FIELDS,
-    "monasteries": CC_MONASTERIES,
+    "tiles": CC_TOWER_TILES,
+    "types": CC_TOWER_TYPES,
+    "cities": CC_TOWER_CITIES,
+    "roads": CC_TOWER_ROADS,
+    "fields": CC_TOWER_FIELDS,
+    "monasteries": CC_TOWER_MONASTERIES,
+    "foundations": CC_FOUNDATIONS,
+}
+ALL_TOTALS = {
+    "tiles": CC_ALL_TILES,
+    "types": CC_ALL_TYPES,
+    "cities": CC_ALL_CITIES,
+    "roads": CC_ALL_ROADS,
+    "fields": CC_ALL_FIELDS,
+    "monasteries": CC_ALL_MONASTERIES,
     "foundations": CC_FOUNDATIONS,
 }
 SHOWN = (CC_ROWS, CC_COLUMNS)   # of an observation
+ALL_SHOWN = (CC_WIDE_ROWS, CC_WIDE_COLUMNS)

@@ -4,11 +4,6 @@
 
 #include "play.h"
 
-/* What may be done instead of nothing: sets of segment codes, foundations, captors. */
-typedef struct cc_acts {
-    uint32_t segments, pieces, tops, captors;
-} cc_acts;
-
 static inline int cc_bits(uint64_t set) { return __builtin_popcountll(set); }
 
 /* The n-th member of a set. */
@@ -20,9 +15,9 @@ static inline int cc_member(uint64_t set, int64_t n)
 }
 
 /* Types in the bag that fit somewhere. */
-static inline uint64_t cc_fitting(const cc_position *p)
+static inline cc_types cc_fitting(const cc_position *p)
 {
-    uint64_t types = 0;
+    cc_types types = 0;
     for (int i = 0; i < p->num_cells; i++)
         types |= p->game->fitting[p->cell[i].need];
     return types;
@@ -47,68 +42,18 @@ static inline int cc_nth_place(const cc_position *p, int type, int64_t *n)
     return i;
 }
 
-/* Rule 1.2: segments of the last tile whose features nobody holds. */
-static inline uint32_t cc_free_segments(const cc_position *p)
+/* An action that names a figure on the board. */
+static inline turm_action cc_figure_action(const cc_position *p, int kind, int owner, int standing)
 {
-    int tile = cc_last(p);
-    const cc_type *type = cc_type_of(p, tile);
-    uint32_t codes = (uint32_t)type->is_monastery << CC_S_MONASTERY;
-    for (int i = 0; i < type->num_cities; i++) {
-        uint32_t state = p->city_state[cc_find(p->city_up, p->first_city[tile] + i)];
-        codes |= (uint32_t)!(state & CC_FOLLOWER_BITS) << (CC_S_CITY + i);
-    }
-    for (int i = 0; i < type->num_fields; i++) {
-        uint32_t state = p->field_state[cc_find(p->field_up, p->first_field[tile] + i)];
-        codes |= (uint32_t)!(state & CC_FOLLOWER_BITS) << (CC_S_FIELD + i);
-    }
-    for (int i = 0; i < type->num_roads; i++) {
-        uint32_t state = p->road_state[cc_find(p->road_up, p->first_road[tile] + i)];
-        codes |= (uint32_t)!(state & CC_FOLLOWER_BITS) << (CC_S_ROAD + i);
-    }
-    return codes;
+    int man = cc_man(cc_figure_of(standing), cc_code_of(standing));
+    return cc_action(kind, owner, p->where[cc_tile_of(standing)], man);
 }
 
-static inline cc_acts cc_acts_of(const cc_position *p)
-{
-    const cc_game *g = p->game;
-    int me = p->player;
-    cc_acts acts = {0, 0, 0, 0};
-    if (p->supply[me])
-        acts.segments = cc_free_segments(p);
-    for (int i = 0; i < p->num_foundations; i++)
-        if (!p->top[i]) {
-            acts.pieces |= (uint32_t)(p->pieces[me] != 0) << i;
-            acts.tops |= (uint32_t)(p->supply[me] && p->height[i]) << i;
-        }
-    if (!g->no_ransom && !p->is_ransomed && p->score[me] >= CC_RANSOM)
-        for (int i = 0; i < g->num_players; i++)
-            acts.captors |= (uint32_t)(p->held[i][me] != 0) << i;
-    return acts;
-}
-
-static inline int cc_num_acts(const cc_acts *acts)
-{
-    return 1 + cc_bits(acts->segments) + cc_bits(acts->pieces) + cc_bits(acts->tops) + cc_bits(acts->captors);
-}
-
-/* Order: nothing, segments, pieces, tops, ransoms. */
-static inline turm_action cc_nth_act(const cc_position *p, const cc_acts *acts, int64_t n)
-{
-    if (n-- == 0)
-        return cc_action(CC_A_NOTHING, 0, 0, 0);
-    int count = cc_bits(acts->segments);
-    if (n < count)
-        return cc_action(CC_A_FOLLOWER, 0, 0, cc_member(acts->segments, n));
-    n -= count;
-    count = cc_bits(acts->pieces);
-    if (n < count)
-        return cc_action(CC_A_PIECE, 0, p->where[p->foundation[cc_member(acts->pieces, n)]], 0);
-    n -= count;
-    count = cc_bits(acts->tops);
-    if (n < count)
-        return cc_action(CC_A_TOP, 0, p->where[p->foundation[cc_member(acts->tops, n)]], 0);
-    return cc_action(CC_A_RANSOM, cc_member(acts->captors, n - count), 0, 0);
-}
+#if CC_WIDE
+#include "wide_acts.h"
+#else
+#include "narrow_acts.h"
+#endif
 
 static inline cc_followers cc_captives(const cc_position *p)
 {
@@ -119,11 +64,11 @@ static inline turm_action cc_nth_capture(const cc_position *p, cc_followers set,
 {
     if (n == 0)
         return cc_action(CC_A_NO_CAPTURE, 0, 0, 0);
-    int bit = cc_member(set, n - 1), owner = bit >> 3, follower = p->follower[owner][bit & 7];
-    return cc_action(CC_A_CAPTURE, owner, p->where[follower >> 4], follower & 15);
+    int bit = cc_member(set, n - 1), owner = bit / CC_STRIDE;
+    return cc_figure_action(p, CC_A_CAPTURE, owner, p->follower[owner][bit % CC_STRIDE]);
 }
 
-static inline turm_action cc_drawn(const cc_position *p, int type, uint64_t fitting)
+static inline turm_action cc_drawn(const cc_position *p, int type, cc_types fitting)
 {
     (void)p;
     return cc_action(fitting >> type & 1 ? CC_A_DRAW : CC_A_DISCARD, type, 0, 0);
@@ -138,15 +83,16 @@ static inline int64_t cc_count_in(const cc_position *p)
             n += p->left[t] != 0;
         return n;
     case CC_PLACE:
-        return cc_num_places(p, p->hand);
+        return cc_num_places(p, p->hand) + cc_num_early(p);
     case CC_ACT: {
-        cc_acts acts = cc_acts_of(p);
+        cc_acts acts;
+        cc_acts_of(p, &acts);
         return cc_num_acts(&acts);
     }
     case CC_CAPTURE:
-        return 1 + cc_bits(cc_captives(p));
+        return 1 + cc_bits(cc_captives(p)) + cc_num_early(p);
     }
-    return 0;
+    return CC_WIDE ? cc_num_forced(p) : 0;
 }
 
 static inline int64_t cc_fill_in(const cc_position *p, turm_action *out, int64_t capacity)
@@ -154,7 +100,7 @@ static inline int64_t cc_fill_in(const cc_position *p, turm_action *out, int64_t
     int64_t n = 0;
     switch (p->phase) {
     case CC_DRAW: {
-        uint64_t fitting = cc_fitting(p);
+        cc_types fitting = cc_fitting(p);
         for (int t = 0; t < p->game->num_types; t++)
             if (p->left[t]) {
                 if (n < capacity)
@@ -170,14 +116,11 @@ static inline int64_t cc_fill_in(const cc_position *p, turm_action *out, int64_t
                     out[n] = cc_action(CC_A_PLACE, __builtin_ctz(set), p->cell[i].at, 0);
                 n++;
             }
-        break;
+        return cc_fill_early(p, out, n, capacity);
     case CC_ACT: {
-        cc_acts acts = cc_acts_of(p);
-        int64_t count = cc_num_acts(&acts);
-        for (; n < count; n++)
-            if (n < capacity)
-                out[n] = cc_nth_act(p, &acts, n);
-        break;
+        cc_acts acts;
+        cc_acts_of(p, &acts);
+        return cc_fill_acts(p, &acts, out, capacity);
     }
     case CC_CAPTURE: {
         cc_followers set = cc_captives(p);
@@ -185,8 +128,12 @@ static inline int64_t cc_fill_in(const cc_position *p, turm_action *out, int64_t
         for (; n < count; n++)
             if (n < capacity)
                 out[n] = cc_nth_capture(p, set, n);
-        break;
+        return cc_fill_early(p, out, n, capacity);
     }
+    default:
+        for (int64_t count = CC_WIDE ? cc_num_forced(p) : 0; n < count; n++)
+            if (n < capacity)
+                out[n] = cc_nth_forced(p, n);
     }
     return n;
 }
@@ -206,14 +153,23 @@ static inline turm_action cc_nth_in(const cc_position *p, int64_t n)
             if (p->left[t] && n-- == 0)
                 return cc_drawn(p, t, cc_fitting(p));
         break;
-    case CC_PLACE:
-        return cc_place_action(p, n);
+    case CC_PLACE: {
+        int64_t late = CC_WIDE ? n - cc_num_places(p, p->hand) : -1;
+        return late >= 0 ? cc_nth_early(p, late) : cc_place_action(p, n);
+    }
     case CC_ACT: {
-        cc_acts acts = cc_acts_of(p);
+        cc_acts acts;
+        cc_acts_of(p, &acts);
         return cc_nth_act(p, &acts, n);
     }
-    case CC_CAPTURE:
-        return cc_nth_capture(p, cc_captives(p), n);
+    case CC_CAPTURE: {
+        cc_followers set = cc_captives(p);
+        int64_t late = CC_WIDE ? n - 1 - cc_bits(set) : -1;
+        return late >= 0 ? cc_nth_early(p, late) : cc_nth_capture(p, set, n);
+    }
+    case CC_EXCHANGE:
+    case CC_DRAGON:
+        return cc_nth_forced(p, n);
     }
     return TURM_NO_ACTION;
 }
@@ -244,9 +200,12 @@ static inline turm_action cc_sample_in(const cc_position *p, turm_rng *r)
         return cc_action(cc_fits_somewhere(p, type) ? CC_A_DRAW : CC_A_DISCARD, type, 0, 0);
     }
     if (p->phase == CC_ACT) {
-        cc_acts acts = cc_acts_of(p);
+        cc_acts acts;
+        cc_acts_of(p, &acts);
         return cc_nth_act(p, &acts, (int64_t)turm_rng_below(r, (uint64_t)cc_num_acts(&acts)));
     }
+    if (CC_WIDE)
+        return cc_nth_in(p, (int64_t)turm_rng_below(r, (uint64_t)cc_count_in(p)));
     if (p->phase == CC_CAPTURE) {
         cc_followers set = cc_captives(p);
         return cc_nth_capture(p, set, (int64_t)turm_rng_below(r, (uint64_t)cc_bits(set) + 1));
@@ -256,44 +215,47 @@ static inline turm_action cc_sample_in(const cc_position *p, turm_rng *r)
 
 static inline int cc_is_legal_in(const cc_position *p, turm_action a)
 {
-    int kind = cc_kind(a), number = cc_number(a), code = cc_code(a), foundation;
-    uint16_t at = cc_cell_of(a);
+    int kind = cc_kind(a), number = cc_number(a), code = cc_code(a), figure = cc_figure_in(a), foundation;
+    cc_where at = cc_cell_of(a);
     cc_acts acts;
     switch (kind) {
     case CC_A_DRAW:
     case CC_A_DISCARD:
-        return p->phase == CC_DRAW && number < p->game->num_types && p->left[number] && !at && !code &&
+        return p->phase == CC_DRAW && number < p->game->num_types && p->left[number] && !at && !code && !figure &&
                cc_fits_somewhere(p, number) == (kind == CC_A_DRAW);
     case CC_A_PLACE: {
         int cell = p->phase == CC_PLACE ? cc_cell_at(p, at) : -1;
-        return cell >= 0 && !code && number < 4 && p->game->fits[p->hand][p->cell[cell].need] >> number & 1;
+        return cell >= 0 && !code && !figure && number < 4 && p->game->fits[p->hand][p->cell[cell].need] >> number & 1;
     }
-    case CC_A_NOTHING:
-        return p->phase == CC_ACT && a == cc_action(CC_A_NOTHING, 0, 0, 0);
     case CC_A_NO_CAPTURE:
         return p->phase == CC_CAPTURE && a == cc_action(CC_A_NO_CAPTURE, 0, 0, 0);
-    case CC_A_FOLLOWER:
-        return p->phase == CC_ACT && !number && !at && code < CC_S_TOP && p->supply[p->player] &&
-               cc_free_segments(p) >> code & 1;
-    case CC_A_PIECE:
-    case CC_A_TOP:
-        if (p->phase != CC_ACT || number || code || (foundation = cc_foundation_at(p, at)) < 0)
-            return 0;
-        acts = cc_acts_of(p);
-        return (kind == CC_A_PIECE ? acts.pieces : acts.tops) >> foundation & 1;
     case CC_A_RANSOM:
-        if (p->phase != CC_ACT || at || code || number >= CC_PLAYERS)
-            return 0;
-        acts = cc_acts_of(p);
-        return acts.captors >> number & 1;
+        return number < CC_PLAYERS && figure <= CC_LARGE && !at && !code && cc_is_ransom(p, number, figure);
     case CC_A_CAPTURE: {
         if (p->phase != CC_CAPTURE || number >= p->game->num_players)
             return 0;
         int i = cc_find_follower(p, number, at, code);
-        return i >= 0 && cc_captives(p) >> (8 * number + i) & 1;
+        return i >= 0 && cc_figure_of(p->follower[number][i]) == figure &&
+               cc_captives(p) >> (CC_STRIDE * number + i) & 1;
     }
     }
-    return 0;
+    if (p->phase != CC_ACT)
+        return CC_WIDE && cc_is_forced(p, a);
+    cc_acts_of(p, &acts);
+    switch (kind) {
+    case CC_A_NOTHING:
+        return a == cc_action(CC_A_NOTHING, 0, 0, 0) && cc_may_idle(&acts);
+    case CC_A_FOLLOWER:
+        return !number && !at && code < CC_S_TOP && figure <= CC_PIG && cc_claims_of(&acts, figure) >> code & 1;
+    case CC_A_PIECE:
+    case CC_A_TOP:
+        if (number || code || (foundation = cc_foundation_at(p, at)) < 0)
+            return 0;
+        if (kind == CC_A_PIECE)
+            return !figure && acts.pieces >> foundation & 1;
+        return cc_may_climb(&acts, figure) && acts.tops >> foundation & 1;
+    }
+    return CC_WIDE && cc_is_wide_act(p, &acts, a);
 }
 
 #endif

@@ -4,6 +4,10 @@
 
 #include "position.h"
 
+#if CC_WIDE
+#include "wide_observation.h"
+#else
+
 /* Everybody sees everything; seats are counted from the viewer's. */
 static void cc_show(const void *pos, int viewer, void *out)
 {
@@ -25,8 +29,8 @@ static void cc_show(const void *pos, int viewer, void *out)
         rows[p->foundation[i]][5] = p->height[i];
     for (int player = 0; player < n; player++)
         for (int i = 0; i < p->num_followers[player]; i++) {
-            int32_t *row = rows[p->follower[player][i] >> 4];
-            int code = p->follower[player][i] & 15;
+            int32_t *row = rows[cc_tile_of(p->follower[player][i])];
+            int code = cc_code_of(p->follower[player][i]);
             if (code == CC_S_TOP)
                 row[8] = 1 + seat[player];
             else
@@ -51,11 +55,12 @@ static void cc_show(const void *pos, int viewer, void *out)
     turn[3] = p->is_ransomed != 0;
     turn[4] = n;
     if (p->tower != CC_NONE) {
-        uint16_t at = p->where[p->foundation[p->tower]];
+        cc_where at = p->where[p->foundation[p->tower]];
         tower[0] = 1;
         tower[1] = cc_x(at);
         tower[2] = cc_y(at);
     }
 }
+#endif
 
 #endif

@@ -5,7 +5,7 @@
 #include "features.h"
 
 /* The open cell at `at`, -1 if there is none. */
-static inline int cc_cell_at(const cc_position *p, uint16_t at)
+static inline int cc_cell_at(const cc_position *p, cc_where at)
 {
     int found = -1;
     for (int i = 0; i < p->num_cells; i++)
@@ -14,7 +14,7 @@ static inline int cc_cell_at(const cc_position *p, uint16_t at)
 }
 
 /* The tile at `at`, -1 if there is none. */
-static inline int cc_tile_at(const cc_position *p, uint16_t at)
+static inline int cc_tile_at(const cc_position *p, cc_where at)
 {
     int found = -1;
     for (int i = 0; i < p->num_tiles; i++)
@@ -22,14 +22,14 @@ static inline int cc_tile_at(const cc_position *p, uint16_t at)
     return found;
 }
 
-static inline int cc_is_within_one(uint16_t a, uint16_t b)
+static inline int cc_is_within_one(cc_where a, cc_where b)
 {
-    uint16_t d = (uint16_t)(a - b + 0x0101);
-    return (d & 0xff) <= 2 && d >> 8 <= 2;
+    cc_where d = (cc_where)(a - b + (1 << CC_WHERE_BITS | 1));
+    return (d & ((1 << CC_WHERE_BITS) - 1)) <= 2 && d >> CC_WHERE_BITS <= 2;
 }
 
 /* Tiles round a cell, diagonal ones too. */
-static inline int cc_count_around(const cc_position *p, uint16_t at)
+static inline int cc_count_around(const cc_position *p, cc_where at)
 {
     int count = 0;
     for (int i = 0; i < p->num_tiles; i++)
@@ -38,17 +38,32 @@ static inline int cc_count_around(const cc_position *p, uint16_t at)
 }
 
 /* A cell beside a new tile: it asks for more now, or is new. */
-static inline void cc_ask(cc_position *p, cc_undo *u, int cell, uint16_t at, int side, int tile, int edge)
+static inline void cc_ask(cc_position *p, cc_undo *u, int cell, cc_where at, int side, int tile, int edge)
 {
     if (cell < 0) {
         cell = p->num_cells++;
-        p->cell[cell] = (cc_cell){at, 0, 0, {CC_NONE, CC_NONE, CC_NONE, CC_NONE}};
+        p->cell[cell] = (cc_cell){.at = at, .beside = {CC_NONE, CC_NONE, CC_NONE, CC_NONE}};
     } else {
         cc_note(p, u, &p->cell[cell]);
     }
     p->cell[cell].need |= (uint8_t)(edge << 2 * side);
     p->cell[cell].beside[side] = (uint8_t)tile;
 }
+
+#if CC_WIDE
+/* Rules 7.1 and 7.2: a volcano brings the dragon, the first one the dragon tiles too. */
+static inline void cc_rouse(cc_position *p, int tile)
+{
+    const cc_game *g = p->game;
+    p->dragon = (uint8_t)tile;
+    for (int t = 0; t < g->num_types && !p->has_volcano; t++)
+        if (g->type[t].has_dragon) {
+            p->left[t] = g->type[t].copies;
+            p->num_left = (uint8_t)(p->num_left + p->left[t]);
+        }
+    p->has_volcano = 1;
+}
+#endif
 
 /* Place a tile on an open cell where it fits. */
 static inline void cc_place(cc_position *p, cc_undo *u, int type, int rotation, int cell)
@@ -59,14 +74,18 @@ static inline void cc_place(cc_position *p, cc_undo *u, int type, int rotation, 
     int tile = p->num_tiles, beside[4] = {-1, -1, -1, -1}, last = p->num_cells - 1;
     unsigned edges = g->shape[type][rotation].edges;
     p->where[tile] = here.at;
+#if CC_WIDE
+    p->what[tile] = (uint16_t)(type << 2 | rotation);
+#else
     p->what[tile] = (uint8_t)(type << 2 | rotation);
+#endif
     cc_add_segments(p, kind, tile);
     for (int d = 0; d < 4; d++)
         if (here.beside[d] != CC_NONE)
             cc_join_tiles(p, u, tile, here.beside[d], d);
     for (int i = 0; i <= last; i++) {
-        uint16_t away = (uint16_t)(p->cell[i].at - here.at);
-        if (away == 0xffff || away == 0x0100 || away == 0x0001 || away == 0xff00)
+        cc_where away = (cc_where)(p->cell[i].at - here.at);
+        if (away == CC_STEP[0] || away == CC_STEP[1] || away == CC_STEP[2] || away == CC_STEP[3])
             for (int d = 0; d < 4; d++)
                 if (away == CC_STEP[d])
                     beside[d] = i == last ? cell : i;   /* the last one takes the place of this one */
@@ -77,7 +96,7 @@ static inline void cc_place(cc_position *p, cc_undo *u, int type, int rotation, 
     p->num_cells--;
     for (int d = 0; d < 4; d++)
         if (here.beside[d] == CC_NONE)
-            cc_ask(p, u, beside[d], (uint16_t)(here.at + CC_STEP[d]), (d + 2) & 3, tile, edges >> 2 * d & 3);
+            cc_ask(p, u, beside[d], (cc_where)(here.at + CC_STEP[d]), (d + 2) & 3, tile, edges >> 2 * d & 3);
     for (int i = 0; i < p->num_monasteries; i++)
         p->around[i] = (uint8_t)(p->around[i] + cc_is_within_one(p->where[p->monastery[i]], here.at));
     if (kind->is_monastery) {
@@ -91,12 +110,14 @@ static inline void cc_place(cc_position *p, cc_undo *u, int type, int rotation, 
         p->top[p->num_foundations++] = 0;
     }
     p->board_key += cc_number_of(g, CC_K_TILE, p->what[tile], here.at);
+#if CC_WIDE
+    if (kind->has_volcano)
+        cc_rouse(p, tile);
+#endif
 }
 
-enum { CC_FITS, CC_TAKEN, CC_APART, CC_MISFIT };
-
 /* Whether a tile may be placed, and why not. */
-static int cc_try(const cc_position *p, int type, int rotation, uint16_t at)
+static int cc_try(const cc_position *p, int type, int rotation, cc_where at)
 {
     int cell = cc_cell_at(p, at);
     if (cell < 0)
@@ -111,14 +132,23 @@ static void cc_start(cc_position *p, const cc_game *g)
     p->game = g;
     p->phase = CC_DRAW;
     p->hand = p->tower = CC_NONE;
+#if CC_WIDE
+    p->dragon = p->fairy = p->fairy_code = p->giver = CC_NONE;
+    memset(p->figures, g->set.figures, g->num_players);
+#endif
     p->num_left = (uint8_t)(g->num_tiles - 1);
-    for (int t = 0; t < g->num_types; t++)
+    for (int t = 0; t < g->num_types; t++) {
         p->left[t] = (uint8_t)(g->type[t].copies - (t == g->start));
+#if CC_WIDE
+        if (g->type[t].has_dragon)      /* rule 7.1 */
+            p->num_left = (uint8_t)(p->num_left - p->left[t]), p->left[t] = 0;
+#endif
+    }
     memset(p->follower, 0xff, sizeof p->follower);
     for (int i = 0; i < g->num_players; i++)
         p->supply[i] = CC_FOLLOWERS, p->pieces[i] = g->pieces;
     p->num_cells = 1;
-    p->cell[0] = (cc_cell){cc_at(0, 0), 0, 0, {CC_NONE, CC_NONE, CC_NONE, CC_NONE}};
+    p->cell[0] = (cc_cell){.at = cc_at(0, 0), .beside = {CC_NONE, CC_NONE, CC_NONE, CC_NONE}};
     cc_place(p, NULL, g->start, 0, 0);
 }
 

@@ -2,7 +2,11 @@
 #ifndef CC_POLICY_H
 #define CC_POLICY_H
 
-#include "position.h"
+#include "questions.h"
+
+#if CC_WIDE
+#include "wide_policy.h"
+#else
 
 /* Where the blocks begin: places [rotation][y][x], nothing, followers [segment]; with the tower also pieces [y][x], tops
  * [y][x], ransoms [captor], captures [owner][segment][y][x], and no capture. */
@@ -46,7 +50,7 @@ static turm_action cc_policy_action(const void *pos, int64_t index)
     int kind = index < b.nothing ? CC_A_PLACE : index < b.top ? CC_A_PIECE : index < b.ransom ? CC_A_TOP : CC_A_CAPTURE;
     index -= kind == CC_A_PLACE ? 0 : kind == CC_A_PIECE ? b.piece : kind == CC_A_TOP ? b.top : b.capture;
     int cell = (int)(index % b.plane), plane = (int)(index / b.plane);
-    uint16_t at = cc_at(cell % b.side - b.reach, cell / b.side - b.reach);
+    cc_where at = cc_at(cell % b.side - b.reach, cell / b.side - b.reach);
     return kind == CC_A_CAPTURE ? cc_action(kind, plane / CC_CODES, at, plane % CC_CODES) : cc_action(kind, plane, at, 0);
 }
 
@@ -71,5 +75,6 @@ static int64_t cc_policy_index(const void *pos, turm_action a)
     }
     return index >= 0 && cc_policy_action(pos, index) == a ? index : -1;
 }
+#endif
 
 #endif

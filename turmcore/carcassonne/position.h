@@ -5,31 +5,63 @@
 #include <stddef.h>
 #include "tiles.h"
 
-enum { CC_DRAW, CC_PLACE, CC_ACT, CC_CAPTURE, CC_OVER };       /* phases */
-
 /* An open cell in one word, so that it moves as one: where it is, what it asks for, the tiles beside it. */
 typedef struct cc_cell {
-    uint16_t at;
+#if CC_WIDE
+    cc_where at : 24, need : 8;
+#else
+    cc_where at;
     uint8_t need, unused;
+#endif
     uint8_t beside[4];      /* tiles N, E, S, W of it, or CC_NONE */
 } cc_cell;
 
+#if CC_WIDE
+typedef uint64_t cc_crowd;  /* followers on a feature, see below */
+typedef uint16_t cc_index;  /* of fields, cells */
+typedef uint32_t cc_junctions;
+typedef struct cc_cities { uint64_t word[3]; } cc_cities;
+enum { CC_STRIDE = CC_FIGURES };    /* bits for each player's figures in a set */
+#else
+typedef uint32_t cc_crowd;
+typedef uint8_t cc_index;
+typedef uint16_t cc_junctions;
+typedef uint64_t cc_cities;
+enum { CC_STRIDE = 8 };
+#endif
+
 /* Tiles are numbered in placing order, and so are all cities, roads and fields of all tiles: segments, of which features
  * are built by union-find.  Only roots of features are kept up to date.  Followers on a segment's feature stand in its
- * root as four bits for each player; the highest byte counts open edges, of fields the segments.
+ * root as four bits for each player; the bits above all of these count open edges, of fields the segments.  In the wide
+ * kernel a large follower counts two, and builders and pigs stand in the players' lists alone.
  *
  * What stands behind `where` is written down word by word before it is changed (`cc_note`), the rest is copied whole.
  * Entries behind the numbers in use mean nothing. */
 typedef struct cc_position {
     const cc_game *game;
     uint64_t board_key;             /* sum over tiles, followers, towers and discards */
+#if CC_WIDE
+    uint8_t dragon, fairy;          /* tiles, or CC_NONE */
+    uint8_t fairy_code;             /* the segment of her follower, or CC_NONE */
+    uint8_t has_volcano, earns_second, is_second;
+    uint8_t giver;                  /* in an exchange, who gives a prisoner back; else CC_NONE */
+    uint8_t num_steps, left_tile[CC_STEPS];     /* the dragon's move so far: tiles that it has left */
+    uint8_t figures[CC_PLAYERS];    /* large follower, builder and pig in the supply, as bits */
+    uint8_t jailer[CC_PLAYERS];     /* 1 + who holds the large follower of a player, or 0 */
+    uint8_t goods[CC_PLAYERS][CC_GOODS];
+    uint8_t num_quarters;
+#else
     uint64_t twins;                 /* bit i: cities i and i + 1 lie on one tile */
     uint64_t pennants;              /* cities with a pennant */
+#endif
     uint8_t phase, player;          /* 0 when over */
     uint8_t hand;                   /* type to be placed, else CC_NONE */
     uint8_t is_ransomed;            /* ransom was paid in this turn */
     uint8_t tower;                  /* at a capture, the tower that was raised, as foundation; else CC_NONE */
-    uint8_t num_tiles, num_cells, num_discards, num_cities, num_roads, num_fields;
+    uint8_t num_tiles;
+    cc_index num_cells;
+    uint8_t num_discards, num_cities, num_roads;
+    cc_index num_fields;
     uint8_t num_crossings, num_monasteries, num_foundations;
     uint8_t num_left;               /* tiles in the bag */
     uint8_t left[CC_TYPES];         /* .. by type */
@@ -37,26 +69,42 @@ typedef struct cc_position {
     uint8_t supply[CC_PLAYERS], pieces[CC_PLAYERS];
     uint8_t foundation[CC_FOUNDATIONS], height[CC_FOUNDATIONS], top[CC_FOUNDATIONS];    /* tile; 0: nobody, or player + 1 */
     uint8_t monastery[CC_MONASTERIES], around[CC_MONASTERIES];      /* tile; its neighbours, diagonal ones too */
-    uint8_t num_followers[CC_PLAYERS];      /* on the board, tops too */
-    uint16_t follower[CC_PLAYERS][CC_FOLLOWERS];    /* tile << 4 | code, ascending */
+    uint8_t num_followers[CC_PLAYERS];      /* on the board, tops too; in the wide kernel all figures */
+    uint16_t follower[CC_PLAYERS][CC_FIGURES];      /* see `cc_standing`; ascending */
     int32_t score[CC_PLAYERS];
 
-    _Alignas(8) uint16_t where[CC_TILES];   /* cells of the tiles */
-    uint8_t what[CC_TILES];                 /* type << 2 | rotation */
-    uint8_t first_city[CC_TILES], first_road[CC_TILES], first_field[CC_TILES];
+    _Alignas(8) cc_where where[CC_TILES];   /* cells of the tiles */
+#if CC_WIDE
+    uint16_t what[CC_TILES];                /* type << 2 | rotation */
+#else
+    uint8_t what[CC_TILES];
+#endif
+    uint8_t first_city[CC_TILES], first_road[CC_TILES];
+    cc_index first_field[CC_TILES];
     uint8_t discard[CC_TILES];              /* types */
     _Alignas(8) cc_cell cell[CC_CELLS];    /* each within one word, for `cc_note` */
-    uint8_t city_up[CC_CITIES], road_up[CC_ROADS], field_up[CC_FIELDS + 1];     /* union-find; roots point to themselves */
-    uint32_t city_state[CC_CITIES], road_state[CC_ROADS], field_state[CC_FIELDS + 1];
-    uint16_t road_crossings[CC_ROADS];      /* of the tiles with several roads, those on the road */
+    uint8_t city_up[CC_CITIES], road_up[CC_ROADS];          /* union-find; roots point to themselves */
+    cc_index field_up[CC_FIELDS + 1];
+    cc_crowd city_state[CC_CITIES], road_state[CC_ROADS], field_state[CC_FIELDS + 1];
+    cc_junctions road_crossings[CC_ROADS];  /* of the tiles with several roads, those on the road */
+#if CC_WIDE
+    uint64_t city_sum[CC_CITIES];           /* bytes: tiles, pennants, wine, grain, cloth, cathedrals */
+    uint32_t city_quarters[CC_CITIES];      /* of the tiles with several cities, those in the city */
+    uint16_t road_tiles[CC_ROADS];          /* each tile once; inns << 8 */
+#else
     uint8_t road_tiles[CC_ROADS];           /* each tile once */
     uint64_t city_parts[CC_CITIES];         /* cities (segments) of the feature */
-    uint64_t field_cities[CC_FIELDS];       /* cities (segments) that the feature touches */
+#endif
+    cc_cities field_cities[CC_FIELDS];      /* cities (segments) that the feature touches */
 } cc_position;
 
 enum {
     CC_HEAD = offsetof(cc_position, where) - sizeof(const cc_game *),
+#if CC_WIDE
+    CC_NOTES = 128,         /* a tile: 60 words of 12 unions, 4 of edges that close, 10 of cells; or 60 figures */
+#else
     CC_NOTES = 64,          /* a tile: 36 words of 12 unions, 4 of edges that close, 10 of cells */
+#endif
 };
 
 _Static_assert(CC_HEAD % 8 == 0, "the part that is copied whole is words");
@@ -101,18 +149,43 @@ static inline int cc_find(const uint8_t *up, int i)
     return i;
 }
 
+static inline int cc_find_field(const cc_position *p, int i)
+{
+    while (p->field_up[i] != i)
+        i = p->field_up[i];
+    return i;
+}
+
 enum { CC_FOLLOWER_BITS = 0xffffff };
 
 static inline int cc_last(const cc_position *p) { return p->num_tiles - 1; }
 static inline const cc_type *cc_type_of(const cc_position *p, int tile) { return &p->game->type[p->what[tile] >> 2]; }
 
+/* A figure on the board as a number: its spot, which is tile << 4 | code of the segment, and in the wide kernel what it
+ * is.  Its weight is what it counts in a majority. */
+#if CC_WIDE
+static inline int cc_standing(int tile, int code, int figure) { return tile << 6 | code << 2 | figure; }
+static inline int cc_tile_of(int standing) { return standing >> 6; }
+static inline int cc_code_of(int standing) { return standing >> 2 & 15; }
+static inline int cc_figure_of(int standing) { return standing & 3; }
+static inline int cc_spot_of(int standing) { return standing >> 2; }
+static inline cc_crowd cc_weight_of(int standing) { return 2 >> ((standing & 3) ^ 1) & 3; }
+#else
+static inline int cc_standing(int tile, int code, int figure) { (void)figure; return tile << 4 | code; }
+static inline int cc_tile_of(int standing) { return standing >> 4; }
+static inline int cc_code_of(int standing) { return standing & 15; }
+static inline int cc_figure_of(int standing) { (void)standing; return CC_SMALL; }
+static inline int cc_spot_of(int standing) { return standing; }
+static inline cc_crowd cc_weight_of(int standing) { (void)standing; return 1; }
+#endif
+
 /* The followers on the feature of a segment, as in its root. */
-static inline uint32_t *cc_state(cc_position *p, int tile, int code)
+static inline cc_crowd *cc_state(cc_position *p, int tile, int code)
 {
     if (code < CC_S_FIELD)
         return &p->city_state[cc_find(p->city_up, p->first_city[tile] + code)];
     if (code < CC_S_MONASTERY)
-        return &p->field_state[cc_find(p->field_up, p->first_field[tile] + code - CC_S_FIELD)];
+        return &p->field_state[cc_find_field(p, p->first_field[tile] + code - CC_S_FIELD)];
     if (code >= CC_S_ROAD && code < CC_S_TOP)
         return &p->road_state[cc_find(p->road_up, p->first_road[tile] + code - CC_S_ROAD)];
     return NULL;
@@ -120,40 +193,72 @@ static inline uint32_t *cc_state(cc_position *p, int tile, int code)
 
 /* ---- actions --------------------------------------------------------------------- */
 
-enum { CC_A_DRAW = 1, CC_A_DISCARD, CC_A_PLACE, CC_A_NOTHING, CC_A_FOLLOWER, CC_A_PIECE, CC_A_TOP, CC_A_RANSOM,
-       CC_A_CAPTURE, CC_A_NO_CAPTURE };
+/* kind, number, cell, figure, code, from the highest bits to the lowest.  The number is a type, a rotation or a player;
+ * figures other than small ones come with the code. */
+#if CC_WIDE
+enum { CC_KIND_BIT = 40, CC_NUMBER_BIT = 32 };
+#else
+enum { CC_KIND_BIT = 32, CC_NUMBER_BIT = 24 };
+#endif
 
-/* kind << 32 | number << 24 | cell << 8 | code.  The number is a type, a rotation or a player. */
-static inline turm_action cc_action(int kind, int number, uint16_t at, int code)
+static inline turm_action cc_action(int kind, int number, cc_where at, int code)
 {
-    return (uint64_t)kind << 32 | (uint32_t)number << 24 | (uint32_t)at << 8 | (uint32_t)code;
+    return (uint64_t)kind << CC_KIND_BIT | (uint64_t)number << CC_NUMBER_BIT | (uint64_t)at << 8 | (uint64_t)code;
 }
 
-static inline int cc_kind(turm_action a) { return a >> 36 ? 0 : (int)(a >> 32); }
-static inline int cc_number(turm_action a) { return (int)(a >> 24 & 255); }
-static inline uint16_t cc_cell_of(turm_action a) { return (uint16_t)(a >> 8); }
+static inline int cc_kind(turm_action a) { return a >> (CC_KIND_BIT + 4) ? 0 : (int)(a >> CC_KIND_BIT); }
+static inline int cc_number(turm_action a) { return (int)(a >> CC_NUMBER_BIT & 255); }
+#if CC_WIDE
+static inline cc_where cc_cell_of(turm_action a) { return (cc_where)(a >> 8 & 0xffffff); }
+static inline int cc_code(turm_action a) { return (int)(a & 15); }
+static inline int cc_figure_in(turm_action a) { return (int)(a >> 4 & 15); }
+#else
+static inline cc_where cc_cell_of(turm_action a) { return (cc_where)(a >> 8); }
 static inline int cc_code(turm_action a) { return (int)(a & 255); }
+static inline int cc_figure_in(turm_action a) { (void)a; return CC_SMALL; }
+#endif
+static inline int cc_man(int figure, int code) { return figure << 4 | code; }
 
 /* ---- keys ------------------------------------------------------------------------ */
 
 enum { CC_K_TILE, CC_K_FOLLOWER, CC_K_TOWER, CC_K_DISCARD };
 
-static inline uint64_t cc_number_of(const cc_game *g, int kind, uint32_t what, uint16_t at)
+static inline uint64_t cc_number_of(const cc_game *g, int kind, uint32_t what, cc_where at)
 {
-    return turm_mix(g->salt + ((uint64_t)kind << 56 | (uint64_t)what << 16 | at));
+    return turm_mix(g->salt + ((uint64_t)kind << 56 | (uint64_t)what << 2 * CC_WHERE_BITS | at));
 }
 
-static inline uint64_t cc_follower_number(const cc_position *p, int player, int follower)
+static inline uint64_t cc_follower_number(const cc_position *p, int player, int standing)
 {
-    return cc_number_of(p->game, CC_K_FOLLOWER, (uint32_t)(player << 4 | (follower & 15)), p->where[follower >> 4]);
+    uint32_t who = (uint32_t)(cc_figure_of(standing) << 8 | player << 4 | cc_code_of(standing));
+    return cc_number_of(p->game, CC_K_FOLLOWER, who, p->where[cc_tile_of(standing)]);
 }
+
+#if CC_WIDE
+/* What the narrow kernel does not know. */
+static inline uint64_t cc_wide_key(const cc_position *p, uint64_t key)
+{
+    key = turm_mix(key ^ ((uint64_t)p->earns_second << 34 | (uint64_t)p->is_second << 33 | (uint64_t)p->giver << 24 |
+                          (uint64_t)p->num_steps << 16 | (uint64_t)p->fairy_code << 8));
+    if (p->dragon != CC_NONE)
+        key = turm_mix(key ^ p->where[p->dragon]);
+    if (p->fairy != CC_NONE)
+        key = turm_mix(key ^ (uint64_t)p->where[p->fairy] << 32);
+    for (int i = 0; i < p->num_steps; i++)
+        key = turm_mix(key ^ p->where[p->left_tile[i]]);
+    for (int i = 0; i < p->game->num_players; i++)
+        key = turm_mix(key ^ ((uint64_t)p->jailer[i] << 24 | (uint64_t)p->goods[i][0] << 16 |
+                              (uint64_t)p->goods[i][1] << 8 | p->goods[i][2]));
+    return key;
+}
+#endif
 
 static inline uint64_t cc_turn_key(const cc_position *p, uint64_t board)
 {
-    int n = p->game->num_players;
+    int n = p->game->num_players, has_last = p->phase == CC_ACT || p->phase == CC_CAPTURE;
     uint64_t key = turm_mix(board ^ ((uint64_t)p->phase << 32 | (uint64_t)p->player << 24 | (uint64_t)p->hand << 16 |
                                      (uint64_t)p->is_ransomed << 8));
-    if (p->phase == CC_ACT || p->phase == CC_CAPTURE)
+    if (has_last || (CC_WIDE && (p->phase == CC_EXCHANGE || p->phase == CC_DRAGON)))
         key = turm_mix(key ^ p->where[cc_last(p)]);
     if (p->phase == CC_CAPTURE)
         key = turm_mix(key ^ (uint64_t)p->where[p->foundation[p->tower]] << 16);
@@ -163,6 +268,9 @@ static inline uint64_t cc_turn_key(const cc_position *p, uint64_t board)
             held = held << 4 | p->held[i][j];
         key = turm_mix(key ^ ((uint64_t)(uint32_t)p->score[i] << 32 | held));
     }
+#if CC_WIDE
+    key = cc_wide_key(p, key);
+#endif
     return key;
 }
 
@@ -188,86 +296,6 @@ static uint64_t cc_full_key(const void *pos)
         for (int i = 0; i < p->num_followers[player]; i++)
             board += cc_follower_number(p, player, p->follower[player][i]);
     return cc_turn_key(p, board);
-}
-
-/* ---- text ------------------------------------------------------------------------ */
-
-static char *cc_write_number(char *out, int n)
-{
-    char digits[12];
-    int count = 0;
-    if (n < 0)
-        *out++ = '-', n = -n;
-    do
-        digits[count++] = (char)('0' + n % 10);
-    while (n /= 10);
-    while (count)
-        *out++ = digits[--count];
-    return out;
-}
-
-static char *cc_write_cell(char *out, uint16_t at)
-{
-    *out++ = '@';
-    out = cc_write_number(out, cc_x(at));
-    *out++ = ',';
-    return cc_write_number(out, cc_y(at));
-}
-
-static char *cc_write_segment(char *out, int code)
-{
-    static const char letter[] = "ccffffmrrrrt", index[] = "0101230012300";
-    *out++ = letter[code];
-    if (code != CC_S_MONASTERY && code != CC_S_TOP)
-        *out++ = index[code];
-    return out;
-}
-
-/* The token of an action with NUL; its length, 0 if the number is no action's. */
-static int cc_write_token(const cc_game *g, turm_action a, char *out)
-{
-    static const char first[] = " +!@- T^$xx";
-    char *at = out;
-    int kind = cc_kind(a);
-    if (kind < CC_A_DRAW || kind > CC_A_NO_CAPTURE) {
-        *out = 0;
-        return 0;
-    }
-    if (kind != CC_A_FOLLOWER && kind != CC_A_PLACE)
-        *at++ = first[kind];
-    switch (kind) {
-    case CC_A_DRAW:
-    case CC_A_DISCARD:
-        for (const char *id = g->type[cc_number(a)].id; *id;)
-            *at++ = *id++;
-        break;
-    case CC_A_PLACE:
-        at = cc_write_cell(at, cc_cell_of(a));
-        *at++ = '/';
-        *at++ = (char)('0' + cc_number(a));
-        break;
-    case CC_A_FOLLOWER:
-        at = cc_write_segment(at, cc_code(a));
-        break;
-    case CC_A_PIECE:
-    case CC_A_TOP:
-        at = cc_write_cell(at, cc_cell_of(a));
-        break;
-    case CC_A_RANSOM:
-        *at++ = (char)('1' + cc_number(a));
-        break;
-    case CC_A_CAPTURE:
-        *at++ = (char)('1' + cc_number(a));
-        at = cc_write_cell(at, cc_cell_of(a));
-        *at++ = ':';
-        at = cc_write_segment(at, cc_code(a));
-        break;
-    case CC_A_NO_CAPTURE:
-        *at++ = '-';
-        break;
-    }
-    *at = 0;
-    return (int)(at - out);
 }
 
 #endif

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from turmcore.errors import TurmError
 
@@ -13,17 +14,48 @@ VALUES: dict[str, tuple[str, tuple[str, ...]]] = {
     "players": ("1.1", ("2", "3", "4", "5", "6")),
     "tower": ("1.6", ("1", "0")),
     "small_city": ("1.5", ("4", "2")),
-    "farmers": ("1.5", ("3", "2", "1")),
+    "farmers": ("1.5", ("3", "2", "1", "0")),
     "no_gap": ("2.8", ("0", "1")),
     "no_ransom": ("2.8", ("0", "1")),
     "no_surprise": ("2.8", ("0", "1")),
     "diagonal": ("2.8", ("0", "1")),
     "capture_own": ("2.8", ("1", "0")),
     "tower_top_safe": ("2.8", ("0", "1")),
+    "ransom": ("2.11", ("act", "turn")),
+    "big": ("4.1", ("0", "1")),
+    "builder": ("4.1", ("0", "1")),
+    "pig": ("4.1", ("0", "1")),
+    "inns": ("5.1", ("0", "1")),
+    "traders": ("5.1", ("0", "1")),
+    "dragon": ("5.1", ("0", "1")),
+    "fairy": ("7.5", ("follower", "tile")),
+    "princess": ("7.4", ("may", "must")),
+    "dragon_move": ("7.6", ("before", "after")),
 }
 """By setting, in header order: the rule that it reads, and its values, the default first."""
+OF_THE_TOWER = ("no_gap", "no_ransom", "no_surprise", "diagonal", "capture_own", "tower_top_safe")
+"""Settings that a game without the tower has no place for (rule 1.6)."""
+OF_THE_DRAGON = ("fairy", "princess", "dragon_move")
+"""Settings that a game without the dragon has no place for (rule 7.8)."""
+FIGURES = {"L": "big", "B": "builder", "P": "pig"}
+"""By letter the settings that bring a figure (rule 4.1)."""
+DEFAULTS = {key: values[0] for key, (_, values) in VALUES.items()}
 WRITTEN = ("players", "tower", "small_city", "farmers")
 """Settings that every header has; the others stand there only if they are not at their default."""
+
+
+def check_together(given: Mapping[str, str]) -> None:
+    """TurmError for settings that others leave no place for."""
+    for key in given:
+        if key in OF_THE_TOWER and given.get("tower") == "0":
+            raise TurmError(f"option {key} has no place in a game without the tower (rule 1.6)")
+        if key in OF_THE_DRAGON and given.get("dragon", "0") == "0":
+            raise TurmError(f"option {key} has no place in a game without the dragon (rule 7.8)")
+    has_ransom = given.get("tower") != "0" and given.get("no_ransom", "0") == "0"
+    if given.get("ransom") == "turn" and not has_ransom:
+        raise TurmError("option ransom=turn has no place in a game without ransom (rule 2.11)")
+    if given.get("pig") == "1" and given.get("farmers") == "0":
+        raise TurmError("option pig has no place in a game without farmers (rule 4.6)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +71,17 @@ class CarcassonneRules:
     small_city : str
         ``"2"``: a completed city of two tiles pays one point per tile and pennant (rule 1.5).
     farmers : str
-        How fields are scored, ``"3"``, ``"2"`` or ``"1"`` (rule 1.5).
+        How fields are scored, ``"3"``, ``"2"`` or ``"1"`` (rule 1.5); ``"0"``: not at all (rule 1.7).
     no_gap, no_ransom, no_surprise, diagonal, capture_own, tower_top_safe : str
         House rules and edition switches of rule 2.8.
+    ransom : str
+        ``"turn"``: ransom may be paid all through the turn (rule 2.11).
+    big, builder, pig : str
+        ``"1"``: each player has one more figure (rule 4.1).
+    inns, traders, dragon : str
+        ``"1"``: the tiles of a further expansion (sections 5 to 7).
+    fairy, princess, dragon_move : str
+        What editions see differently (rules 7.4 to 7.6).
     """
 
     players: str = "2"
@@ -54,6 +94,16 @@ class CarcassonneRules:
     diagonal: str = "0"
     capture_own: str = "1"
     tower_top_safe: str = "0"
+    ransom: str = "act"
+    big: str = "0"
+    builder: str = "0"
+    pig: str = "0"
+    inns: str = "0"
+    traders: str = "0"
+    dragon: str = "0"
+    fairy: str = "follower"
+    princess: str = "may"
+    dragon_move: str = "before"
 
     def __post_init__(self) -> None:
         for key, (rule, values) in VALUES.items():
@@ -72,11 +122,27 @@ class CarcassonneRules:
         return self.tower == "1"
 
     @property
+    def figures(self) -> str:
+        """Letters of the figures that each player has beside the small followers."""
+        return "".join(letter for letter, key in FIGURES.items() if getattr(self, key) == "1")
+
+    @property
+    def sets(self) -> tuple[str, ...]:
+        """What the tiles come with, some of `tiles.SETS`."""
+        return ("base", *(key for key in ("tower", "inns", "traders", "dragon") if getattr(self, key) == "1"))
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether more is played than the base game with its towers."""
+        more = (self.big, self.builder, self.pig, self.inns, self.traders, self.dragon)
+        return "1" in more or self.farmers == "0" or self.ransom == "turn"
+
+    @property
     def pieces(self) -> int:
         """Tower pieces that each player begins with."""
         return PIECES[self.num_players] if self.has_tower else 0
 
     def texts(self) -> dict[str, str]:
         """The settings that a header has, by key in its order."""
-        texts = {f.name: getattr(self, f.name) for f in fields(self)}
-        return {key: value for key, value in texts.items() if key in WRITTEN or value != VALUES[key][1][0]}
+        texts = ((key, getattr(self, key)) for key in VALUES)
+        return {key: value for key, value in texts if value != DEFAULTS[key] or key in WRITTEN}

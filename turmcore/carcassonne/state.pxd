@@ -1,25 +1,37 @@
 """Carcassonne's position as a Python object."""
 
-from turmcore.carcassonne.engine cimport cc_game, cc_position
+from turmcore.carcassonne.kernel cimport cc_fact, cc_kernel, cc_parts, cc_sight
 from turmcore.core.state cimport State
 
 
 cdef class Setup:
-    cdef cc_game game
+    cdef const cc_kernel *kernel
+    cdef void *game
     cdef readonly object rules      # CarcassonneRules
     cdef readonly tuple tiles       # of tiles.Tile, all types by number
+    cdef readonly tuple codes       # names of segments by code, a tower's top last
     cdef dict types                 # by id the number
 
-    cdef int _set_type(self, int number, object tile) except -1
+    cdef object _play_of(self, const cc_parts *p)
+    cdef int _set_fact(self, cc_fact *f, object tile) except -1
 
 
 cdef class CarcassonneState(State):
-    cdef cc_position position
     cdef Setup setup
 
+    cdef int _take_room(self) except -1
+    cdef void _look(self, cc_sight *s) noexcept
     cdef int _tile_at(self, int x, int y) except -2
+    cdef int _tile_on(self, object cell) except -2
     cdef int _set_tiles(self, object position) except -1
-    cdef int _set_followers(self, object position) except -1
-    cdef int _set_turn(self, object position) except -1
-    cdef int _check_last(self) except -1
-    cdef bint _is_by_last(self, int tile, int code) noexcept
+    cdef int _set_figures(self, object position) except -1
+    cdef int _set_rest(self, object position) except -1
+    cdef int _check_turn(self, object position) except -1
+    cdef int _check_stands(self, object position) except -1
+    cdef object _standing(self, int player, int kind, int tile, int code, const cc_sight *s)
+    cdef tuple _standings(self, const cc_sight *s)
+    cdef tuple _tiles(self, const cc_sight *s)
+    cdef tuple _players(self, const cc_sight *s)
+    cdef dict _held(self, const cc_sight *s)
+    cdef object _large(self, const cc_sight *s)
+    cdef bint _is_by_last(self, const cc_sight *s, int tile, int code) noexcept

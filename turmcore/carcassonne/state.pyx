@@ -1,26 +1,30 @@
 """Carcassonne's position as a Python object."""
 
 cimport cython
-from libc.stdint cimport int32_t, uint16_t, uint64_t
+from libc.stdint cimport int32_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset, strcpy
 
-from turmcore.carcassonne.engine cimport *
+from turmcore.carcassonne.kernel cimport *
 from turmcore.core.action cimport new_action
-from turmcore.core.protocol cimport TURM_NO_ACTION, turm_action
+from turmcore.core.protocol cimport TURM_CHANCE, TURM_NO_ACTION, turm_action
 from turmcore.core.state cimport State
 
 import hashlib
 
-from turmcore.carcassonne import explain, limits, notation
+from turmcore.carcassonne import checking, explain, happening, limits
 from turmcore.carcassonne import tiles as facts
-from turmcore.carcassonne.actions import Build, Capture, Claim, Climb, Draw, NoCapture, Nothing, Place, Ransom
+from turmcore.carcassonne.actions import (
+    Build, Capture, Claim, Climb, Dismiss, Draw, MoveFairy, NoCapture, Nothing, Place, Portal, Ransom, Step, TakeBack,
+)
 from turmcore.carcassonne.feature import Feature
 from turmcore.carcassonne.notation import Owned, Placed, Position, Standing, write_position
+from turmcore.carcassonne.tokens import names_of
 from turmcore.core.text_form import fault
 from turmcore.errors import Failure, TurmError
 
-PHASES = ("draw", "place", "act", "capture", "end")
-CODES = (*notation.SEGMENTS, "t")
+PHASES = ("draw", "place", "act", "capture", "end", "exchange", "dragon")
+FIGURES = ("", "L", "B", "P")
 FEATURES = (
     "city", "city-1", "city-2", "city-3", "city-4", "city-back-1", "city-back-2", "city-back-3", "city-cells",
     "road", "road-back-1", "road-back-2", "road-cells",
@@ -38,108 +42,176 @@ cdef class Setup:
     """A game's settings in the form that the engine reads; one serves any number of states."""
 
     def __init__(self, rules):
-        cdef cc_game *g = &self.game
+        cdef cc_settings s
+        cdef cc_fact *types
+        cdef int i
         self.rules = rules
-        self.tiles = tuple(facts.all_tiles().values())
+        self.tiles = tuple((facts.tile_types() if rules.is_wide else facts.all_tiles()).values())
         self.types = {tile.id: i for i, tile in enumerate(self.tiles)}
-        if facts.totals() != limits.TOTALS:
-            raise Failure(f"the tiles have {facts.totals()} in all, and the engine has room for {limits.TOTALS}")
-        memset(g, 0, sizeof(cc_game))
-        g.num_players = rules.num_players
-        g.tower = rules.has_tower
-        g.small_city = int(rules.small_city)
-        g.farmers = int(rules.farmers)
-        g.no_gap = int(rules.no_gap)
-        g.no_ransom = int(rules.no_ransom)
-        g.no_surprise = int(rules.no_surprise)
-        g.diagonal = int(rules.diagonal)
-        g.capture_own = int(rules.capture_own)
-        g.top_safe = int(rules.tower_top_safe)
-        g.start = self.types[facts.START]
-        g.pieces = rules.pieces
+        self.codes = (*names_of(rules), "t")
+        totals = limits.ALL_TOTALS if rules.is_wide else limits.TOTALS
+        if facts.totals(self.tiles) != totals:
+            raise Failure(f"the tiles have {facts.totals(self.tiles)} in all, and the engine has room for {totals}")
+        memset(&s, 0, sizeof(s))
+        s.num_players = rules.num_players
+        s.tower = rules.has_tower
+        s.small_city = int(rules.small_city)
+        s.farmers = int(rules.farmers)
+        s.no_gap = int(rules.no_gap)
+        s.no_ransom = int(rules.no_ransom)
+        s.no_surprise = int(rules.no_surprise)
+        s.diagonal = int(rules.diagonal)
+        s.capture_own = int(rules.capture_own)
+        s.top_safe = int(rules.tower_top_safe)
+        s.ransom_turn = rules.ransom == "turn"
+        s.figures = _bits(rules.figures)
+        s.fairy_tile = rules.fairy == "tile"
+        s.princess_must = rules.princess == "must"
+        s.dragon_after = rules.dragon_move == "after"
+        s.start = self.types[facts.START]
+        s.pieces = rules.pieces
         digest = hashlib.sha256(repr(rules.texts()).encode()).digest()
-        g.salt = int.from_bytes(digest[:8], "little")
-        for i, tile in enumerate(self.tiles):
-            self._set_type(i, tile)
-            if rules.has_tower or not tile.is_tower:
-                g.num_types += 1
-        cc_prepare(g)
+        self.kernel = &CC_WIDE_KERNEL if rules.is_wide else &CC_NARROW_KERNEL
+        self.game = malloc(self.kernel.game_size)
+        types = <cc_fact *>calloc(len(self.tiles), sizeof(cc_fact))
+        try:
+            if self.game is NULL or types is NULL:
+                raise MemoryError()
+            for i in range(len(self.tiles)):
+                self._set_fact(&types[i], self.tiles[i])
+            self.kernel.set_up(self.game, &s, types, int.from_bytes(digest[:8], "little"))
+        finally:
+            free(types)
 
-    cdef int _set_type(self, int number, object tile) except -1:
-        cdef cc_type *t = &self.game.type[number]
-        cdef cc_shape *s = &self.game.shape[number][0]
+    def __dealloc__(self):
+        free(self.game)
+
+    cdef int _set_fact(self, cc_fact *f, object tile) except -1:
         cdef int i, edge, h
-        strcpy(t.id, tile.id.encode())
-        t.copies = tile.copies
-        t.rotations = tile.num_rotations
-        t.num_cities = len(tile.cities)
-        t.num_roads = len(tile.roads)
-        t.num_fields = len(tile.fields)
-        t.is_monastery = tile.is_monastery
-        t.is_foundation = bool(tile.foundation)
-        memset(s.centre, CC_NONE, 4)
-        memset(s.field, CC_NONE, 8)
+        strcpy(f.id, tile.id.encode())
+        f.copies = tile.copies if tile.set in self.rules.sets else 0
+        f.rotations = tile.num_rotations
+        f.num_cities = len(tile.cities)
+        f.num_roads = len(tile.roads)
+        f.num_fields = len(tile.fields)
+        f.is_monastery = tile.is_monastery
+        f.is_foundation = bool(tile.foundation)
+        f.has_volcano = tile.has_volcano
+        f.has_dragon = tile.has_dragon
+        f.has_portal = tile.has_portal
+        memset(f.centre, CC_NONE, 4)
+        memset(f.field, CC_NONE, 8)
         for edge, letter in enumerate(tile.terrain):
-            s.edges |= <int>TERRAIN[letter] << 2 * edge
+            f.edges |= <int>TERRAIN[letter] << 2 * edge
         for i, city in enumerate(tile.cities):
-            t.city_edges[i] = len(city.edges)
-            t.pennants[i] = city.pennants
+            f.city_edges[i] = len(city.edges)
+            f.pennants[i] = city.pennants
+            f.good[i] = 1 + facts.GOODS.index(city.good) if city.good else 0
+            f.cathedrals |= <int>city.has_cathedral << i
+            f.princesses |= <int>city.has_princess << i
             for letter in city.edges:
-                s.centre[<int>facts.EDGES.index(letter)] = i
+                f.centre[<int>facts.EDGES.index(letter)] = i
         for i, road in enumerate(tile.roads):
-            t.road_edges[i] = len(road)
+            f.road_edges[i] = len(road)
+            f.inns |= <int>(i in tile.inns) << i
             for letter in road:
-                s.centre[<int>facts.EDGES.index(letter)] = i
+                f.centre[<int>facts.EDGES.index(letter)] = i
         for i, field in enumerate(tile.fields):
             for h in field.half_edges:
-                s.field[h] = i
+                f.field[h] = i
             for edge in field.cities:
-                t.touches[i] |= 1 << edge
+                f.touches[i] |= 1 << edge
         return 0
 
     def decode(self, uint64_t a):
         """The value of an action taken apart; TurmError if it is none."""
-        cdef int kind = cc_kind(a), number = cc_number(a), code = cc_code(a)
-        cdef uint16_t at = cc_cell_of(a)
-        cdef int x = cc_x(at), y = cc_y(at)
-        cdef bint is_near = -limits.FURTHEST <= x <= limits.FURTHEST and -limits.FURTHEST <= y <= limits.FURTHEST
-        if kind in (CC_A_DRAW, CC_A_DISCARD) and number < len(self.tiles) and not at and not code:
-            return Draw(self.tiles[number].id, kind == CC_A_DRAW)
-        if kind == CC_A_PLACE and number < 4 and not code and is_near:
-            return Place(x, y, number)
-        if kind == CC_A_NOTHING and a == cc_action(kind, 0, 0, 0):
-            return Nothing()
-        if kind == CC_A_FOLLOWER and not number and not at and code < CC_S_TOP:
-            return Claim(CODES[code])
-        if kind in (CC_A_PIECE, CC_A_TOP) and not number and not code and is_near:
-            return Build(x, y) if kind == CC_A_PIECE else Climb(x, y)
-        if kind == CC_A_RANSOM and number < self.game.num_players and not at and not code:
-            return Ransom(number)
-        if kind == CC_A_CAPTURE and number < self.game.num_players and code <= CC_S_TOP and is_near:
-            return Capture(number, x, y, CODES[code])
-        if kind == CC_A_NO_CAPTURE and a == cc_action(kind, 0, 0, 0):
-            return NoCapture()
-        raise TurmError(f"{a} is the value of no action of Carcassonne")
+        cdef cc_parts p
+        play = self._play_of(&p) if self.kernel.parts(a, &p) else None
+        if play is None:
+            raise TurmError(f"{a} is the value of no action of Carcassonne")
+        return play
+
+    cdef object _play_of(self, const cc_parts *p):
+        """An action out of its parts; None if it is none."""
+        kind, number, x, y, code = p.kind, p.number, p.x, p.y, p.code
+        figure = FIGURES[p.figure]
+        num_segments = len(self.codes) - 1
+        is_follower = p.figure <= CC_LARGE
+        if kind in (CC_A_DRAW, CC_A_DISCARD):
+            return Draw(self.tiles[number].id, kind == CC_A_DRAW) if number < len(self.tiles) and not code and not figure else None
+        if kind == CC_A_PLACE:
+            return Place(x, y, number) if number < 4 and not code and not figure else None
+        if kind in (CC_A_CAPTURE, CC_A_DISMISS, CC_A_RANSOM):
+            if number >= self.rules.num_players or code > num_segments or not is_follower:
+                return None
+            if kind == CC_A_RANSOM:
+                return None if code else Ransom(number, figure)
+            if kind == CC_A_DISMISS:
+                return Dismiss(number, x, y, self.codes[code], figure) if code < num_segments else None
+            return Capture(number, x, y, self.codes[code], figure)
+        if number:
+            return None
+        if kind == CC_A_FOLLOWER:
+            return Claim(self.codes[code], figure) if code < num_segments else None
+        if kind == CC_A_PORTAL:
+            return Portal(x, y, self.codes[code], figure) if code < num_segments and is_follower else None
+        if kind == CC_A_FAIRY:
+            return None if figure else MoveFairy(x, y, self.codes[code] if code <= num_segments else None)
+        if code or not is_follower:
+            return None
+        if kind == CC_A_TOP:
+            return Climb(x, y, figure)
+        if kind == CC_A_EXCHANGE:
+            return TakeBack(figure)
+        if figure:
+            return None
+        if kind in PLAIN:
+            return PLAIN[kind]()
+        return Build(x, y) if kind == CC_A_PIECE else Step(x, y)
 
     def encode(self, play):
         """The value of an action whose parts exist."""
+        cdef cc_parts p
+        memset(&p, 0, sizeof(p))
+        p.kind = KINDS[type(play)]
+        p.x = getattr(play, "x", 0)
+        p.y = getattr(play, "y", 0)
+        p.figure = FIGURES.index(getattr(play, "figure", ""))
         if isinstance(play, Draw):
-            return cc_action(CC_A_DRAW if play.fits else CC_A_DISCARD, self.types[play.tile], 0, 0)
-        if isinstance(play, Place):
-            return cc_action(CC_A_PLACE, play.rotation, cc_at(play.x, play.y), 0)
-        if isinstance(play, Nothing):
-            return cc_action(CC_A_NOTHING, 0, 0, 0)
-        if isinstance(play, Claim):
-            return cc_action(CC_A_FOLLOWER, 0, 0, CODES.index(play.segment))
-        if isinstance(play, Build):
-            return cc_action(CC_A_PIECE, 0, cc_at(play.x, play.y), 0)
-        if isinstance(play, Climb):
-            return cc_action(CC_A_TOP, 0, cc_at(play.x, play.y), 0)
-        if isinstance(play, Ransom):
-            return cc_action(CC_A_RANSOM, play.captor, 0, 0)
-        if isinstance(play, Capture):
-            return cc_action(CC_A_CAPTURE, play.owner, cc_at(play.x, play.y), CODES.index(play.segment))
-        return cc_action(CC_A_NO_CAPTURE, 0, 0, 0)
+            p.kind = CC_A_DRAW if play.fits else CC_A_DISCARD
+            p.number = self.types[play.tile]
+        elif isinstance(play, Place):
+            p.number = play.rotation
+        elif isinstance(play, (Capture, Dismiss)):
+            p.number = play.owner
+        elif isinstance(play, Ransom):
+            p.number = play.captor
+        if isinstance(play, (Claim, Portal, Capture, Dismiss, MoveFairy)):
+            p.code = len(self.codes) if play.segment is None else self.codes.index(play.segment)
+        return self.kernel.value(&p)
+
+
+PLAIN = {CC_A_NOTHING: Nothing, CC_A_NO_CAPTURE: NoCapture}
+KINDS = {
+    Draw: CC_A_DRAW, Place: CC_A_PLACE, Nothing: CC_A_NOTHING, Claim: CC_A_FOLLOWER, Build: CC_A_PIECE, Climb: CC_A_TOP,
+    Ransom: CC_A_RANSOM, Capture: CC_A_CAPTURE, NoCapture: CC_A_NO_CAPTURE, Portal: CC_A_PORTAL, MoveFairy: CC_A_FAIRY,
+    Dismiss: CC_A_DISMISS, TakeBack: CC_A_EXCHANGE, Step: CC_A_STEP,
+}
+
+
+def _bits(letters):
+    """Figures as bits by number."""
+    return sum([1 << FIGURES.index(letter) for letter in letters])
+
+
+cdef object _letters(int bits):
+    """The same as letters."""
+    return "".join([FIGURES[i] for i in (1, 2, 3) if bits >> i & 1]) if bits else ""
+
+
+cdef object _cell(const cc_sight *s, int tile):
+    """The cell of a tile, None for CC_NONE."""
+    return None if tile == CC_NONE else (s.tile[tile].x, s.tile[tile].y)
 
 
 def start(game, Setup setup not None, position=None):
@@ -153,11 +225,21 @@ def start(game, Setup setup not None, position=None):
     cdef CarcassonneState state = CarcassonneState.__new__(CarcassonneState)
     state.game = game
     state.setup = setup
-    cc_start(&state.position, &setup.game)
+    state._take_room()
+    setup.kernel.start(state.pos, setup.game)
     if position is not None:
+        if setup.rules.dragon == "1":
+            checking.check_tiles(position)
         state._set_tiles(position)
-        state._set_followers(position)
-        state._set_turn(position)
+        state._set_figures(position)
+        checking.check_order(position)
+        checking.check_sums(position, setup.rules)
+        if setup.rules.dragon == "1":
+            checking.check_dragon(position)
+        checking.check_turn(position, setup.rules)
+        state._set_rest(position)
+        state._check_turn(position)
+        state._check_stands(position)
     return state
 
 
@@ -166,31 +248,45 @@ def start(game, Setup setup not None, position=None):
 cdef class CarcassonneState(State):
     """A position of Carcassonne; `turmcore.load("carcassonne")` makes the first one."""
 
-    def __cinit__(self):
-        self.pos = &self.position
-        self.ops = &CC_PROTOCOL
+    cdef int _take_room(self) except -1:
+        self.ops = self.setup.kernel.protocol
+        self.pos = self.room = malloc(self.ops.position_size)
+        if self.room is NULL:
+            raise MemoryError()
+        return 0
 
     cdef State _blank(self):
         cdef CarcassonneState state = CarcassonneState.__new__(CarcassonneState)
         state.setup = self.setup
+        state._take_room()
         return state
+
+    cdef void _look(self, cc_sight *s) noexcept:
+        self.setup.kernel.look(self.pos, s)
 
     # ---- a position from text -------------------------------------------------
 
     cdef int _tile_at(self, int x, int y) except -2:
         """The number of the tile on a cell, -1 if there is none."""
-        if max(abs(x), abs(y)) > <int>limits.FURTHEST:
+        if max(abs(x), abs(y)) > self.setup.kernel.furthest:
             return -1
-        return cc_tile_there(&self.position, cc_at(x, y))
+        return self.setup.kernel.tile_at(self.pos, x, y)
+
+    cdef int _tile_on(self, object cell) except -2:
+        """The same for a cell or None, CC_NONE if there is none."""
+        cdef int tile = -1
+        if cell is not None:
+            tile = self._tile_at(cell[0], cell[1])
+        return CC_NONE if tile < 0 else tile
 
     cdef int _set_tiles(self, object position) except -1:
-        cdef cc_position *p = &self.position
+        cdef const cc_kernel *kernel = self.setup.kernel
         cdef int type, misfit
         for placed in position.tiles[1:]:
             type = self.setup.types[placed.tile]
             misfit = CC_APART
-            if max(abs(placed.x), abs(placed.y)) <= limits.FURTHEST:
-                misfit = cc_try(p, type, placed.rotation, cc_at(placed.x, placed.y))
+            if max(abs(placed.x), abs(placed.y)) <= kernel.furthest:
+                misfit = kernel.try_tile(self.pos, type, placed.rotation, placed.x, placed.y)
             if misfit != CC_FITS:
                 message = {
                     CC_TAKEN: "there is a tile already",
@@ -198,96 +294,128 @@ cdef class CarcassonneState(State):
                     CC_MISFIT: "its edges do not fit those beside it",
                 }[misfit]
                 raise fault("tiles", placed.text(), message, "1.1")
-            cc_set_tile(p, type, placed.rotation, cc_at(placed.x, placed.y))
-            if placed.height:
-                cc_set_height(p, p.num_foundations - 1, placed.height)
+            kernel.set_tile(self.pos, type, placed.rotation, placed.x, placed.y, placed.height)
         for name in position.discards:
-            cc_set_discard(p, self.setup.types[name])
+            kernel.set_discard(self.pos, self.setup.types[name])
         return 0
 
-    cdef int _set_followers(self, object position) except -1:
-        cdef cc_position *p = &self.position
-        cdef int tile, i
+    cdef int _set_figures(self, object position) except -1:
+        cdef cc_sight s
+        cdef int tile
         taken = set()
+        has_portals, is_wide = self.setup.rules.dragon == "1", self.setup.rules.is_wide
+        self._look(&s)
         for one in position.followers:
             tile = self._tile_at(one.x, one.y)
             if tile < 0:
                 raise fault("followers", one.text(), "there is no tile", "1.2")
-            type = self.setup.tiles[p.what[tile] >> 2]
+            placed = self.setup.tiles[s.tile[tile].type]
             if one.segment == "t":
-                if not any([p.foundation[i] == tile and p.height[i] for i in range(p.num_foundations)]):
+                if not s.tile[tile].height:
                     raise fault("followers", one.text(), "there is no tower", "2.2")
-            elif one.segment not in type.segments:
-                raise fault("followers", one.text(), f"tile {type.id} has no such segment", "1.2")
-            if (tile, one.segment == "t") in taken:
+            elif one.segment not in placed.segments:
+                raise fault("followers", one.text(), f"tile {placed.id} has no such segment", "1.2")
+            if is_wide:
+                checking.check_figure(one, self.setup.rules)
+            spot = (tile, one.segment if one.segment == "t" or has_portals else "")    # by portals several stand on a tile
+            if spot in taken:
                 raise fault("followers", one.text(), "somebody stands there already", "2.2" if one.segment == "t" else "1.2")
-            taken.add((tile, one.segment == "t"))
-            cc_set_follower(p, one.player, tile, CODES.index(one.segment))
+            taken.add(spot)
+            self.setup.kernel.set_figure(
+                self.pos, one.player, FIGURES.index(one.figure), tile, self.setup.codes.index(one.segment))
+        return 0
+
+    cdef int _set_rest(self, object position) except -1:
+        cdef cc_sight s
+        cdef int i
+        self._look(&s)
+        s.phase = PHASES.index(position.phase)
+        s.player = position.player
+        s.is_ransomed = position.is_ransomed
+        s.earns_second = position.earns_second
+        s.is_second = position.is_second
+        s.hand = self.setup.types[position.hand] if position.hand else CC_NONE
+        s.giver = CC_NONE if position.giver is None else position.giver
         for i, player in enumerate(position.players):
-            p.score[i] = player.score
-            p.supply[i] = player.followers
-            p.pieces[i] = player.pieces
+            s.score[i] = player.score
+            s.supply[i] = player.followers
+            s.pieces[i] = player.pieces
+            s.figures[i] = _bits(player.figures)
+            s.goods[i] = player.goods
         for (captor, owner), count in position.held.items():
-            p.held[<int>captor][<int>owner] = count
-        return 0
-
-    cdef int _set_turn(self, object position) except -1:
-        cdef cc_position *p = &self.position
-        cdef int i, type, tile
-        p.phase = PHASES.index(position.phase)
-        p.player = position.player
-        p.is_ransomed = position.is_ransomed
-        if p.phase == CC_PLACE:
-            type = self.setup.types[position.hand]
-            p.left[type] -= 1
-            p.num_left -= 1
-            p.hand = type
-            if not cc_fits_anywhere(p, type):
-                raise fault("turn", position.hand, "this tile fits nowhere, so it leaves the game", "1.1")
-        if p.phase == CC_CAPTURE:
+            s.held[<int>captor][<int>owner] = count - ((captor, owner) in position.large)
+        for captor, owner in position.large:
+            s.jailer[<int>owner] = captor + 1
+        s.dragon = self._tile_on(position.dragon)
+        s.fairy = self._tile_on(position.fairy)
+        s.fairy_code = self.setup.codes.index(position.fairy_segment) if position.fairy_segment else CC_NONE
+        s.num_left_tiles = len(position.left)
+        for i, cell in enumerate(position.left):
+            s.left_tile[i] = self._tile_on(cell)
+        s.tower = CC_NONE
+        if position.tower is not None:
             x, y = position.tower
-            tile = self._tile_at(x, y)
-            for i in range(p.num_foundations):
-                if p.foundation[i] == tile and p.height[i] and not p.top[i]:
-                    p.tower = i
-            cell = "{},{}".format(*position.tower)
-            if p.tower == CC_NONE:
+            cell = f"{x},{y}"
+            tops = [(one.x, one.y) for one in position.followers if one.segment == "t"]
+            i = self._tile_at(x, y)
+            if i < 0 or not s.tile[i].height or (x, y) in tops:
                 raise fault("turn", cell, "there is no open tower", "2.2")
-            if p.pieces[p.player] == self.setup.game.pieces:
-                raise fault("turn", cell, "the player has built no tower", "2.2")
-            if not cc_has_captives(p):
-                raise fault("turn", cell, "nobody can be captured from there", "2.3")
-        self._check_last()
+            s.tower = i
+        self.setup.kernel.set_rest(self.pos, &s)
         return 0
 
-    cdef int _check_last(self) except -1:
-        """What the last tile tells before its turn is over, and that nobody stands where all have left."""
-        cdef cc_position *p = &self.position
-        cdef int last = p.num_tiles - 1, i
-        cdef bint is_running = p.phase == CC_ACT or p.phase == CC_CAPTURE
-        for i in range(p.num_foundations):
-            if p.phase == CC_ACT and p.foundation[i] == last and p.height[i]:
-                raise fault("turn", None, "there is a tower on the tile just placed", "2.2")
-            if p.phase == CC_CAPTURE and p.foundation[i] == last and p.height[i] and (p.tower != i or p.height[i] > 1):
-                raise fault("turn", None, "the tower on the tile just placed is not what was built this turn", "2.2")
-        for one in self.followers:
-            tile, code = self._tile_at(one.x, one.y), CODES.index(one.segment)
-            if is_running and tile == last:
-                raise fault("followers", one.text(), "on the tile just placed nobody stands yet", "1.2")
-            if cc_is_completed(p, tile, code) and not (is_running and self._is_by_last(tile, code)):
-                raise fault("followers", one.text(), "what is complete was scored, and its followers are back", "1.3")
+    cdef int _check_turn(self, object position) except -1:
+        """What needs a look at the layout: hand, tower, second tile, steps."""
+        cdef const cc_kernel *kernel = self.setup.kernel
+        cdef int type
+        if position.hand:
+            type = self.setup.types[position.hand]
+            if not kernel.fits_anywhere(self.pos, type):
+                raise fault("turn", position.hand, "this tile fits nowhere, so it leaves the game", "1.1")
+        if position.phase in ("act", "capture") and kernel.earns_second(self.pos) != position.earns_second:
+            raise fault("turn", None, "+ stands where a second tile is earned, and only there", "4.5")
+        if position.phase == "capture" and not kernel.has_captives(self.pos):
+            raise fault("turn", "{},{}".format(*position.tower), "nobody can be captured from there", "2.3")
+        if position.phase == "dragon" and not kernel.num_steps(self.pos):
+            raise fault("turn", None, "the dragon has no step", "7.6")
         return 0
 
-    cdef bint _is_by_last(self, int tile, int code) noexcept:
+    cdef int _check_stands(self, object position) except -1:
+        """Nobody stands where all have left; helpers have followers of their owner with them."""
+        cdef const cc_kernel *kernel = self.setup.kernel
+        cdef cc_sight s
+        cdef int i, k
+        self._look(&s)
+        is_running = position.phase in ("act", "capture", "exchange") or (
+            position.phase == "dragon" and self.setup.rules.dragon_move == "before")
+        for i in range(s.num_figures):
+            one = self._standing(s.figure[i].player, s.figure[i].kind, s.figure[i].tile, s.figure[i].code, &s)
+            if one.is_follower:
+                if kernel.is_completed(self.pos, s.figure[i].tile, s.figure[i].code) and not (
+                        is_running and self._is_by_last(&s, s.figure[i].tile, s.figure[i].code)):
+                    raise fault("followers", one.text(), "what is complete was scored, and its followers are back", "1.3")
+                continue
+            for k in range(s.num_figures):
+                if (s.figure[k].player == s.figure[i].player and s.figure[k].kind <= CC_LARGE
+                        and self.setup.codes[s.figure[k].code][0] == one.segment[0]
+                        and kernel.is_same(self.pos, s.figure[k].tile, s.figure[k].code, s.figure[i].tile, s.figure[i].code)):
+                    break
+            else:
+                raise fault("followers", one.text(), "no follower of its owner is with it", "4.4")
+        return 0
+
+    cdef object _standing(self, int player, int kind, int tile, int code, const cc_sight *s):
+        return Standing(player, s.tile[tile].x, s.tile[tile].y, self.setup.codes[code], FIGURES[kind])
+
+    cdef bint _is_by_last(self, const cc_sight *s, int tile, int code) noexcept:
         """Whether the last tile belongs to a feature."""
-        cdef cc_position *p = &self.position
-        cdef int last = p.num_tiles - 1, other
-        if code == CC_S_MONASTERY:
-            return (abs(cc_x(p.where[tile]) - cc_x(p.where[last])) <= 1
-                    and abs(cc_y(p.where[tile]) - cc_y(p.where[last])) <= 1)
-        for segment in self.setup.tiles[p.what[last] >> 2].segments:
-            other = CODES.index(segment)
-            if segment != "m" and segment[0] == CODES[code][0] and cc_same_feature(p, tile, code, last, other):
+        cdef int last = s.num_tiles - 1
+        name = self.setup.codes[code]
+        if name == "m":
+            return abs(s.tile[tile].x - s.tile[last].x) <= 1 and abs(s.tile[tile].y - s.tile[last].y) <= 1
+        for segment in self.setup.tiles[s.tile[last].type].segments:
+            if segment[0] == name[0] and self.setup.kernel.is_same(
+                    self.pos, tile, code, last, self.setup.codes.index(segment)):
                 return True
         return False
 
@@ -295,121 +423,215 @@ cdef class CarcassonneState(State):
 
     @property
     def phase(self):
-        """``"draw"``, ``"place"``, ``"act"``, ``"capture"`` or ``"end"``."""
-        return PHASES[self.position.phase]
+        """``"draw"``, ``"place"``, ``"act"``, ``"capture"``, ``"exchange"``, ``"dragon"`` or ``"end"``."""
+        cdef cc_sight s
+        self._look(&s)
+        return PHASES[s.phase]
 
     @property
     def player(self):
-        """Seat of the player whose turn it is; None at the end."""
-        return None if self.position.phase == CC_OVER else self.position.player
+        """Seat of the player whose turn it is, also while others move the dragon; None at the end."""
+        cdef cc_sight s
+        self._look(&s)
+        return None if s.phase == CC_OVER else s.player
 
     @property
     def hand(self):
         """The tile to be placed (`Tile`), or None."""
-        return None if self.position.hand == CC_NONE else self.setup.tiles[self.position.hand]
+        cdef cc_sight s
+        self._look(&s)
+        return None if s.hand == CC_NONE else self.setup.tiles[s.hand]
 
     @property
     def tower(self):
         """At a capture, the cell (x, y) of the tower; else None."""
-        if self.position.tower == CC_NONE:
-            return None
-        at = self.position.where[self.position.foundation[self.position.tower]]
-        return cc_x(at), cc_y(at)
+        cdef cc_sight s
+        self._look(&s)
+        return _cell(&s, s.tower)
 
     @property
     def is_ransomed(self):
         """Whether ransom was paid in this turn (rule 2.6)."""
-        return self.position.is_ransomed != 0
+        cdef cc_sight s
+        self._look(&s)
+        return s.is_ransomed != 0
+
+    @property
+    def earns_second(self):
+        """Whether this turn has a second tile after this one (rule 4.5)."""
+        cdef cc_sight s
+        self._look(&s)
+        return s.earns_second != 0
+
+    @property
+    def is_second(self):
+        """Whether this is the second tile of a turn (rule 4.5)."""
+        cdef cc_sight s
+        self._look(&s)
+        return s.is_second != 0
+
+    @property
+    def giver(self):
+        """In an exchange, who gives a prisoner back (rule 4.7); else None."""
+        cdef cc_sight s
+        self._look(&s)
+        return None if s.giver == CC_NONE else s.giver
+
+    @property
+    def dragon(self):
+        """The dragon's cell (x, y), None while there is none."""
+        cdef cc_sight s
+        self._look(&s)
+        return _cell(&s, s.dragon)
+
+    @property
+    def dragon_left(self):
+        """The cells that the dragon has left in this move, in order (rule 7.6)."""
+        cdef cc_sight s
+        cdef int i
+        self._look(&s)
+        return tuple([_cell(&s, s.left_tile[i]) for i in range(s.num_left_tiles)])
+
+    @property
+    def fairy(self):
+        """The fairy's cell (x, y), None while she is beside the board."""
+        cdef cc_sight s
+        self._look(&s)
+        return _cell(&s, s.fairy)
+
+    @property
+    def fairy_segment(self):
+        """Where the fairy's follower stands, ``"t"`` on top of a tower; empty if she is with nobody (rule 7.5)."""
+        cdef cc_sight s
+        self._look(&s)
+        return "" if s.fairy_code == CC_NONE else self.setup.codes[s.fairy_code]
 
     @property
     def tiles(self):
         """The tiles on the table in placing order, as `Placed`."""
-        cdef cc_position *p = &self.position
-        cdef int i
-        heights = {p.foundation[i]: p.height[i] for i in range(p.num_foundations)}
-        return tuple([
-            Placed(self.setup.tiles[p.what[i] >> 2].id, cc_x(p.where[i]), cc_y(p.where[i]), p.what[i] & 3,
-                   heights.get(i, 0))
-            for i in range(p.num_tiles)
-        ])
+        cdef cc_sight s
+        self._look(&s)
+        return self._tiles(&s)
 
     @property
     def discards(self):
         """Ids of the tiles that left the game."""
-        return tuple([self.setup.tiles[self.position.discard[i]].id for i in range(self.position.num_discards)])
+        cdef cc_sight s
+        cdef int i
+        self._look(&s)
+        return tuple([self.setup.tiles[s.discard[i]].id for i in range(s.num_discards)])
 
     @property
     def bag(self):
         """Copies left in the bag by id, those of which none is left without."""
+        cdef cc_sight s
         cdef int i
-        return {self.setup.tiles[i].id: self.position.left[i]
-                for i in range(self.setup.game.num_types) if self.position.left[i]}
+        self._look(&s)
+        return {self.setup.tiles[i].id: s.left[i] for i in range(len(self.setup.tiles)) if s.left[i]}
 
     @property
     def followers(self):
-        """The followers on the board, as `Standing`, sorted as in texts."""
-        cdef cc_position *p = &self.position
-        cdef int i, player
-        found = []
-        for player in range(self.setup.game.num_players):
-            for i in range(p.num_followers[player]):
-                at = p.where[p.follower[player][i] >> 4]
-                found.append(Standing(player, cc_x(at), cc_y(at), CODES[p.follower[player][i] & 15]))
-        return tuple(sorted(found, key=Standing.order))
+        """The figures on the board, as `Standing`, sorted as in texts."""
+        cdef cc_sight s
+        self._look(&s)
+        return self._standings(&s)
+
+    cdef tuple _standings(self, const cc_sight *s):
+        cdef int i
+        return tuple(sorted([
+            self._standing(s.figure[i].player, s.figure[i].kind, s.figure[i].tile, s.figure[i].code, s)
+            for i in range(s.num_figures)
+        ], key=Standing.order))
+
+    cdef tuple _tiles(self, const cc_sight *s):
+        cdef int i
+        return tuple([
+            Placed(self.setup.tiles[s.tile[i].type].id, s.tile[i].x, s.tile[i].y, s.tile[i].rotation, s.tile[i].height)
+            for i in range(s.num_tiles)
+        ])
+
+    cdef tuple _players(self, const cc_sight *s):
+        cdef int i
+        return tuple([
+            Owned(s.score[i], s.supply[i], s.pieces[i], _letters(s.figures[i]), (s.goods[i][0], s.goods[i][1], s.goods[i][2]))
+            for i in range(self.setup.rules.num_players)
+        ])
+
+    cdef dict _held(self, const cc_sight *s):
+        cdef int i, j, n = self.setup.rules.num_players
+        return {(i, j): s.held[i][j] + (s.jailer[j] == i + 1) for i in range(n) for j in range(n)
+                if s.held[i][j] or s.jailer[j] == i + 1}
+
+    cdef object _large(self, const cc_sight *s):
+        cdef int i
+        return frozenset([(s.jailer[i] - 1, i) for i in range(self.setup.rules.num_players) if s.jailer[i]])
 
     @property
     def players(self):
         """What the players have, as `Owned`."""
-        cdef cc_position *p = &self.position
-        cdef int i
-        return tuple([Owned(p.score[i], p.supply[i], p.pieces[i]) for i in range(self.setup.game.num_players)])
+        cdef cc_sight s
+        self._look(&s)
+        return self._players(&s)
 
     @property
     def scores(self):
         """Points of each player."""
-        return tuple([self.position.score[i] for i in range(self.setup.game.num_players)])
+        cdef cc_sight s
+        cdef int i
+        self._look(&s)
+        return tuple([s.score[i] for i in range(self.setup.rules.num_players)])
 
     @property
     def prisoners(self):
         """How many prisoners by (captor, owner)."""
-        cdef int i, j, n = self.setup.game.num_players
-        return {(i, j): self.position.held[i][j] for i in range(n) for j in range(n) if self.position.held[i][j]}
+        cdef cc_sight s
+        self._look(&s)
+        return self._held(&s)
+
+    @property
+    def large_prisoners(self):
+        """(captor, owner) where the large follower is among the prisoners."""
+        cdef cc_sight s
+        self._look(&s)
+        return self._large(&s)
 
     @property
     def open_cells(self):
         """Cells (x, y) beside the layout."""
+        cdef cc_sight s
         cdef int i
-        return tuple([(cc_x(self.position.cell[i].at), cc_y(self.position.cell[i].at))
-                      for i in range(self.position.num_cells)])
+        self._look(&s)
+        return tuple([(s.cell[i].x, s.cell[i].y) for i in range(s.num_cells)])
 
     def projected(self):
         """The scores if the game ended now."""
         cdef int32_t score[6]
-        cc_projected(&self.position, score)
-        return tuple([score[i] for i in range(self.setup.game.num_players)])
+        self.setup.kernel.projected(self.pos, score)
+        return tuple([score[i] for i in range(self.setup.rules.num_players)])
 
     def farmers_points(self):
         """What the fields bring each player at the end with the setting `farmers` 2 or 1."""
         cdef int32_t score[6]
-        cc_farmers(&self.position, score)
-        return tuple([score[i] for i in range(self.setup.game.num_players)])
+        self.setup.kernel.farmers(self.pos, score)
+        return tuple([score[i] for i in range(self.setup.rules.num_players)])
 
     def fits(self, tile, x, y, rotation):
         """Whether a tile (its id) could be placed on a cell."""
         if tile not in self.setup.types or rotation not in (0, 1, 2, 3):
             raise TurmError(f"a tile and a rotation 0 to 3 are asked for, not {tile!r} and {rotation!r}")
-        if max(abs(x), abs(y)) > limits.FURTHEST:
+        if max(abs(x), abs(y)) > self.setup.kernel.furthest:
             return False
-        return cc_try(&self.position, self.setup.types[tile], rotation, cc_at(x, y)) == CC_FITS
+        return self.setup.kernel.try_tile(self.pos, self.setup.types[tile], rotation, x, y) == CC_FITS
 
     def reach(self, x, y, height):
         """The cells with tiles that a tower of this height on a tile reaches, its own one too (rules 2.3 and 2.8)."""
-        cdef cc_position *p = &self.position
+        cdef cc_sight s
         cdef int tile = self._tile_at(x, y), i, high = height
         if tile < 0 or not 1 <= high <= 99:
             raise TurmError(f"a tower has a tile and a height from 1 to 99, not {x},{y} and {height!r}")
-        return tuple([(cc_x(p.where[i]), cc_y(p.where[i])) for i in range(p.num_tiles)
-                      if cc_tower_reaches(p, tile, high, i)])
+        self._look(&s)
+        return tuple([(s.tile[i].x, s.tile[i].y) for i in range(s.num_tiles)
+                      if self.setup.kernel.is_reached(self.pos, tile, high, i)])
 
     def feature(self, x, y, segment):
         """The feature of a segment: everything that is joined with it.
@@ -419,26 +641,28 @@ cdef class CarcassonneState(State):
         Feature
             TurmError if there is no such segment.
         """
-        cdef cc_position *p = &self.position
+        cdef const cc_kernel *kernel = self.setup.kernel
+        cdef cc_sight s
         cdef int tile = self._tile_at(x, y), code, i, other
-        if tile < 0 or segment not in self.setup.tiles[p.what[tile] >> 2].segments:
+        self._look(&s)
+        if tile < 0 or segment not in self.setup.tiles[s.tile[tile].type].segments:
             raise TurmError(f"there is no segment {segment!r} on {x},{y}")
-        code = CODES.index(segment)
+        code = self.setup.codes.index(segment)
         parts = []
         if segment == "m":
             parts.append((x, y, "m"))
         else:
-            for i in range(p.num_tiles):
-                for name in self.setup.tiles[p.what[i] >> 2].segments:
+            for i in range(s.num_tiles):
+                for name in self.setup.tiles[s.tile[i].type].segments:
                     if name[0] == segment[0]:
-                        other = CODES.index(name)
-                        if cc_same_feature(p, tile, code, i, other):
-                            parts.append((cc_x(p.where[i]), cc_y(p.where[i]), name))
+                        other = self.setup.codes.index(name)
+                        if kernel.is_same(self.pos, tile, code, i, other):
+                            parts.append((s.tile[i].x, s.tile[i].y, name))
         held = set(parts)
         followers = tuple([one for one in self.followers if (one.x, one.y, one.segment) in held])
-        points = cc_feature_points(p, tile, code)
+        points = kernel.points(self.pos, tile, code)
         is_field = segment[0] == "f"
-        open_edges = 0 if is_field else cc_open_edges(p, tile, code)
+        open_edges = 0 if is_field else kernel.open_edges(self.pos, tile, code)
         return Feature(segment[0], tuple(parts), followers, points, open_edges, not is_field and not open_edges)
 
     def features(self):
@@ -449,18 +673,16 @@ cdef class CarcassonneState(State):
         numpy array of float32, (players, features)
             `FEATURES` has the names, docs/carcassonne.md says what they mean. TurmError within a turn.
         """
-        cdef float f[6][CC_FEATURES]
-        cdef int player, i, n = self.setup.game.num_players
+        cdef const cc_kernel *kernel = self.setup.kernel
+        cdef float f[384]
+        cdef int count, n = self.setup.rules.num_players
         import numpy    # here, because every command would start later
 
-        if self.position.phase != CC_DRAW:
+        if self.ops.actor(self.pos) != TURM_CHANCE:
             raise TurmError("the features are those between two turns; here is none")
-        cc_features(&self.position, f)
-        array = numpy.empty((n, CC_FEATURES), numpy.float32)
-        for player in range(n):
-            for i in range(CC_FEATURES):
-                array[player, i] = f[player][i]
-        return array
+        kernel.features(self.pos, f)
+        count = n * kernel.num_features
+        return numpy.frombuffer(bytearray((<char *>f)[: count * sizeof(float)]), numpy.float32).reshape(n, -1)
 
     def greedy(self):
         """The action that leads to the best score, counted as if the game ended after the turn: the player's points less
@@ -472,29 +694,51 @@ cdef class CarcassonneState(State):
         return self._greedy(0)
 
     def _greedy(self, with_towers):
+        cdef const cc_kernel *kernel = self.setup.kernel
         cdef turm_action a
         cdef int towers = with_towers
         with nogil:
-            a = cc_greedy(&self.position, towers)
+            a = kernel.greedy(self.pos, towers)
         if a == TURM_NO_ACTION:
             raise TurmError("greedy decides what players do; here is no decision")
         return new_action(self.game, a)
 
     # ---- hooks of State -------------------------------------------------------
 
-    def _to_text(self):
-        cdef cc_position *p = &self.position
-        position = Position(
-            self.tiles, self.discards, self.followers, self.players, self.prisoners, self.phase, p.player,
-            "" if p.hand == CC_NONE else self.setup.tiles[p.hand].id, self.tower, self.is_ransomed,
+    def _position(self):
+        """Everything that the text says, as `Position`."""
+        cdef cc_sight s
+        cdef int i
+        self._look(&s)
+        return Position(
+            self._tiles(&s),
+            tuple([self.setup.tiles[s.discard[i]].id for i in range(s.num_discards)]),
+            self._standings(&s),
+            self._players(&s),
+            self._held(&s),
+            PHASES[s.phase],
+            s.player,
+            "" if s.hand == CC_NONE else self.setup.tiles[s.hand].id,
+            _cell(&s, s.tower),
+            s.is_ransomed != 0,
+            self._large(&s),
+            None if s.giver == CC_NONE else s.giver,
+            tuple([_cell(&s, s.left_tile[i]) for i in range(s.num_left_tiles)]),
+            s.earns_second != 0,
+            s.is_second != 0,
+            _cell(&s, s.dragon),
+            _cell(&s, s.fairy),
+            "" if s.fairy_code == CC_NONE else self.setup.codes[s.fairy_code],
         )
-        return write_position(position, self.game.header)
+
+    def _to_text(self):
+        return write_position(self._position(), self.game.header, self.setup.rules)
 
     def _why_not(self, action):
         return explain.why_not(self, action)
 
     def _events(self, action, viewer):
-        return explain.events(self, action)
+        return happening.events(self, action)
 
     def _draw(self):
         from turmcore.carcassonne.drawing import draw

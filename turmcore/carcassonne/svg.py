@@ -6,9 +6,21 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from turmcore.carcassonne.actions import Build, Capture, Claim, Climb, Place
+from turmcore.carcassonne.actions import (
+    Build,
+    Capture,
+    Claim,
+    Climb,
+    Dismiss,
+    MoveFairy,
+    Place,
+    Play,
+    Portal,
+    Step,
+)
+from turmcore.carcassonne.drawing import things_of
 from turmcore.carcassonne.notation import Placed
-from turmcore.carcassonne.tiles import EDGES, Tile, all_tiles
+from turmcore.carcassonne.tiles import EDGES, Tile, tile_types
 from turmcore.core import page
 from turmcore.core.page import Point, Theme, label, n
 
@@ -21,10 +33,13 @@ WIDEST = 700
 """Pixels of a drawing; a wider table is shown smaller, the writing below it is not."""
 MARGIN = 30
 LINE = 26
+MIDDLE = ' text-anchor="middle"'
 COLORS = ("#c62828", "#1565c0", "#2e7d32", "#f9a825", "#212121", "#8e24aa")
 """Of the players."""
 FIELD, CITY, WALL, ROAD, CURB, STONE = "#8fbc5a", "#c9955c", "#6d4420", "#f6f1e4", "#8a7f6a", "#9e9e9e"
 DASHES = 'stroke-width="3" stroke-dasharray="5 3"'
+DRAGON, FAIRY = (26.0, -26.0), (-26.0, -26.0)
+"""Where they are drawn on a tile."""
 MIDDLES = {"N": (0, -50), "E": (50, 0), "S": (0, 50), "W": (-50, 0)}
 
 LIGHT = Theme()
@@ -54,6 +69,7 @@ def svg(state: CarcassonneState, *, size: float | None = None, theme: Theme = LI
             f"{count} of {owner + 1}" for (captor, owner), count in state.prisoners.items() if captor == i
         ]
         words = f"{owned.score} points, {owned.followers} followers"
+        words += "".join(f", {word}" for word in things_of(owned))
         words += f", {owned.pieces} tower pieces" if state.game.rules.has_tower else ""
         words += f", holds {', '.join(held)}" if held else ""
         parts += [_figure(10, y + 8, i), label(30, y + 13, words, 16, theme.ink)]
@@ -71,24 +87,32 @@ def attempt(state: CarcassonneState, token: str, is_legal: bool, *, theme: Theme
         cell = play.x, play.y
         tiles.append(Placed(state.hand.id, *cell, play.rotation % state.hand.num_rotations))
         sign = f'<rect x="-47" y="-47" width="94" height="94" fill="none" stroke="{color}" stroke-width="6"/>'
-    elif isinstance(play, (Claim, Build, Climb, Capture)):
+    elif isinstance(play, (Claim, Build, Climb, Capture, Portal, MoveFairy, Dismiss, Step)):
         cell = (tiles[-1].x, tiles[-1].y) if isinstance(play, Claim) else (play.x, play.y)
         if cell in by_cell:
-            tile = all_tiles()[by_cell[cell].tile].turned(by_cell[cell].rotation)
-            segment = play.segment if isinstance(play, (Claim, Capture)) else "t"
-            on_top = segment == "t" and tile.foundation
-            spot = (
-                _foundation(tile) if on_top else _place(tile, segment) if segment in tile.segments else spot
-            )
+            spot = _tried(by_cell[cell], play)
         sign = f'<circle r="19" fill="none" stroke="{color}" stroke-width="5"/>'
-        if isinstance(play, (Claim, Climb)) and state.player is not None:
-            sign = f'<g opacity="0.7">{_figure(0, 0, state.player)}</g>{sign}'
+        if isinstance(play, (Claim, Climb, Portal)) and state.player is not None:
+            sign = f'<g opacity="0.7">{_figure(0, 0, state.player, play.figure)}</g>{sign}'
     table, (width, height) = _table(state, tiles)
     left, top = min(placed.x for placed in tiles), min(placed.y for placed in tiles)
     x, y = MARGIN + (cell[0] - left + 0.5) * SIDE + spot[0], MARGIN + (cell[1] - top + 0.5) * SIDE + spot[1]
     parts = [page.paper(width, height, theme), *table, f'<g transform="translate({n(x)} {n(y)})">{sign}</g>']
     size = min(width, WIDEST)
     return page.drawing(parts, width, height, size=size, title=f"{state.to_text()} {token}")
+
+
+def _tried(placed: Placed, play: Play) -> Point:
+    """Where on a tile an action happens."""
+    tile = tile_types()[placed.tile].turned(placed.rotation)
+    if isinstance(play, Step):
+        return DRAGON
+    segment = "t"
+    if isinstance(play, (Claim, Capture, Portal, Dismiss, MoveFairy)):
+        segment = play.segment or "m"
+    if segment == "t" and tile.foundation:
+        return _foundation(tile)
+    return _place(tile, segment) if segment in tile.segments else (0.0, 0.0)
 
 
 def _table(
@@ -112,8 +136,16 @@ def _turn(state: CarcassonneState) -> str:
     if state.is_over():
         return f"over, won by {state.result()}"
     assert state.player is not None
-    does = {"draw": "draws", "place": "places {}", "act": "acts", "capture": "may capture"}[state.phase]
-    return f"player {state.player + 1} {does.format(state.hand.id if state.hand else '')}; {left} tiles in the bag"
+    does = {
+        "draw": "draws",
+        "place": "places {}",
+        "act": "acts",
+        "capture": "may capture",
+        "exchange": "takes a prisoner back",
+        "dragon": "moves the dragon",
+    }[state.phase]
+    actor = state.current_player if state.phase == "dragon" else state.player
+    return f"player {actor + 1} {does.format(state.hand.id if state.hand else '')}; {left} tiles in the bag"
 
 
 def _path(points: list[str], fill: str, stroke: str, width: float) -> str:
@@ -121,7 +153,7 @@ def _path(points: list[str], fill: str, stroke: str, width: float) -> str:
 
 
 def _tile(placed: Placed, state: CarcassonneState, is_last: bool) -> list[str]:
-    tile = all_tiles()[placed.tile].turned(placed.rotation)
+    tile = tile_types()[placed.tile].turned(placed.rotation)
     parts = [f'<rect x="-50" y="-50" width="100" height="100" fill="{FIELD}"/>']
     parts += [_city(city.edges, bool(tile.bridges)) for city in tile.cities]
     parts += [_road(tile, road) for road in tile.roads]
@@ -138,12 +170,33 @@ def _tile(placed: Placed, state: CarcassonneState, is_last: bool) -> list[str]:
         f'<rect x="-50" y="-50" width="100" height="100" fill="none" stroke="{outline}" stroke-width="{width}"/>'
     )
     parts.append(label(-47, 47, placed.tile, 10, "#33421c"))
+    parts += _extras(tile)
     for one in state.followers:
         if (one.x, one.y) == (placed.x, placed.y):
             spot = _foundation(tile) if one.segment == "t" else _place(tile, one.segment)
             lift = 6 + 3 * min(placed.height, 6) if one.segment == "t" else 0
-            parts.append(_figure(spot[0], spot[1] - lift, one.player))
+            parts.append(_figure(spot[0], spot[1] - lift, one.player, one.figure))
+    for sign, color, at, where in (
+        ("D", "#b71c1c", state.dragon, DRAGON),
+        ("F", "#ad1457", state.fairy, FAIRY),
+    ):
+        if at == (placed.x, placed.y):
+            parts.append(
+                f'<circle cx="{n(where[0])}" cy="{n(where[1])}" r="11" fill="{color}" stroke="#fff"/>'
+            )
+            parts.append(label(where[0], where[1] + 5, sign, 14, "#fff", MIDDLE))
     return parts
+
+
+def _extras(tile: Tile) -> list[str]:
+    """Inns, cathedrals, princesses, goods and the signs of the dragon, as letters."""
+    marks = [(_place(tile, f"r{i}"), "inn") for i in tile.inns]
+    for i, city in enumerate(tile.cities):
+        word = "cathedral" if city.has_cathedral else "princess" if city.has_princess else city.good
+        marks += [(_place(tile, f"c{i}"), word)] if word else []
+    signs = {"volcano": tile.has_volcano, "dragon": tile.has_dragon, "portal": tile.has_portal}
+    marks += [((0.0, 32.0), sign) for sign, has_it in signs.items() if has_it]
+    return [label(x, y - 10, word, 10, "#1a1206", MIDDLE) for (x, y), word in marks]
 
 
 def _city(edges: str, is_bridged: bool) -> str:
@@ -234,11 +287,13 @@ def _tower(spot: Point, height: int) -> list[str]:
     ]
 
 
-def _figure(x: float, y: float, player: int) -> str:
-    color = COLORS[player]
+def _figure(x: float, y: float, player: int, figure: str = "") -> str:
+    """A follower; the large one is larger, builder and pig have their letter."""
+    color, scale = COLORS[player], " scale(1.35)" if figure == "L" else ""
+    letter = label(x, y + 8, figure, 13, "#fff", MIDDLE) if figure in ("B", "P") else ""
     return (
-        f'<g transform="translate({n(x)} {n(y)})" fill="{color}" stroke="#fff" stroke-width="1.5">'
-        '<path d="M-9 9L-3 1L-9-1L-8-5L-3-5A4.6 4.6 0 1 1 3-5L8-5L9-1L3 1L9 9L3 9L0 4L-3 9Z"/></g>'
+        f'<g transform="translate({n(x)} {n(y)}){scale}" fill="{color}" stroke="#fff" stroke-width="1.5">'
+        '<path d="M-9 9L-3 1L-9-1L-8-5L-3-5A4.6 4.6 0 1 1 3-5L8-5L9-1L3 1L9 9L3 9L0 4L-3 9Z"/></g>' + letter
     )
 
 

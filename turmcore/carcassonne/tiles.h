@@ -11,18 +11,24 @@
 #include <stdint.h>
 #include <string.h>
 #include "../core/protocol.h"
-#include "limits.h"
+#include "kernel.h"
 
 enum {
-    CC_CROSSINGS = 12,      /* tiles with several roads */
-    CC_CELLS = 182,         /* open cells beside a connected layout: at most 2 * tiles + 2 */
-    CC_NONE = 255,
+#if CC_WIDE
+    CC_CROSSINGS = 28,      /* tiles with several roads */
+    CC_QUARTERS = 20,       /* tiles with several cities */
+#else
+    CC_CROSSINGS = 12,
+#endif
+    CC_CELLS = 2 * CC_TILES + 2,    /* open cells beside a connected layout */
 };
 
-enum { CC_NO_EDGE, CC_FIELD, CC_ROAD, CC_CITY };    /* edges */
-
 /* Segments of a tile as codes, in the order of their tokens. */
+#if CC_WIDE
+enum { CC_S_CITY = 0, CC_S_FIELD = 4, CC_S_MONASTERY = 8, CC_S_ROAD = 9, CC_S_TOP = 13, CC_CODES = 14 };
+#else
 enum { CC_S_CITY = 0, CC_S_FIELD = 2, CC_S_MONASTERY = 6, CC_S_ROAD = 7, CC_S_TOP = 11, CC_CODES = 12 };
+#endif
 
 typedef struct cc_shape {
     uint8_t edges;          /* two bits for each direction */
@@ -30,6 +36,10 @@ typedef struct cc_shape {
     uint8_t field[8];       /* field at the half-edge, CC_NONE in cities */
 } cc_shape;
 
+#if CC_WIDE
+typedef cc_fact cc_type;
+typedef unsigned __int128 cc_types;     /* a set of types */
+#else
 typedef struct cc_type {
     char id[4];
     uint8_t copies, rotations;      /* how many rotations look different */
@@ -37,6 +47,8 @@ typedef struct cc_type {
     uint8_t city_edges[2], pennants[2], road_edges[4];
     uint8_t touches[4];             /* bit i: the field touches city i of the tile */
 } cc_type;
+typedef uint64_t cc_types;
+#endif
 
 typedef struct cc_game {
     uint8_t num_players, tower, small_city, farmers;
@@ -48,20 +60,58 @@ typedef struct cc_game {
     cc_shape shape[CC_TYPES][4];
     uint8_t fits[CC_TYPES][256];    /* rotations that fit, as bits */
     uint8_t num_fits[CC_TYPES][256];
-    uint64_t fitting[256];          /* types that fit in any rotation, as bits */
+    cc_types fitting[256];          /* types that fit in any rotation */
     /* Chance that one of k tiles turns up in the turns that one player has while n are left, by n and k. */
     float turns_up[CC_TILES][CC_TILES];
+#if CC_WIDE
+    cc_settings set;
+    uint32_t grounds;               /* segments on which followers may stand, as bits */
+    uint8_t has_fairy;
+#endif
 } cc_game;
 
-static const uint16_t CC_STEP[4] = {0xffff, 0x0100, 0x0001, 0xff00};    /* from a cell to its neighbours */
+/* A cell as number; sums with CC_STEP and differences wrap around as they should. */
+#if CC_WIDE
+typedef uint32_t cc_where;
+enum { CC_WHERE_BITS = 12, CC_WHERE_ZERO = 1024 };
+static const cc_where CC_STEP[4] = {0xffffffff, 0x1000, 1, 0xfffff000};
+#else
+typedef uint16_t cc_where;
+enum { CC_WHERE_BITS = 8, CC_WHERE_ZERO = 128 };
+static const cc_where CC_STEP[4] = {0xffff, 0x0100, 0x0001, 0xff00};    /* from a cell to its neighbours */
+#endif
 static const uint8_t CC_ACROSS[8] = {5, 4, 7, 6, 1, 0, 3, 2};           /* half-edges that meet */
 
-/* A cell as number; sums with CC_STEP and differences wrap around as they should. */
-static inline uint16_t cc_at(int x, int y) { return (uint16_t)((x + 128) << 8 | (y + 128)); }
-static inline int cc_x(uint16_t at) { return (at >> 8) - 128; }
-static inline int cc_y(uint16_t at) { return (at & 255) - 128; }
+static inline cc_where cc_at(int x, int y)
+{
+    return (cc_where)((x + CC_WHERE_ZERO) << CC_WHERE_BITS | (y + CC_WHERE_ZERO));
+}
+static inline int cc_x(cc_where at) { return (int)(at >> CC_WHERE_BITS) - CC_WHERE_ZERO; }
+static inline int cc_y(cc_where at) { return (int)(at & ((1 << CC_WHERE_BITS) - 1)) - CC_WHERE_ZERO; }
 
-/* Work the tables out; the settings, the types and their shapes in rotation 0 have been set. */
+/* A type as the kernel holds it, with its shape in rotation 0. */
+static void cc_set_type(cc_game *g, int t, const cc_fact *f)
+{
+    cc_type *type = &g->type[t];
+    cc_shape *shape = &g->shape[t][0];
+#if CC_WIDE
+    *type = *f;
+#else
+    memcpy(type->id, f->id, sizeof type->id);
+    type->copies = f->copies, type->rotations = f->rotations;
+    type->num_cities = f->num_cities, type->num_roads = f->num_roads, type->num_fields = f->num_fields;
+    type->is_monastery = f->is_monastery, type->is_foundation = f->is_foundation;
+    memcpy(type->city_edges, f->city_edges, sizeof type->city_edges);
+    memcpy(type->pennants, f->pennants, sizeof type->pennants);
+    memcpy(type->road_edges, f->road_edges, sizeof type->road_edges);
+    memcpy(type->touches, f->touches, sizeof type->touches);
+#endif
+    shape->edges = f->edges;
+    memcpy(shape->centre, f->centre, sizeof shape->centre);
+    memcpy(shape->field, f->field, sizeof shape->field);
+}
+
+/* Work the tables out; the types and their shapes in rotation 0 have been set. */
 static void cc_prepare(cc_game *g)
 {
     g->num_tiles = 0;
@@ -84,12 +134,40 @@ static void cc_prepare(cc_game *g)
                 if ((g->shape[t][r].edges & asked) == (unsigned)need)
                     g->fits[t][need] |= (uint8_t)(1 << r), g->num_fits[t][need]++;
             if (g->fits[t][need])
-                g->fitting[need] |= 1ull << t;
+                g->fitting[need] |= (cc_types)1 << t;
         }
     }
     for (int n = 1; n < CC_TILES; n++)
         for (int k = 0; k <= n; k++)
             g->turns_up[n][k] = 1 - powf(1 - (float)k / (float)n, (float)n / (float)g->num_players);
+}
+
+/* A game from its settings; types of which it has no copies count only in the wide kernel. */
+static void cc_set_up(void *game, const cc_settings *s, const cc_fact *types, uint64_t salt)
+{
+    cc_game *g = game;
+    memset(g, 0, sizeof *g);
+    g->num_players = s->num_players, g->tower = s->tower;
+    g->small_city = s->small_city, g->farmers = s->farmers;
+    g->no_gap = s->no_gap, g->no_ransom = s->no_ransom, g->no_surprise = s->no_surprise, g->diagonal = s->diagonal;
+    g->capture_own = s->capture_own, g->top_safe = s->top_safe;
+    g->start = s->start, g->pieces = s->pieces;
+    g->salt = salt;
+#if CC_WIDE
+    g->set = *s;
+    g->grounds = (1u << CC_S_TOP) - 1;
+    if (!s->farmers)
+        g->grounds &= ~(0xfu << CC_S_FIELD);
+#endif
+    for (int t = 0; t < CC_TYPES; t++) {
+        cc_set_type(g, t, &types[t]);
+        if (CC_WIDE || types[t].copies)
+            g->num_types = (uint8_t)(t + 1);
+#if CC_WIDE
+        g->has_fairy |= types[t].has_volcano && types[t].copies;
+#endif
+    }
+    cc_prepare(g);
 }
 
 #endif

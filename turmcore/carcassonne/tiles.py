@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 
 EDGES = "NESW"
 START = "D"
+GOODS = ("wine", "grain", "cloth")
+SETS = ("base", "tower", "inns", "traders", "dragon")
+"""What tiles come with, in the order of `tile_types`."""
 
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A city of a tile: the edges that it joins, and its pennants."""
+    """A city of a tile: the edges that it joins, its pennants, the good drawn in it (empty for none)."""
 
     edges: str
     pennants: int
+    good: str = ""
+    has_cathedral: bool = False
+    has_princess: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +44,8 @@ class Tile:
     ----------
     id : str
         As in tokens, ``"A"`` or ``"tA"``.
-    is_tower : bool
-        Whether it comes with the expansion.
+    set : str
+        What it comes with, one of `SETS`.
     copies : int
     terrain : str
         Of the edges N, E, S, W: ``C``, ``R`` or ``F``.
@@ -55,10 +61,14 @@ class Tile:
         Names of everything that a follower may stand on, in the order of their tokens.
     num_rotations : int
         How many rotations look different; 0 to one less are the canonical ones.
+    inns : tuple of int
+        Indices of the roads with an inn.
+    has_volcano, has_dragon, has_portal : bool
+        The signs of Princess & Dragon.
     """
 
     id: str
-    is_tower: bool
+    set: str
     copies: int
     terrain: str
     cities: tuple[City, ...]
@@ -69,6 +79,15 @@ class Tile:
     bridges: tuple[tuple[str, str], ...]
     segments: tuple[str, ...] = ()
     num_rotations: int = 0
+    inns: tuple[int, ...] = ()
+    has_volcano: bool = False
+    has_dragon: bool = False
+    has_portal: bool = False
+
+    @property
+    def is_tower(self) -> bool:
+        """Whether it comes with Der Turm."""
+        return self.set == "tower"
 
     def turned(self, rotation: int) -> Tile:
         """The tile after so many clockwise quarter turns, with the indices of its segments."""
@@ -79,7 +98,7 @@ class Tile:
         return replace(
             self,
             terrain="".join(self.terrain[(i - rotation) % 4] for i in range(4)),
-            cities=tuple(City(edges(city.edges), city.pennants) for city in self.cities),
+            cities=tuple(replace(city, edges=edges(city.edges)) for city in self.cities),
             roads=tuple(edges(road) for road in self.roads),
             fields=tuple(
                 Field(tuple((h + 2 * rotation) % 8 for h in f.half_edges), f.cities) for f in self.fields
@@ -91,8 +110,10 @@ class Tile:
         cities = [frozenset(city.edges) for city in self.cities]
         return (
             self.terrain,
-            frozenset((edges, city.pennants) for edges, city in zip(cities, self.cities, strict=True)),
-            frozenset(frozenset(road) for road in self.roads),
+            frozenset(
+                (edges, replace(city, edges="")) for edges, city in zip(cities, self.cities, strict=True)
+            ),
+            frozenset((frozenset(road), i in self.inns) for i, road in enumerate(self.roads)),
             frozenset((frozenset(f.half_edges), frozenset(cities[i] for i in f.cities)) for f in self.fields),
         )
 
@@ -116,39 +137,55 @@ def _read(lines: str) -> Iterator[Tile]:
         if not line or line.startswith(";"):
             continue
         name, which, copies, terrain, *words = line.split()
-        segments: dict[str, list[str]] = {kind: [] for kind in "crfmtx"}
+        segments: dict[str, list[str]] = {kind: [] for kind in "crfmstx"}
         for word in words:
             segments[word[0]].append(word[2:])
-        cities = [City(text.rstrip("+"), text.count("+")) for text in segments["c"]]
         fields = []
         for text in segments["f"]:
             half_edges, _, touched = text.partition("/")
             fields.append(Field(tuple(map(int, half_edges)), tuple(map(int, touched))))
+        roads = [text.partition("/") for text in segments["r"]]
         tile = Tile(
             name,
-            which == "tower",
+            which,
             int(copies),
             terrain,
-            tuple(cities),
-            tuple(segments["r"]),
+            tuple(map(_city, segments["c"])),
+            tuple(edges for edges, _, _ in roads),
             tuple(fields),
             bool(segments["m"]),
             "".join(segments["t"]),
             tuple((text[:2], text[2:]) for text in segments["x"]),
+            inns=tuple(i for i, (_, _, extra) in enumerate(roads) if extra == "inn"),
+            has_volcano="volcano" in segments["s"],
+            has_dragon="dragon" in segments["s"],
+            has_portal="portal" in segments["s"],
         )
         yield replace(tile, segments=_segments(tile), num_rotations=_num_rotations(tile))
 
 
+def _city(text: str) -> City:
+    edges, _, extra = text.partition("/")
+    good = extra if extra in GOODS else ""
+    return City(edges.rstrip("+"), edges.count("+"), good, extra == "cathedral", extra == "princess")
+
+
 @cache
-def all_tiles() -> dict[str, Tile]:
-    """All types by id: those of the base game, then those of the expansion."""
+def tile_types() -> dict[str, Tile]:
+    """All types by id, set by set."""
     text = resources.files("turmcore.carcassonne").joinpath("data", "tiles.txt").read_text(encoding="utf-8")
     return {tile.id: tile for tile in _read(text)}
 
 
-def totals() -> dict[str, int]:
-    """What all copies of all tiles have together."""
-    tiles = all_tiles().values()
+@cache
+def all_tiles() -> dict[str, Tile]:
+    """All types of the base game by id, then those of Der Turm."""
+    return {name: tile for name, tile in tile_types().items() if tile.set in ("base", "tower")}
+
+
+def totals(tiles: Iterable[Tile]) -> dict[str, int]:
+    """What all copies of some types have together."""
+    tiles = list(tiles)
     return {
         "tiles": sum(tile.copies for tile in tiles),
         "types": len(tiles),

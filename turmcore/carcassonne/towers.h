@@ -1,19 +1,19 @@
-/* Towers: whom a tower reaches, and what a capture does (rules 2.3 to 2.5 and 2.8). */
+/* Towers: whom a tower reaches, and what a capture does (rules 2.3 to 2.5, 2.8 and 4.7). */
 #ifndef CC_TOWERS_H
 #define CC_TOWERS_H
 
 #include "scoring.h"
 
-/* Followers as bits: 8 * player + number in the player's list. */
+/* Followers as bits: CC_STRIDE * player + number in the player's list. */
 typedef uint64_t cc_followers;
 
 /* How far a ray goes before the first empty cell, by direction. */
-static inline void cc_rays(const cc_position *p, uint16_t at, int range, int *length)
+static inline void cc_rays(const cc_position *p, cc_where at, int range, int *length)
 {
     for (int d = 0; d < 4; d++) {
-        uint16_t to = at;
+        cc_where to = at;
         for (length[d] = 0; length[d] < range; length[d]++) {
-            to = (uint16_t)(to + CC_STEP[d]);
+            to = (cc_where)(to + CC_STEP[d]);
             if (cc_tile_at(p, to) < 0)
                 break;
         }
@@ -31,7 +31,7 @@ static void cc_walk(const cc_position *p, int from, int range, uint8_t *distance
     while (head < tail) {
         int tile = queue[head++];
         for (int d = 0; d < 4 && distance[tile] < range; d++) {
-            int next = cc_tile_at(p, (uint16_t)(p->where[tile] + CC_STEP[d]));
+            int next = cc_tile_at(p, (cc_where)(p->where[tile] + CC_STEP[d]));
             if (next >= 0 && distance[next] == CC_NONE) {
                 distance[next] = (uint8_t)(distance[tile] + 1);
                 queue[tail++] = (uint8_t)next;
@@ -51,7 +51,7 @@ typedef struct cc_reach {
 static inline void cc_look_round(const cc_position *p, int tile, int height, cc_reach *r)
 {
     const cc_game *g = p->game;
-    uint16_t at = p->where[tile];
+    cc_where at = p->where[tile];
     r->x = cc_x(at), r->y = cc_y(at);
     r->range = cc_range(g, height);
     if (g->no_gap && g->diagonal)
@@ -86,8 +86,9 @@ static inline cc_followers cc_within_reach(const cc_position *p, int player, int
             continue;
         for (int i = 0; i < p->num_followers[owner]; i++) {
             int follower = p->follower[owner][i];
-            int is_safe = g->top_safe && (follower & 15) == CC_S_TOP;
-            found |= (cc_followers)(!is_safe && cc_is_reached(p, &reach, follower >> 4)) << (8 * owner + i);
+            int is_safe = g->top_safe && cc_code_of(follower) == CC_S_TOP;
+            is_safe |= CC_WIDE && !cc_weight_of(follower);
+            found |= (cc_followers)(!is_safe && cc_is_reached(p, &reach, cc_tile_of(follower))) << (CC_STRIDE * owner + i);
         }
     }
     return found;
@@ -103,17 +104,55 @@ static inline int cc_foundation_of(const cc_position *p, int tile)
 }
 
 /* A prisoner goes back to the owner. */
-static inline void cc_free(cc_position *p, int captor, int owner)
+static inline void cc_free(cc_position *p, int captor, int owner, int figure)
 {
+#if CC_WIDE
+    if (figure) {
+        p->jailer[owner] = 0;
+        cc_stock(p, owner, figure);
+        return;
+    }
+#endif
+    (void)figure;
     p->held[captor][owner]--;
     p->supply[owner]++;
 }
 
+/* A figure is off its tower. */
+static inline void cc_open_tower(cc_position *p, int standing)
+{
+    if (cc_code_of(standing) == CC_S_TOP)
+        p->top[cc_foundation_of(p, cc_tile_of(standing))] = 0;
+}
+
+#if CC_WIDE
+/* Followers of a player that another one holds: bits of small ones and the large one. */
+static inline unsigned cc_held_kinds(const cc_position *p, int captor, int owner)
+{
+    return (unsigned)(p->held[captor][owner] != 0) << CC_SMALL | (unsigned)(p->jailer[owner] == captor + 1) << CC_LARGE;
+}
+
 static inline void cc_capture(cc_position *p, cc_undo *u, int captor, int owner, int i)
 {
-    int follower = p->follower[owner][i];
-    if ((follower & 15) == CC_S_TOP)
-        p->top[cc_foundation_of(p, follower >> 4)] = 0;
+    int standing = p->follower[owner][i], figure = cc_figure_of(standing);
+    unsigned back = cc_held_kinds(p, owner, captor);
+    cc_open_tower(p, standing);
+    cc_take(p, u, owner, i);
+    if (owner == captor || back)
+        cc_stock(p, owner, figure);
+    else if (figure)
+        p->jailer[owner] = (uint8_t)(captor + 1);
+    else
+        p->held[captor][owner]++;
+    if (owner != captor && back == 3)       /* rule 4.7 */
+        p->giver = (uint8_t)owner;
+    else if (owner != captor && back)
+        cc_free(p, owner, captor, back >> CC_LARGE);
+}
+#else
+static inline void cc_capture(cc_position *p, cc_undo *u, int captor, int owner, int i)
+{
+    cc_open_tower(p, p->follower[owner][i]);
     cc_take(p, u, owner, i);
     if (owner == captor) {
         p->supply[owner]++;
@@ -121,14 +160,15 @@ static inline void cc_capture(cc_position *p, cc_undo *u, int captor, int owner,
     }
     p->held[captor][owner]++;
     if (p->held[owner][captor]) {       /* rule 2.5 */
-        cc_free(p, captor, owner);
-        cc_free(p, owner, captor);
+        cc_free(p, captor, owner, CC_SMALL);
+        cc_free(p, owner, captor, CC_SMALL);
     }
 }
+#endif
 
 static inline void cc_raise(cc_position *p, int foundation)
 {
-    uint16_t at = p->where[p->foundation[foundation]];
+    cc_where at = p->where[p->foundation[foundation]];
     int height = p->height[foundation]++;
     if (height)
         p->board_key -= cc_number_of(p->game, CC_K_TOWER, (uint32_t)height, at);

@@ -5,13 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from turmcore.carcassonne.actions import Build, Capture, Claim, Climb, Draw, NoCapture, Nothing, Place, Ransom
+from turmcore.carcassonne.actions import (
+    Build,
+    Capture,
+    Claim,
+    Climb,
+    Dismiss,
+    Draw,
+    MoveFairy,
+    NoCapture,
+    Nothing,
+    Place,
+    Play,
+    Portal,
+    Ransom,
+    Step,
+    TakeBack,
+)
 from turmcore.carcassonne.events import (
+    BonusScored,
+    DragonMoved,
+    FairyMoved,
     FarmersScored,
     FeatureScored,
+    FigureReturned,
     FollowerCaptured,
+    FollowerDismissed,
     FollowerPlaced,
     GameEnded,
+    GoodsTaken,
     PrisonersExchanged,
     RansomPaid,
     TileDiscarded,
@@ -20,7 +42,7 @@ from turmcore.carcassonne.events import (
     TowerBuilt,
 )
 from turmcore.carcassonne.limits import RANSOM
-from turmcore.carcassonne.tiles import Tile, all_tiles
+from turmcore.carcassonne.tiles import GOODS, City, Tile, tile_types
 from turmcore.core.game_words import GameWords
 
 if TYPE_CHECKING:
@@ -45,6 +67,11 @@ _HEADINGS = {
     Capture: "capture",
     NoCapture: "nothing",
     Nothing: "nothing",
+    Portal: "portal",
+    MoveFairy: "fairy",
+    Dismiss: "dismiss",
+    TakeBack: "exchange",
+    Step: "step",
 }
 
 
@@ -81,7 +108,7 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
         placed = tile_at(state, cell)
         if placed is None or segment == TOP:
             return self.kind(segment)
-        return self.segment(all_tiles()[placed.tile].turned(placed.rotation), segment)
+        return self.segment(tile_types()[placed.tile].turned(placed.rotation), segment)
 
     def segment(self, tile: Tile, segment: str, *, is_long: bool = False) -> str:
         """A segment of a tile as it is turned; where it lies only if there are several of the kind, or `is_long`."""
@@ -94,16 +121,40 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
 
     def tile(self, name: str, rotation: int = 0) -> str:
         """What is on a tile: its cities, roads and monastery with the edges that they lead to."""
-        tile, words = all_tiles()[name].turned(rotation), []
+        tile, words = tile_types()[name].turned(rotation), []
         for segment in tile.segments:
             if segment[0] in "crm":
                 text = self.segment(tile, segment, is_long=True)
-                if segment[0] == "c" and tile.cities[int(segment[1:])].pennants:
-                    text = self.words.text("carcassonne.with_pennant", city=text)
+                if segment[0] == "c":
+                    text = self._city(tile.cities[int(segment[1:])], text)
+                if segment[0] == "r" and int(segment[1:]) in tile.inns:
+                    text = self.words.text("carcassonne.with.inn", road=text)
                 words.append(text)
         if tile.foundation:
             words.append(self.words.text("carcassonne.foundation"))
+        signs = {"volcano": tile.has_volcano, "dragon": tile.has_dragon, "portal": tile.has_portal}
+        words += [self.words.text(f"carcassonne.sign.{sign}") for sign, has_it in signs.items() if has_it]
         return ", ".join(words) or self.words.text("carcassonne.only_field")
+
+    def _city(self, city: City, text: str) -> str:
+        """What a city of a tile has."""
+        if city.pennants:
+            text = self.words.text("carcassonne.with_pennant", city=text)
+        if city.has_cathedral:
+            text = self.words.text("carcassonne.with.cathedral", city=text)
+        if city.has_princess:
+            text = self.words.text("carcassonne.with.princess", city=text)
+        if city.good:
+            text = self.words.text("carcassonne.with.good", city=text, good=self.good(city.good))
+        return text
+
+    def good(self, good: str) -> str:
+        """The name of wine, grain or cloth."""
+        return self.words.text(f"carcassonne.good.{good}")
+
+    def figure(self, figure: str) -> str:
+        """The name of a figure by its letter."""
+        return self.words.text(f"carcassonne.figure.{figure}" if figure else "carcassonne.figure")
 
     # -- actions -----------------------------------------------------------------------------------
 
@@ -115,17 +166,23 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
                 return text("carcassonne.place", cell=self.cell((x, y)))
             case Place(x, y, rotation):
                 return text("carcassonne.place_turned", cell=self.cell((x, y)), degrees=90 * rotation)
-            case Claim(segment):
+            case Claim(segment, figure):
                 last = state.tiles[-1]
-                return text("carcassonne.claim", place=self.place(state, (last.x, last.y), segment))
+                place = self.place(state, (last.x, last.y), segment)
+                if figure:
+                    return text("carcassonne.claim_figure", figure=self.figure(figure), place=place)
+                return text("carcassonne.claim", place=place)
             case Build(x, y):
                 placed = tile_at(state, (x, y))
                 height = placed.height if placed is not None else 0
                 return text("carcassonne.build", cell=self.cell((x, y)), height=height + 1)
-            case Climb(x, y):
-                return text("carcassonne.climb", cell=self.cell((x, y)))
-            case Ransom(captor):
-                return text("carcassonne.ransom", player=self.player(captor), points=RANSOM)
+            case Climb(x, y, figure):
+                return text(
+                    "carcassonne.climb_large" if figure else "carcassonne.climb", cell=self.cell((x, y))
+                )
+            case Ransom(captor, figure):
+                key = "carcassonne.ransom_large" if figure else "carcassonne.ransom"
+                return text(key, player=self.player(captor), points=RANSOM)
             case Capture(owner, x, y, segment):
                 cell, place = self.cell((x, y)), self.place(state, (x, y), segment)
                 if owner == state.player:
@@ -133,7 +190,31 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
                 return text("carcassonne.capture", player=self.player(owner), place=place, cell=cell)
             case NoCapture():
                 return text("carcassonne.no_capture")
+            case Portal() | MoveFairy() | Dismiss() | TakeBack() | Step() as play:
+                return self._wide_title(state, play)
         return text("carcassonne.nothing" if state.game.rules.has_tower else "carcassonne.nothing.base")
+
+    def _wide_title(self, state: CarcassonneState, play: Play) -> str:
+        """The same for what comes with the large follower and the dragon."""
+        text = self.words.text
+        match play:
+            case Portal(x, y, segment, figure):
+                place, cell = self.place(state, (x, y), segment), self.cell((x, y))
+                return text("carcassonne.portal", figure=self.figure(figure), place=place, cell=cell)
+            case MoveFairy(x, y, segment) if segment is not None:
+                return text(
+                    "carcassonne.fairy", place=self.place(state, (x, y), segment), cell=self.cell((x, y))
+                )
+            case MoveFairy(x, y, _):
+                return text("carcassonne.fairy_tile", cell=self.cell((x, y)))
+            case Dismiss(owner, x, y, segment):
+                place, cell = self.place(state, (x, y), segment), self.cell((x, y))
+                return text("carcassonne.dismiss", player=self.player(owner), place=place, cell=cell)
+            case TakeBack(figure):
+                return text("carcassonne.back_large" if figure else "carcassonne.back")
+            case Step(x, y):
+                return text("carcassonne.step", cell=self.cell((x, y)))
+        raise TypeError(play)
 
     def detail(self, state: CarcassonneState, action: Action) -> str:
         """What else there is to say about a decision: what it completes, or whom it may capture."""
@@ -188,9 +269,14 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
             case TilePlaced(tile=tile, cell=cell, rotation=rotation):
                 key = "event.carcassonne.placed_turned" if rotation else "event.carcassonne.placed"
                 return text(key, tile=tile, cell=self.cell(cell), degrees=90 * rotation)
-            case FollowerPlaced(cell=cell, segment=segment):
+            case FollowerPlaced(cell=cell, segment=segment, figure=figure):
                 if segment == TOP:
-                    return text("event.carcassonne.climbed", cell=self.cell(cell))
+                    key = "event.carcassonne.climbed_large" if figure else "event.carcassonne.climbed"
+                    return text(key, cell=self.cell(cell))
+                if figure:
+                    return text(
+                        "event.carcassonne.figure", figure=self.figure(figure), kind=self.kind(segment)
+                    )
                 return text("event.carcassonne.claimed", kind=self.kind(segment))
             case TowerBuilt(cell=cell, height=height):
                 return text("event.carcassonne.built", cell=self.cell(cell), height=height)
@@ -228,6 +314,36 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
                 return text("event.carcassonne.farmers", points=", ".join(each))
             case GameEnded():
                 return text("event.carcassonne.over")
+        return self._wide_news(event)
+
+    def _wide_news(self, event: Event) -> str:
+        """The same of figures, goods, fairy and dragon."""
+        text = self.words.text
+        match event:
+            case FollowerDismissed(player, owner, cell, segment):
+                names = {"player": self.player(player), "owner": self.player(owner)}
+                return text(
+                    "event.carcassonne.dismissed", kind=self.kind(segment), cell=self.cell(cell), **names
+                )
+            case FigureReturned(player, cell, _, figure):
+                names = {"player": self.player(player), "figure": self.figure(figure)}
+                return text("event.carcassonne.returned", cell=self.cell(cell), **names)
+            case DragonMoved(cell=cell):
+                return text("event.carcassonne.dragon", cell=self.cell(cell))
+            case FairyMoved(cell=cell):
+                return text("event.carcassonne.fairy", cell=self.cell(cell))
+            case GoodsTaken(player, counts):
+                goods = [
+                    text("event.carcassonne.good", count=count, good=self.good(good))
+                    for good, count in zip(GOODS, counts, strict=True)
+                    if count
+                ]
+                return text("event.carcassonne.goods", player=self.player(player), goods=", ".join(goods))
+            case BonusScored(player, points, cause):
+                values = {"player": self.player(player), "points": self.points(points)}
+                if cause in GOODS:
+                    return text("event.carcassonne.bonus.good", good=self.good(cause), **values)
+                return text(f"event.carcassonne.bonus.{cause}", **values)
         return ""
 
     def _reason(self, reason: Reason) -> str:
@@ -257,12 +373,12 @@ def completed_by(state: CarcassonneState, action: Action) -> list[Feature]:
     last = after.tiles[-1]
     found: list[Feature] = []
     places = [
-        ((last.x, last.y), segment) for segment in all_tiles()[last.tile].segments if segment[0] in "crm"
+        ((last.x, last.y), segment) for segment in tile_types()[last.tile].segments if segment[0] in "crm"
     ]
     for x in range(last.x - 1, last.x + 2):
         for y in range(last.y - 1, last.y + 2):
             beside = tile_at(after, (x, y))
-            if beside is not None and beside is not last and all_tiles()[beside.tile].is_monastery:
+            if beside is not None and beside is not last and tile_types()[beside.tile].is_monastery:
                 places.append(((x, y), "m"))
     for cell, segment in places:
         feature = after.feature(*cell, segment)

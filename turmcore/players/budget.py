@@ -22,7 +22,7 @@ class Budget:
     """Tells how long each decision may take.
 
     A turn is a sequence of decisions of one player with nobody in between, not even chance, except physics:
-    whether the tower stands is part of the turn. Turns are recognized by the position alone: a turn continues
+    whether the tower stands is part of the turn. So is the draw of a second tile in Carcassonne. Turns are recognized by the position alone: a turn continues
     if the last decision led to exactly this position, or was taken back in it. So copies of a state may be
     given, and an undo starts a new turn.
 
@@ -40,11 +40,14 @@ class Budget:
         self._left = seconds
         self._started = 0.0
         self._next: tuple[int, int] | None = None  # player and key of the position where the turn continues
+        self._draws: int | None = None  # who draws once more in this turn
         self._tried: Action | None = None  # the last decision, if physics followed it
 
     def begin(self, state: "State") -> float:
         """Start the clock for a decision; returns the seconds it may take."""
-        if self._next != (state.current_player, state.key) and not _is_taken_back(state, self._tried):
+        has_drawn = self._draws == state.current_player and getattr(state, "is_second", False)
+        is_next = has_drawn or self._next == (state.current_player, state.key)
+        if not is_next and not _is_taken_back(state, self._tried):
             self._left = self.seconds
         share = SHARE if _goes_on(state) else 1.0
         self._started = self._clock()
@@ -56,6 +59,7 @@ class Budget:
         after, self._tried = _after(state, action)
         is_same = after.current_player == state.current_player
         self._next = (after.current_player, after.key) if is_same else None
+        self._draws = state.current_player if _draws_again(after) else None
 
 
 def _goes_on(state: "State") -> bool:
@@ -63,9 +67,14 @@ def _goes_on(state: "State") -> bool:
     count = state.num_actions()
     for n in range(0, count, -(-count // _LOOKS)):
         after, _ = _after(state, state.nth(n))
-        if after.current_player == state.current_player:
+        if after.current_player == state.current_player or _draws_again(after):
             return True
     return False
+
+
+def _draws_again(state: "State") -> bool:
+    """Whether chance acts within a turn: a second tile of Carcassonne's builder is drawn."""
+    return state.is_chance() and getattr(state, "is_second", False)
 
 
 def _after(state: "State", action: "Action") -> "tuple[State, Action | None]":

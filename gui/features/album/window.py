@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
@@ -46,6 +46,7 @@ class AlbumWindow(QDialog):
         self.list.setIconSize(_PICTURE)
         self.list.setWordWrap(True)
         self.list.setSpacing(2)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.itemActivated.connect(lambda _: self._open())
         self.list.currentRowChanged.connect(lambda row: self._offer(row >= 0))
         self.facts = QLabel(
@@ -82,8 +83,10 @@ class AlbumWindow(QDialog):
         self.list.setAccessibleName(tr("album.title"))
         self.entries = [entry for entry in self._album.entries() if entry.game in offered()]
         self.list.clear()
+        nothing = QPixmap(_PICTURE)
+        nothing.fill(Qt.GlobalColor.transparent)
         for entry in self.entries:
-            self.list.addItem(QListWidgetItem(self.words(entry)))
+            self.list.addItem(QListWidgetItem(QIcon(nothing), self.words(entry)))
         self.facts.setText("\n".join(self.lines()) if self.entries else tr("album.empty"))
         if self.entries:
             self.list.setCurrentRow(0)
@@ -108,7 +111,8 @@ class AlbumWindow(QDialog):
         bests, goals = facts.bests(self.entries), facts.goals(self.entries, offered())
         found = [tr("album.people")]
         found += [
-            tr("album.person", name=one.name, games=one.games, won=one.won, streak=one.streak)
+            tr("album.person", name=one.name, games=one.games, won=one.won)
+            + (tr("album.streak", n=one.streak) if one.streak > 1 else "")
             for one in people[:_MOST]
         ] or [tr("album.nobody")]
         sections: Sequence[tuple[str, list[str]]] = (
@@ -117,6 +121,7 @@ class AlbumWindow(QDialog):
                 [
                     tr("album.pair", one=one.first, other=one.second, won=one.first_won, lost=one.second_won)
                     for one in pairs[:_MOST]
+                    if one.first_won or one.second_won
                 ],
             ),
             (

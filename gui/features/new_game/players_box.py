@@ -151,8 +151,7 @@ class PlayersBox(QGroupBox):
 def name_field(text: str) -> QLineEdit:
     """Where somebody writes a player's name."""
     field = QLineEdit(text, maxLength=_NAME_LENGTH)
-    completer = QCompleter(list(people.known()), field)
-    completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    completer = QCompleter(list(people.known()), field, caseSensitivity=Qt.CaseSensitivity.CaseInsensitive)
     field.setCompleter(completer)
     field.setMinimumWidth(100)
     field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

@@ -54,6 +54,14 @@ _COMMANDS: tuple[GameCommand[CarcassonneController, Place], ...] = (
     _aid("features", "M"),
 )
 
+
+def why_not_shown(game: CarcassonneGame) -> str:
+    """A sentence where more is played than the base game with its towers; else empty."""
+    from gui.i18n import tr
+
+    return tr("carcassonne.not_shown") if game.rules.is_wide else ""
+
+
 GAME: Manifest[CarcassonneState, CarcassonneGame, Setup, CarcassonneController, TurnPanel] = Manifest(
     "carcassonne",
     _parts,

@@ -7,7 +7,7 @@ from typing import Any
 import numpy
 from numpy.typing import NDArray
 
-from .tiles import tiles_in_play
+from .tiles import all_tiles, tiles_in_play
 
 PHASES = ("draw", "place", "act", "capture", "end")
 SEGMENTS = ("c0", "c1", "f0", "f1", "f2", "f3", "m", "r0", "r1", "r2", "r3")
@@ -17,7 +17,12 @@ TILES, SEATS, COLUMNS = 90, 6, 9
 
 
 def observe(state: Any, player: int) -> NDArray[numpy.int32]:
-    """What a player sees; seats are counted from the player's own.
+    """What a player sees."""
+    return observe_towers(state, player) if not state.game.rules.is_wide else observe_figures(state, player)
+
+
+def observe_towers(state: Any, player: int) -> NDArray[numpy.int32]:
+    """The base game and its towers; seats are counted from the player's own.
 
     Returns
     -------
@@ -58,3 +63,73 @@ def observe(state: Any, player: int) -> NDArray[numpy.int32]:
     if state.tower is not None:
         turn[1, :3] = 1, *state.tower
     return numpy.concatenate([tiles, copies, seats, turn])
+
+
+ALL_PHASES = (*PHASES, "exchange", "dragon")
+ALL_SEGMENTS = ("c0", "c1", "c2", "c3", *SEGMENTS[2:], TOP)
+ALL_TYPES = tuple(all_tiles())
+FIGURES = ("", "L", "B", "P")
+EACH = 10  # rows for the figures of a seat
+WIDE = 16
+
+
+def observe_figures(state: Any, player: int) -> NDArray[numpy.int32]:
+    """With figures or further tiles; seats are counted from the player's own.
+
+    Returns
+    -------
+    ndarray of int32, shape (349, 16)
+        Rows 0-161: the tiles in placing order: 1, x, y, type (by number in `ALL_TYPES`), rotation, tower height. Rows
+        162-272: by type copies in the bag and copies that left the game. Rows 273-278: by seat points, followers,
+        tower pieces, the small prisoners that the seat holds of each seat, large follower, builder and pig in the
+        supply, 1 + seat that holds the large follower, wine, grain, cloth. Rows 279-338: by seat its figures, in
+        placing order of their tiles, then by segment: 1, x, y, 1 + segment, kind. Row 339: phase, seat to move, 1 +
+        type in hand, whether ransom was paid, number of players, whether a second tile follows, whether it is the
+        second, 1 + seat that gives a prisoner back. Rows 340-348: tower that captures, dragon, fairy with 1 + segment
+        of her follower, the tiles that the dragon has left: 1, x, y.
+    """
+    n = state.game.num_players
+    seen = numpy.zeros((349, WIDE), numpy.int32)
+    cells = [(placed.x, placed.y) for placed in state.tiles]
+
+    def seat(of: int) -> int:
+        return (of - player) % n
+
+    for i, placed in enumerate(state.tiles):
+        seen[i, :6] = 1, placed.x, placed.y, ALL_TYPES.index(placed.tile), placed.rotation, placed.height
+    for id, count in state.bag.items():
+        seen[162 + ALL_TYPES.index(id), 0] = count
+    for id in state.discards:
+        seen[162 + ALL_TYPES.index(id), 1] += 1
+    for i, owned in enumerate(state.players):
+        row = seen[273 + seat(i)]
+        row[:3] = owned.score, owned.followers, owned.pieces
+        row[9:12] = [letter in owned.figures for letter in FIGURES[1:]]
+        row[13:] = owned.goods
+        own = [one for one in state.followers if one.player == i]
+        own.sort(key=lambda one: (cells.index((one.x, one.y)), ALL_SEGMENTS.index(one.segment)))
+        for k, one in enumerate(own):
+            where = one.x, one.y, 1 + ALL_SEGMENTS.index(one.segment)
+            seen[279 + EACH * seat(i) + k, :5] = 1, *where, FIGURES.index(one.figure)
+    for (captor, owner), count in state.prisoners.items():
+        is_large = (captor, owner) in state.large_prisoners
+        seen[273 + seat(captor), 3 + seat(owner)] = count - is_large
+        if is_large:
+            seen[273 + seat(owner), 12] = 1 + seat(captor)
+    turn = seen[339]
+    turn[0] = ALL_PHASES.index(state.phase)
+    turn[1] = 0 if state.player is None else seat(state.player)
+    turn[2] = 0 if state.hand is None else 1 + ALL_TYPES.index(state.hand.id)
+    turn[3:7] = state.is_ransomed, n, state.earns_second, state.is_second
+    turn[7] = 0 if state.giver is None else 1 + seat(state.giver)
+    for row, cell in (
+        (340, state.tower),
+        (341, state.dragon),
+        (342, state.fairy),
+        *enumerate(state.dragon_left, 343),
+    ):
+        if cell is not None:
+            seen[row, :3] = 1, *cell
+    if state.fairy_segment:
+        seen[342, 3] = 1 + ALL_SEGMENTS.index(state.fairy_segment)
+    return seen

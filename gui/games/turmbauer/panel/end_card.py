@@ -18,6 +18,7 @@ from gui.games.turmbauer.words.names import color_name
 from gui.i18n import tr
 from gui.views import seating
 from gui.views.end_frame import EndFrame
+from gui.views.painted import ink, painting
 from gui.views.seating import who
 from turmcore.turmbauer import GameEnded
 
@@ -77,26 +78,27 @@ class _Standings(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        heads = (tr("end.height"), tr("wobble.left" if self._has_collapsed else "end.box"), tr("end.rings"))
-        for column, head in enumerate(heads):
-            is_decisive = column == self.decisive
-            painter.setFont(theme.font(8.5))
-            painter.setPen(QColor(theme.ACCENT if is_decisive else theme.MUTED))
-            self._number(painter, column, 0, _HEAD, head)
-        tallest = max((row.numbers[0] for row in self.rows if row.paint), default=0) or 1
-        top = _HEAD
-        for row in self.rows:
-            self._draw_row(painter, row, top, tallest)
-            top += row.tall
-        painter.end()
+        with painting(self) as painter:
+            heads = (
+                tr("end.height"),
+                tr("wobble.left" if self._has_collapsed else "end.box"),
+                tr("end.rings"),
+            )
+            for column, head in enumerate(heads):
+                is_decisive = column == self.decisive
+                painter.setFont(theme.font(8.5))
+                painter.setPen(QColor(theme.ACCENT if is_decisive else theme.MUTED))
+                self._number(painter, column, 0, _HEAD, head)
+            tallest = max((row.numbers[0] for row in self.rows if row.paint), default=0) or 1
+            top = _HEAD
+            for row in self.rows:
+                self._draw_row(painter, row, top, tallest)
+                top += row.tall
 
     def _draw_row(self, painter: QPainter, row: Row, top: int, tallest: int) -> None:
         box = QRectF(1, top + 1, self.width() - 2, row.tall - 2)
         if row.has_won:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.ACCENT_SOFT))
+            ink(painter, None, QColor(theme.ACCENT_SOFT))
             painter.drawRoundedRect(box, 7, 7)
         left = box.left() + 34
         room = self.width() - 3 * _NUMBER - left - 6
@@ -114,8 +116,7 @@ class _Standings(QWidget):
                 painter.setPen(QColor(color))
                 place = QRectF(left, top + down, room, 16)
                 painter.drawText(place, middle, self._fit(painter, words, room))
-            painter.setBrush(QColor(*row.paint.rgb))
-            painter.setPen(QPen(QColor(theme.MUTED), 0.5))
+            ink(painter, QPen(QColor(theme.MUTED), 0.5), QColor(*row.paint.rgb))
             width = max(3.0, room * row.numbers[0] / tallest)
             painter.drawRoundedRect(QRectF(left, top + row.tall - 6, width, 3), 1.5, 1.5)
         for column, number in enumerate(row.numbers):

@@ -127,7 +127,8 @@ def test_the_window_shows_exports_and_deletes(qtbot, album, monkeypatch, tmp_pat
     window.refresh()
     assert "Anna" in window.list.item(0).text() and "9" in window.list.item(0).text()
     assert "Anna: 1" in window.facts.text()
-    qtbot.waitUntil(lambda: not window.list.item(0).icon().isNull())
+    before = window.list.item(0).icon().cacheKey()
+    qtbot.waitUntil(lambda: window.list.item(0).icon().cacheKey() != before)
     copy = tmp_path / "copy"
     monkeypatch.setattr(album_window.QFileDialog, "getSaveFileName", lambda *_: (str(copy), ""))
     window.export.click()

@@ -13,6 +13,7 @@ from gui.games.carcassonne.play.setup import OPTIONS, Setup
 from gui.games.carcassonne.words import announcements, texts
 from gui.games.carcassonne.words.places import cell_name, segment_name, tile_words
 from gui.games.carcassonne.words.reasons import sentence
+from gui.model import document
 from gui.model.session import Session
 from tests.gui.games.carcassonne.positions import (
     ACT,
@@ -29,6 +30,7 @@ from tests.gui.games.carcassonne.positions import (
     started,
 )
 from tests.gui.games.turmbauer.test_controller import Desk
+from turmcore import TurmError
 from turmcore.carcassonne import FeatureScored, all_tiles, explain
 
 
@@ -254,7 +256,7 @@ def test_cells_and_segments_have_names():
 def test_every_refusal_is_a_sentence(code):
     i18n.set_language(code)
     values = {"x": 1, "y": 2, "tile": "A", "rotation": 1, "same": 0, "segment": "c0", "owner": 1, "captor": 2}
-    values |= {"ransom": 3, "score": 1}
+    values |= {"ransom": 3, "score": 1, "count": 2}
     for name in explain.SENTENCES:
         text = sentence(turmcore.Reason("1.1", name, values, "?"))
         assert "{" not in text and text != "?" and (text[0].isupper() or code == "hu") and text.endswith(").")
@@ -290,13 +292,22 @@ def test_every_step_of_a_game_is_told(qapp, desk, code):
 # -- a new game ------------------------------------------------------------------------------------
 
 
-def test_every_option_of_the_engine_is_offered_with_its_values():
+def test_options_are_offered_with_the_engines_values():
+    """But those of further expansions, which the window does not draw yet, and a game without farmers."""
     from turmcore.carcassonne.rules import VALUES
 
-    assert {name: set(values) for name, values in OPTIONS.items()} == {
-        name: set(values) for name, (_, values) in VALUES.items() if name != "players"
-    }
+    assert list(OPTIONS) == list(VALUES)[1:10]
+    engine = {name: set(VALUES[name][1]) for name in OPTIONS}
+    assert {name: set(values) for name, values in OPTIONS.items()} == engine | {"farmers": {"3", "2", "1"}}
     assert all(OPTIONS[name][0] == VALUES[name][1][0] for name in OPTIONS)
+
+
+@pytest.mark.parametrize("options", [{"big": 1}, {"dragon": 1}, {"ransom": "turn"}])
+def test_what_is_not_shown_is_refused_in_a_sentence(options):
+    text = turmcore.load("carcassonne", **options).new_state().to_text()
+    with pytest.raises(TurmError, match="with further expansions"):
+        document.read(text)
+    assert document.read(turmcore.load("carcassonne").new_state().to_text()).state.phase == "draw"
 
 
 def test_a_setup_makes_the_game_and_is_remembered():

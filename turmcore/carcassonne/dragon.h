@@ -1,0 +1,42 @@
+/* The dragon's steps (rule 7.6). */
+#ifndef CC_DRAGON_H
+#define CC_DRAGON_H
+
+#include "towers.h"
+
+/* Where he can go: directions as bits. */
+static inline unsigned cc_steps_of(const cc_position *p)
+{
+    unsigned directions = 0;
+    if (p->dragon == CC_NONE || p->num_steps == CC_STEPS)
+        return 0;
+    for (int d = 0; d < 4; d++) {
+        int tile = cc_tile_at(p, p->where[p->dragon] + CC_STEP[d]), is_free = tile >= 0 && tile != p->fairy;
+        for (int i = 0; i < p->num_steps; i++)
+            is_free &= tile != p->left_tile[i];
+        directions |= (unsigned)is_free << d;
+    }
+    return directions;
+}
+
+/* All figures of a tile go home, those on its tower too. */
+static inline void cc_clear_tile(cc_position *p, cc_undo *u, int tile)
+{
+    for (int player = 0; player < p->game->num_players; player++)
+        for (int i = p->num_followers[player]; i--;) {
+            int standing = p->follower[player][i];
+            if (i >= p->num_followers[player] || cc_tile_of(standing) != tile)
+                continue;
+            cc_open_tower(p, standing);
+            cc_send_home(p, u, player, i);
+        }
+}
+
+static inline void cc_step(cc_position *p, cc_undo *u, int tile)
+{
+    p->left_tile[p->num_steps++] = p->dragon;
+    p->dragon = (uint8_t)tile;
+    cc_clear_tile(p, u, tile);
+}
+
+#endif

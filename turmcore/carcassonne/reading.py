@@ -1,0 +1,269 @@
+"""Reading positions of Carcassonne from text: the form of each field, and what it says by itself."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from typing import NoReturn, TypedDict
+
+from turmcore.carcassonne.notation import FORM, WITH_LAST_TILE, Cell, Owned, Placed, Position, Standing
+from turmcore.carcassonne.rules import CarcassonneRules
+from turmcore.carcassonne.tiles import START, Tile, tile_types
+from turmcore.carcassonne.tokens import CELL, NUMBER, SEGMENT, TYPE
+from turmcore.core.text_form import fault
+
+_TILE = re.compile(rf"{TYPE}{CELL}/([0-3])(?:\^([1-9][0-9]?))?")
+_DISCARD = re.compile(f"!{TYPE}")
+_FOLLOWER = re.compile(f"([1-6])([LBP]?){CELL}:({SEGMENT}|t)")
+_COUNT = "(0|[1-9][0-9]{0,5})"
+_HELD = re.compile("([1-6])>([1-6]):([0-9])(L?)")
+_DRAGON = re.compile(f"D{CELL}")
+_FAIRY = re.compile(f"F{CELL}(?::({SEGMENT}|t))?")
+_LAST = f"/(?P<last>{TYPE}{CELL}/[0-3])"
+_AT = f"{NUMBER},{NUMBER}"
+_SIGNS = r"(?P<signs>\+?&?\$?)"
+_TURNS = {  # by phase
+    phase: re.compile(f"(?P<player>[1-6])/{phase}{form}{_SIGNS}")
+    for phase, form in {
+        "draw": "",
+        "place": f"/(?P<hand>{TYPE})",
+        "act": _LAST,
+        "capture": f"{_LAST}@(?P<tower>{_AT})",
+        "exchange": f"{_LAST}>(?P<giver>[1-6])",
+        "dragon": f"{_LAST}(?P<left>(?::{_AT})*)",
+    }.items()
+}
+
+
+def read_position(text: str, rules: CarcassonneRules) -> Position:
+    """Read all parts of a position's text but the options, each for itself.
+
+    Raises
+    ------
+    TextError
+        With part, item and rule.
+    """
+    number = 7 if rules.dragon == "1" else 6
+    fields = FORM.split(text)
+    if len(fields) != number or not all(fields):
+        count = "seven" if number == 7 else "six"
+        problem = f"there are {count} parts with one space between them, not {len(fields)}"
+        raise fault("position", text, "two spaces, or one at an end" if "" in fields else problem, "3")
+    tiles, discards = _read_tiles(fields[1], rules)
+    followers = _read_followers(fields[2], rules)
+    players = _read_players(fields[3], rules)
+    held, large = _read_held(fields[4], rules)
+    dragon = _read_dragon(fields[5], rules) if number == 7 else {}
+    turn = _read_turn(fields[-1], tiles, rules)
+    return Position(tiles, discards, followers, players, held, large=large, **dragon, **turn)
+
+
+def _items(part: str) -> list[str]:
+    return [] if part == "-" else part.split(";")
+
+
+@cache
+def _tiles_of(rules: CarcassonneRules) -> dict[str, Tile]:
+    """The types that a game has."""
+    return {name: tile for name, tile in tile_types().items() if tile.set in rules.sets}
+
+
+def _refuse_tile(part: str, item: str, name: str) -> NoReturn:
+    """Of a type that the game has not."""
+    if name[0] == "t":
+        raise fault(part, item, f"tile {name} comes with the tower", "1.6")
+    raise fault(part, item, f"this game has no tile {name}", "3")
+
+
+def _read_tiles(text: str, rules: CarcassonneRules) -> tuple[tuple[Placed, ...], tuple[str, ...]]:
+    tiles: list[Placed] = []
+    discards: list[str] = []
+    known, used = _tiles_of(rules), Counter[str]()
+    for item in _items(text):
+        if match := _DISCARD.fullmatch(item):
+            name = match[1]
+            discards.append(name)
+        elif match := _TILE.fullmatch(item):
+            name, x, y, rotation, height = match.groups()
+            if discards:
+                raise fault("tiles", item, "tiles on the table come before those that left the game", "3")
+            tiles.append(Placed(name, int(x), int(y), int(rotation), int(height or 0)))
+        else:
+            raise fault(
+                "tiles", item, "a tile is written as 'tA@0,1/3^2', one that left the game as '!C'", "3"
+            )
+        tile = known[name] if name in known else _refuse_tile("tiles", item, name)
+        used[name] += 1
+        if used[name] > tile.copies:
+            raise fault("tiles", item, f"there are {tile.copies} tiles {name}", "1.1")
+        if match[0][0] != "!" and tiles[-1].height and not tile.foundation:
+            raise fault("tiles", item, f"tile {name} has no foundation", "2.2")
+        if match[0][0] != "!" and tiles[-1].rotation >= tile.num_rotations:
+            raise fault("tiles", item, f"the rotations of {name} are 0 to {tile.num_rotations - 1}", "3")
+    first = tiles[0].text(with_height=False) if tiles else None
+    if first != f"{START}@0,0/0":
+        raise fault("tiles", first, f"the first tile is {START}@0,0/0", "1.1")
+    return tuple(tiles), tuple(discards)
+
+
+def _read_followers(text: str, rules: CarcassonneRules) -> tuple[Standing, ...]:
+    followers: list[Standing] = []
+    figures, num_players = rules.figures, rules.num_players
+    for item in _items(text):
+        match = _FOLLOWER.fullmatch(item)
+        if not match:
+            raise fault("followers", item, "a follower is written as '1@0,0:c0', on a tower '1@0,0:t'", "3")
+        if match[2] not in figures:
+            raise fault("followers", item, f"this game has no figure {match[2]}", "3")
+        if int(match[1]) > num_players:
+            raise fault("followers", item, f"there are {num_players} players", "1.1")
+        followers.append(Standing(int(match[1]) - 1, int(match[3]), int(match[4]), match[5], match[2]))
+    return tuple(followers)
+
+
+def _read_players(text: str, rules: CarcassonneRules) -> tuple[Owned, ...]:
+    form, example = f"([1-6]):{_COUNT},{_COUNT},{_COUNT}", "1:0,7,10"
+    names = "points, followers, pieces"
+    if rules.figures:
+        form += ",(-|" + "".join(f"{letter}?" for letter in rules.figures) + ")"
+        example, names = f"{example},{rules.figures}", f"{names}, figures"
+    if rules.traders == "1":
+        form += f",(?P<goods>{_COUNT}[.]{_COUNT}[.]{_COUNT})"
+        example, names = f"{example},0.0.0", f"{names}, goods"
+    players: list[Owned] = []
+    for i, item in enumerate(_items(text)):
+        match = re.fullmatch(form, item)
+        if not match or int(match[1]) != i + 1 or (rules.figures and not match[5]):
+            raise fault("players", item, f"players are written in order as '{example}': {names}", "3")
+        figures = match[5].strip("-") if rules.figures else ""
+        wine, grain, cloth = map(int, match["goods"].split(".")) if rules.traders == "1" else (0, 0, 0)
+        players.append(Owned(int(match[2]), int(match[3]), int(match[4]), figures, (wine, grain, cloth)))
+        if players[-1].pieces > rules.pieces:
+            rule = "2.1" if rules.has_tower else "1.6"
+            raise fault("players", item, f"a player begins with {rules.pieces} tower pieces", rule)
+    if len(players) != rules.num_players:
+        raise fault("players", text, f"there are {rules.num_players} players, not {len(players)}", "1.1")
+    return tuple(players)
+
+
+def _read_held(
+    text: str, rules: CarcassonneRules
+) -> tuple[dict[tuple[int, int], int], frozenset[tuple[int, int]]]:
+    held: dict[tuple[int, int], int] = {}
+    large = set()
+    for item in _items(text):
+        match = _HELD.fullmatch(item)
+        has_large = match is not None and match[4] == "L"
+        if not match or (has_large and "L" not in rules.figures) or int(match[3]) + has_large == 0:
+            raise fault("prisoners", item, "prisoners are written as '2>1:1': captor, owner, how many", "3")
+        captor, owner = int(match[1]) - 1, int(match[2]) - 1
+        if max(captor, owner) >= rules.num_players:
+            raise fault("prisoners", item, f"there are {rules.num_players} players", "1.1")
+        if not rules.has_tower:
+            raise fault("prisoners", item, "without the tower there are no prisoners", "1.6")
+        if captor == owner:
+            raise fault("prisoners", item, "an own follower returns to its owner", "2.3")
+        if (owner, captor) in held:
+            raise fault("prisoners", item, "of two players only one holds prisoners of the other", "2.5")
+        if held and max(held) >= (captor, owner):
+            raise fault(
+                "prisoners", item, "prisoners are sorted by captor, then owner, and stand there once", "3"
+            )
+        held[captor, owner] = int(match[3]) + has_large
+        if has_large:
+            large.add((captor, owner))
+    return held, frozenset(large)
+
+
+class _Dragon(TypedDict, total=False):
+    dragon: Cell
+    fairy: Cell
+    fairy_segment: str
+
+
+def _read_dragon(text: str, rules: CarcassonneRules) -> _Dragon:
+    found = _Dragon()
+    items = _items(text)
+    if items and (match := _DRAGON.fullmatch(items[0])):
+        found["dragon"] = int(match[1]), int(match[2])
+        del items[0]
+    if items and (match := _FAIRY.fullmatch(items[0])):
+        found["fairy"] = int(match[1]), int(match[2])
+        found["fairy_segment"] = match[3] or ""
+        del items[0]
+    if items:
+        raise fault("dragon", text, "dragon and fairy are written as 'D@1,0;F@0,0:c0', or '-'", "3")
+    if found.get("fairy_segment") and rules.fairy == "tile":
+        raise fault("dragon", text, "in this game the fairy is with a tile, not with a follower", "3")
+    return found
+
+
+class _Turn(TypedDict):
+    phase: str
+    player: int
+    hand: str
+    tower: Cell | None
+    giver: int | None
+    left: tuple[Cell, ...]
+    earns_second: bool
+    is_second: bool
+    is_ransomed: bool
+
+
+def _cell(text: str) -> Cell:
+    x, y = text.split(",")
+    return int(x), int(y)
+
+
+def _read_turn(text: str, tiles: tuple[Placed, ...], rules: CarcassonneRules) -> _Turn:
+    found = {"signs": "", "player": "1"}
+    phase = "end"
+    if text != "-/end":
+        phase = text[2:].partition("/")[0].rstrip("+&$")
+        match = _TURNS[phase].fullmatch(text) if phase in _TURNS else None
+        if match is None:
+            expected = "expected P/draw, P/place/A, P/act/A@0,1/3 or P/capture/A@0,1/3@0,0, or -/end"
+            raise fault("turn", text, expected, "3")
+        found = {key: value for key, value in match.groupdict().items() if value is not None}
+    signs = found["signs"]
+    _check_signs(phase, signs, rules, text)
+    players = [int(found["player"]), int(found.get("giver", 1))]
+    if max(players) > rules.num_players:
+        raise fault("turn", text, f"there are {rules.num_players} players", "1.1")
+    if "last" in found and found["last"] != tiles[-1].text(with_height=False):
+        raise fault("turn", text, f"the last tile is {tiles[-1].text(with_height=False)}", "3")
+    if "hand" in found and found["hand"] not in _tiles_of(rules):
+        _refuse_tile("turn", text, found["hand"])
+    return _Turn(
+        phase=phase,
+        player=players[0] - 1,
+        hand=found.get("hand", ""),
+        tower=_cell(found["tower"]) if "tower" in found else None,
+        giver=players[1] - 1 if "giver" in found else None,
+        left=tuple(map(_cell, filter(None, found.get("left", "").split(":")))),
+        earns_second="+" in signs,
+        is_second="&" in signs,
+        is_ransomed="$" in signs,
+    )
+
+
+def _check_signs(phase: str, signs: str, rules: CarcassonneRules, text: str) -> None:
+    """What only a setting brings is no text without it."""
+    may_have_paid = phase in WITH_LAST_TILE or "&" in signs or (phase == "place" and rules.ransom == "turn")
+    wrong = {
+        "without the large follower an exchange has no choice": phase == "exchange" and rules.big == "0",
+        "this game has no dragon": phase == "dragon" and rules.dragon == "0",
+        "without builders a turn has one tile": set(signs) & {"+", "&"} and rules.builder == "0",
+        "a second tile is earned by placing": "+" in signs and phase not in WITH_LAST_TILE,
+        "nobody can have paid ransom yet": "$" in signs and not may_have_paid,
+    }
+    for problem, is_wrong in wrong.items():
+        if is_wrong:
+            raise fault("turn", text, problem, "3")
+    if {"+", "&"} <= set(signs):
+        raise fault("turn", text, "a turn has two tiles at most", "4.5")
+    if "$" in signs and not rules.has_tower:
+        raise fault("turn", text, "without the tower there are no prisoners", "1.6")
+    if "$" in signs and rules.no_ransom == "1":
+        raise fault("turn", text, "no ransom is paid in this game", "2.8")
