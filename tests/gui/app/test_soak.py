@@ -48,6 +48,8 @@ class AtOnce:
 class Screen:
     """Takes the scenes."""
 
+    tower = None  # no camera
+
     def __init__(self):
         self.scenes = 0
 

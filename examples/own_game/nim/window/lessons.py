@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from gui.features.tutorial.model import Button, Chapter, Moment, Spot, Step, Target, Tutorial, happened
-from nim import NimState, Taken
+from nim import Taken
 from nim.window.picture import HIGH, RADIUS
 
+if TYPE_CHECKING:
+    from nim.window.play import NimController
 
-def _cube(cubes: int) -> Callable[[Moment], Sequence[Target]]:
+    Now = Moment[NimController]
+
+
+def _cube(cubes: int) -> Callable[[Now], Sequence[Target]]:
     """Where to press to take so many; the button once they are proposed."""
 
-    def targets(moment: Moment) -> Sequence[Target]:
-        assert isinstance(moment.state, NimState)
-        if moment.game is not None and moment.game.aim.chosen is not None:
+    def targets(moment: Now) -> Sequence[Target]:
+        if moment.game.aim.chosen is not None:
             return [Button("done")]
-        return [Spot((RADIUS * 0.5, -RADIUS * 0.86, (moment.state.left - cubes + 0.5) * HIGH))]
+        left = moment.game.session.state.left
+        return [Spot((RADIUS * 0.5, -RADIUS * 0.86, (left - cubes + 0.5) * HIGH))]
 
     return targets
 
 
-TUTORIAL = Tutorial(
+TUTORIAL: Tutorial[NimController] = Tutorial(
     "nim",
     (
         Chapter(

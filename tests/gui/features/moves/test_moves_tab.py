@@ -42,34 +42,34 @@ def test_variations_stand_under_what_they_replace(window):
     assert rows(window) == [
         "Start",
         "the start",
-        "1. Red: D5–D4 · 1 stone",
-        "  1. Red: A7–A6 · 1 stone !?",
+        "1. Anna: D5–D4 · 1 stone",
+        "  1. Anna: A7–A6 · 1 stone !?",
         "  quiet",
-        "  1. Blue: A1–A2 · 1 stone",
-        "    1. Blue: A1–B1 · 1 stone, now 2 high",
-        "1. Blue: D3×D4 · 1 stone, captures 1",
+        "  1. Béla: A1–A2 · 1 stone",
+        "    1. Béla: A1–B1 · 1 stone, now 2 high",
+        "1. Béla: D3×D4 · 1 stone, captures 1",
         "  D3-D5-9 … (1 step)",
-        "2. Red: A7–A6 · 1 stone",
+        "2. Anna: A7–A6 · 1 stone",
     ]
     model = window.table.moves.rows
     assert not model.flags(model.index(8)) and "D3-D5-9" in model.index(8).data(Qt.ItemDataRole.ToolTipRole)
     spoken = [model.index(row).data(Qt.ItemDataRole.AccessibleTextRole) for row in (1, 3, 5, 7)]
     assert spoken == [
         "Note: the start",
-        "Variation, level 1: 1. Red: A7–A6 · 1 stone !?",
-        "Level 1: 1. Blue: A1–A2 · 1 stone",
-        "1. Blue: D3×D4 · 1 stone, captures 1",
+        "Variation, level 1: 1. Anna: A7–A6 · 1 stone !?",
+        "Level 1: 1. Béla: A1–A2 · 1 stone",
+        "1. Béla: D3×D4 · 1 stone, captures 1",
     ]
 
 
 def test_the_sign_of_a_player_stands_where_the_turn_begins(window):
     model = window.table.moves.rows
     signs = [model.turn(row) for row in model.shown]
-    begins = ["Blue" if "Blue" in text else "Red" if "Red" in text else "" for text in rows(window)]
+    begins = ["Béla" if "Béla" in text else "Anna" if "Anna" in text else "" for text in rows(window)]
     assert [sign is not None for sign in signs] == [bool(name) for name in begins]
     keys = [sign.cacheKey() if sign is not None else 0 for sign in signs]
     pictures = {name: {key for key, of in zip(keys, begins, strict=True) if of == name} for name in begins}
-    assert len(pictures["Red"]) == len(pictures["Blue"]) == 1 and pictures["Red"] != pictures["Blue"]
+    assert len(pictures["Anna"]) == len(pictures["Béla"]) == 1 and pictures["Anna"] != pictures["Béla"]
     setup = Setup(kinds=("person",) * 2, players=2, stability="glued", start="first")
     window.files.count_as_saved()
     window.files.start(Session.begin(setup.game(), setup.seats(), 3))

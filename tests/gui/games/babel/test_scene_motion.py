@@ -158,6 +158,10 @@ class _Game:
         self.aim, self.has_pauses, self.in_hand, self.waits = self, True, None, []
 
     @property
+    def shows_motion(self):
+        return self.has_pauses
+
+    @property
     def tower(self):
         return self._towers[self.cursor]
 

@@ -152,7 +152,7 @@ class Controller:
     def __init__(self, text):
         self.session = Session(turmcore.from_text("carcassonne", text), [Kind.PERSON] * 2)
         self.changed, self.proposed, self.posed, self.seen = (Signal() for _ in range(4))
-        self.aim, self.has_pauses = self, True
+        self.aim, self.has_pauses, self.shows_motion = self, True, True
         self.waits = []
         self.shown = NOTHING
 

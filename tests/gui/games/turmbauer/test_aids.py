@@ -33,6 +33,8 @@ ALL = Aids(heat="room", forces=True, rose=True, plumb=True)
 class Screen:
     """What a picture shows."""
 
+    tower = None  # no camera
+
     def __init__(self):
         self.scenes = []
 
