@@ -21,7 +21,6 @@ MODULES = frozenset(
         "played",
         "processes",
         "rating",
-        "recorded",
         "results",
         "resume",
         "run",

@@ -152,7 +152,13 @@ def test_no_text_is_left_over():
     computed = ("menu.", "cmd.", "standing.", "ring.", "kind.", "end.by_", "new.", "side.", "color.", "keys.")
     computed += ("game.", "picture.", "end.waechter.", "end.babel.")
     computed += ("babel.reach.", "panel.babel.", "board.kind.", "board.fault.")
-    computed += ("carcassonne.kind.", "carcassonne.side.", "panel.carcassonne.", "hint.carcassonne.act.")
+    computed += (
+        "carcassonne.kind.",
+        "carcassonne.side.",
+        "carcassonne.sign.",
+        "panel.carcassonne.",
+        "hint.carcassonne.act.",
+    )
     computed += (
         "end.carcassonne.head.",
         "end.carcassonne.long.",

@@ -28,6 +28,7 @@ MORE_THAN_ONE = {
     "set.fault.large": "more than a piece may have",
     "board.fault.long": "more than a board may have",
     "carcassonne.ransom": "ransom is three points",
+    "carcassonne.ransom_large": "ransom is three points",
     "event.carcassonne.ransomed": "ransom is three points",
     "panel.carcassonne.ransom.why": "ransom is three points",
     "reason.carcassonne.poor": "ransom is three points",
