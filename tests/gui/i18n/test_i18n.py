@@ -156,6 +156,9 @@ def test_no_text_is_left_over():
         "carcassonne.kind.",
         "carcassonne.side.",
         "carcassonne.sign.",
+        "carcassonne.good.",
+        "carcassonne.figure.",
+        "event.carcassonne.bonus.",
         "panel.carcassonne.",
         "hint.carcassonne.act.",
     )
