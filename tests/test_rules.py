@@ -132,7 +132,7 @@ def test_both_verdicts_and_rulings_are_there():
 def test_what_there_is_not():
     with pytest.raises(TurmError, match=r"Rules of Turmbauer: there is no rule '9'; there are 1\.1, .*, 8$"):
         game_class("turmbauer").rule_book().rule("9")
-    with pytest.raises(TurmError, match="no rules to read in the language 'xx'"):
+    with pytest.raises(TurmError, match="babel has no rules in the language 'xx'"):
         game_class("babel").rule_book("xx")
 
 

@@ -141,5 +141,5 @@ def test_a_picture_and_a_drawing(capsys):
 
 def test_pictures_say_what_they_need(monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "PySide6.QtSvg", None)
-    with pytest.raises(TurmError, match="painted by Qt: `pip install PySide6-Essentials`"):
+    with pytest.raises(TurmError, match="pictures need Qt: pip install PySide6-Essentials"):
         picture(turmcore.load("waechter").new_state())

@@ -147,6 +147,8 @@ def test_every_setting_of_every_game(object_of):
     for row in rows:
         game = turmcore.load(row["name"])
         names = [setting["name"] for setting in row["settings"]]
+        needed = {"pairs": {"seats": "RGBK"}, "collapse": {"stability": "wobble"}}
+        needed |= {name: {"dragon": 1} for name in ("fairy", "princess", "dragon_move")}
         assert set(game.options) <= set(names)
         for setting in row["settings"]:
             name = setting["name"]
@@ -155,8 +157,7 @@ def test_every_setting_of_every_game(object_of):
             tried = setting["values"] or [setting["least"], setting["most"], setting["default"]]
             for value in tried:
                 if value is not None and name != "hand":
-                    more = {"pairs": {"seats": "RGBK"}, "collapse": {"stability": "wobble"}}.get(name, {})
-                    loaded = turmcore.load(row["name"], **{name: value}, **more)
+                    loaded = turmcore.load(row["name"], **{name: value}, **needed.get(name, {}))
                     assert name in ("players", "pairs") or loaded.options.get(name, str(value)) == str(value)
             if setting["values"] and not setting["is_file"]:
                 with pytest.raises(TurmError):

@@ -154,7 +154,7 @@ def test_a_bump_of_a_firm_tower(backend):
 @pytest.mark.parametrize(
     ("call", "complaint"),
     [
-        (lambda: judge([BASE]), "one block at least"),
+        (lambda: judge([BASE]), "at least one block"),
         (lambda: judge(STANDS, hand="clumsy"), "a hand is none, steady, normal or child, not clumsy"),
         (lambda: judge(STANDS, new=0), "the new block is one of 1 to 4, not 0"),
         (lambda: judge(STANDS, new=5), "the new block is one of 1 to 4, not 5"),

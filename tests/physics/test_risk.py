@@ -47,7 +47,7 @@ def test_bad_input():
     with pytest.raises(TurmError, match="a hand is none"):
         risk(0.1, "clumsy")
     for margin in (-0.1, math.nan):
-        with pytest.raises(TurmError, match="a margin is not negative"):
+        with pytest.raises(TurmError, match="a margin cannot be negative"):
             risk(margin)
 
 

@@ -88,7 +88,7 @@ def test_quaternions():
 
 def test_no_bodies():
     for bodies in ([], [[]], [BASE, ()]):
-        with pytest.raises(TurmError, match="one body at least"):
+        with pytest.raises(TurmError, match="at least one body"):
             describe_all(bodies)
 
 
