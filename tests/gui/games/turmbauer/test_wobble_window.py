@@ -8,11 +8,8 @@ from turmcore import physics
 from turmcore.notation import record
 
 __all__ = ["display"]
-# What falls looks the same whatever calculated it, so one package shows it in the gate.
-WITH = [
-    pytest.param(name, marks=[pytest.mark.needs(name), *([pytest.mark.long] if name != "pybullet" else [])])
-    for name in physics.BACKENDS
-]
+# What falls looks the same whatever calculated it, so statics show it in the gate: every Python has them.
+WITH = [pytest.param(name, marks=[pytest.mark.needs(name), pytest.mark.long]) for name in physics.BACKENDS]
 
 
 def record_of(folder, name, found):
