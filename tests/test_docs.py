@@ -196,3 +196,13 @@ def test_links_lead_somewhere(site):
 def test_nothing_is_installed_from_an_index_that_has_it_not():
     for page in (ROOT / "README.md", *DOCS.rglob("*.md")):
         assert not re.search(r"""install ["']?turmbauer\b""", page.read_text(encoding="utf-8")), page
+
+
+def test_every_footnote_of_the_tower_is_accounted_for():
+    """Each has a line; what it names can be read in the rules."""
+    lines = re.findall(r"^\| (\d+) \| [^|]+ \| ([^|]+) \|$", PAGES["carcassonne"], re.MULTILINE)
+    assert [int(number) for number, _ in lines] == list(range(1, 26))
+    numbers = {rule.number for rule in turmcore.load("carcassonne").rule_book()}
+    named = [set(re.findall(r"\d\.\d+", rules)) for _, rules in lines]
+    assert set.union(*named) <= numbers
+    assert [i for i, found in enumerate(named, 1) if not found] == [1, 2, 7, 13, 14, 21]

@@ -22,7 +22,7 @@ WITHOUT_PICTURE = {
     "turmbauer": {"2.1", "2.3", "2.4", "4", "5.7", "6.1", "6.2", "7.1", "8"},
     "waechter": {"2"},
     "babel": {"1.1", "1.2", "1.3", "4.2", "5"},
-    "carcassonne": {"1.3", "4.7", "7.1"},
+    "carcassonne": {"1.3", "7.1"},
 }
 
 
@@ -127,6 +127,28 @@ def test_both_verdicts_and_rulings_are_there():
         assert {picture.verdict == "legal" for game, _, picture in PICTURES if game == name} == {True, False}
         assert {text.is_ours for rule in book for text in rule.texts} == {True, False}
         assert any("`>`" in text for text in book.introduction)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_the_settings_leave_out_has_numbers(name):
+    game = turmcore.load(name)
+    assert game.unplayed_rules <= {rule.number for rule in game.rule_book()}
+
+
+def test_what_carcassonne_leaves_out():
+    def sections(**settings):
+        game = turmcore.load("carcassonne", **settings)
+        return [
+            section.title[0]
+            for section in game.rule_book().sections
+            if {rule.number for rule in section.rules} <= game.unplayed_rules
+        ]
+
+    everything = dict.fromkeys(("big", "builder", "pig", "inns", "traders", "dragon"), 1)
+    assert sections() == ["4", "5", "6", "7", "8"] and sections(tower=0) == ["2", "4", "5", "6", "7", "8"]
+    assert sections(inns=1, tower=0) == ["2", "4", "6", "7"] and sections(pig=1) == ["5", "6", "7"]
+    assert turmcore.load("carcassonne", **everything, ransom="turn").unplayed_rules == {"1.7"}
+    assert turmcore.load("carcassonne", **everything, no_ransom=1).unplayed_rules == {"1.7", "2.6", "2.11", "4.8"}
 
 
 def test_what_there_is_not():

@@ -109,7 +109,7 @@ class GameTable(QWidget):
         self._message.timeout.connect(self.show_hint)
         self.report = self._report()
         game = type(session.game)
-        self.rules = RulesView(game, self) if rule_book(game) else None
+        self.rules = RulesView(game, self, self._unplayed_rules) if rule_book(game) else None
         self._handlers = self._all_handlers()
         self.analysis_tab.build(commands)
         self.course.build(commands)
@@ -544,6 +544,9 @@ class GameTable(QWidget):
         self.controller.go_to(0)
         self.tabs.setCurrentIndex(1)
         self.course.timeline.slider.setFocus()
+
+    def _unplayed_rules(self) -> frozenset[str]:
+        return self.controller.session.game.unplayed_rules
 
     def _show_rules(self) -> None:
         if self.rules is not None:

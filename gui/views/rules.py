@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from html import escape
 
 from PySide6.QtCore import QByteArray, QRectF, Qt, QUrl
@@ -32,11 +32,16 @@ def rule_book(game: type[Game]) -> RuleBook | None:
 
 
 class RulesView(QDialog):
-    """Shows the rules of a game in the language in use."""
+    """Shows the rules of a game in the language in use; those that `unplayed` names are pale, and it says so."""
 
-    def __init__(self, game: type[Game], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        game: type[Game],
+        parent: QWidget | None = None,
+        unplayed: Callable[[], Collection[str]] = frozenset,
+    ) -> None:
         super().__init__(parent)
-        self._game = game
+        self._game, self._unplayed = game, unplayed
         room.resize(self, 620, 640)
         self.text = _Page(game)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -55,7 +60,7 @@ class RulesView(QDialog):
         self._buttons.button(QDialogButtonBox.StandardButton.Close).setText(tr("close"))
         book = rule_book(self._game)
         if book is not None:
-            self.text.show_book(book)
+            self.text.show_book(book, self._unplayed())
 
 
 class _Page(QTextBrowser):
@@ -66,13 +71,13 @@ class _Page(QTextBrowser):
         self._game = game
         self._drawn: dict[str, QImage] = {}
 
-    def show_book(self, book: RuleBook) -> None:
+    def show_book(self, book: RuleBook, unplayed: Collection[str]) -> None:
         """Write all rules."""
         for rule in book:
             for name, picture in _named(rule):
                 if name not in self._drawn and (drawing := self._game.draw_rule(picture)):
                     self._drawn[name] = _painted(drawing)
-        self.setHtml(rules_html(book, self._drawn))
+        self.setHtml(rules_html(book, self._drawn, unplayed))
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """A picture by its name in the text."""
@@ -92,16 +97,21 @@ def _painted(drawing: str) -> QImage:
     return picture
 
 
-def rules_html(book: RuleBook, drawn: dict[str, QImage]) -> str:
+def rules_html(book: RuleBook, drawn: dict[str, QImage], unplayed: Collection[str] = ()) -> str:
     """The rules as a page; where the pictures are drawn, by name."""
     parts = [f"<h2>{_words(book.title)}</h2>", *(f"<p>{_words(text)}</p>" for text in book.introduction)]
+    note = f"<p style='margin:0 0 4px 0;color:{theme.MUTED}'><i>{_words(tr('rules.unplayed'))}</i></p>"
     for section in book.sections:
-        parts.append(f"<h3>{_words(section.title)}</h3><table>")
+        is_out = all(rule.number in unplayed for rule in section.rules)
+        parts.append(f"<h3>{_words(section.title)}</h3>{note * is_out}<table>")
         for rule in section.rules:
-            number = f"<b style='color:{theme.ACCENT_DARK}'>{escape(rule.number)}</b>"
-            inside = "".join([*_texts(rule), *_pictures(rule, drawn)])
+            is_pale = rule.number in unplayed
+            number = f"<b style='color:{theme.MUTED if is_pale else theme.ACCENT_DARK}'>{escape(rule.number)}</b>"
+            inside = "".join([note * (is_pale and not is_out), *_texts(rule), *_pictures(rule, drawn)])
+            color = f";color:{theme.MUTED}" * is_pale
             parts.append(
-                f"<tr><td width=46 style='padding:3px 0'>{number}</td><td style='padding:3px 0'>{inside}</td></tr>"
+                f"<tr><td width=46 style='padding:3px 0'>{number}</td>"
+                f"<td style='padding:3px 0{color}'>{inside}</td></tr>"
             )
         parts.append("</table>")
     return "".join(parts)

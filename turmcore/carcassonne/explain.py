@@ -27,7 +27,7 @@ from turmcore.carcassonne.refusals import reason as _reason
 from turmcore.carcassonne.tiles import tile_types
 
 if TYPE_CHECKING:
-    from turmcore.carcassonne.notation import Owned, Placed, Standing
+    from turmcore.carcassonne.notation import Owned, Standing
     from turmcore.carcassonne.state import CarcassonneState
     from turmcore.core.action import Action
     from turmcore.core.reason import Reason
@@ -129,14 +129,22 @@ def _broken_by_claim(state: CarcassonneState, play: Claim) -> Iterator[Reason]:
     placed = state.tiles[-1]
     if play.segment not in tile_types()[placed.tile].segments:
         yield _reason("1.2", "no-segment", tile=placed.tile, segment=play.segment)
-    elif state.dragon == (placed.x, placed.y):
-        yield _reason("7.2", "dragon-here", x=placed.x, y=placed.y)
-    elif play.segment[0] == "f" and state.game.rules.farmers == "0":
-        yield _reason("1.7", "no-farmers")
+    elif barred := _barred(state, play, (placed.x, placed.y)):
+        yield barred
     elif not _has(state, play.figure):
         yield _reason("1.2", "no-large" if play.figure else "no-follower")
     else:
         yield _reason("1.2", "held", segment=play.segment)
+
+
+def _barred(state: CarcassonneState, play: Claim | Portal, cell: tuple[int, int]) -> Reason | None:
+    """Why no follower goes there, whoever stands on the feature and whatever is in the supply."""
+    x, y = cell
+    if state.dragon == cell:
+        return _reason("7.2", "dragon-here", x=x, y=y)
+    if play.segment[0] == "f" and state.game.rules.farmers == "0":
+        return _reason("1.7", "no-farmers")
+    return None
 
 
 def _broken_by_helper(state: CarcassonneState, play: Claim) -> Iterator[Reason]:
@@ -144,7 +152,7 @@ def _broken_by_helper(state: CarcassonneState, play: Claim) -> Iterator[Reason]:
     placed = state.tiles[-1]
     kind = "builder" if play.figure == "B" else "pig"
     if play.segment not in tile_types()[placed.tile].segments:
-        yield _reason("4.3", "helper-no-segment", tile=placed.tile, segment=play.segment)
+        yield _reason("4.3", "no-segment", tile=placed.tile, segment=play.segment)
     elif state.dragon == (placed.x, placed.y):
         yield _reason("7.2", "dragon-here", x=placed.x, y=placed.y)
     elif not _has(state, play.figure):
@@ -158,22 +166,20 @@ def _broken_by_helper(state: CarcassonneState, play: Claim) -> Iterator[Reason]:
 
 
 def _broken_by_portal(state: CarcassonneState, play: Portal) -> Iterator[Reason]:
-    last, placed = state.tiles[-1], _tile_on(state, play.x, play.y)
+    last, placed = state.tiles[-1], state.tile_at(play.x, play.y)
     words = {"x": play.x, "y": play.y, "segment": play.segment}
     if (play.x, play.y) == (last.x, last.y):
         yield _reason("3", "own-cell", **words)
     elif not tile_types()[last.tile].has_portal:
         yield _reason("7.3", "no-portal", tile=last.tile)
     elif placed is None:
-        yield _reason("7.3", "portal-no-tile", **words)
+        yield _reason("7.3", "no-tile", **words)
     elif play.segment not in tile_types()[placed.tile].segments:
-        yield _reason("7.3", "portal-no-segment", tile=placed.tile, segment=play.segment)
-    elif state.dragon == (play.x, play.y):
-        yield _reason("7.2", "dragon-here", x=play.x, y=play.y)
-    elif play.segment[0] == "f" and state.game.rules.farmers == "0":
-        yield _reason("1.7", "no-farmers")
+        yield _reason("7.3", "no-segment", tile=placed.tile, segment=play.segment)
+    elif barred := _barred(state, play, (play.x, play.y)):
+        yield barred
     elif not _has(state, play.figure):
-        yield _reason("7.3", "portal-no-large" if play.figure else "portal-no-follower")
+        yield _reason("7.3", "no-large" if play.figure else "no-follower")
     elif state.feature(play.x, play.y, play.segment).is_complete:
         yield _reason("7.3", "portal-complete", **words)
     else:
@@ -192,15 +198,11 @@ def _has(state: CarcassonneState, figure: str) -> bool:
     return figure in owned.figures if figure else owned.followers > 0
 
 
-def _tile_on(state: CarcassonneState, x: int, y: int) -> Placed | None:
-    return next((placed for placed in state.tiles if (placed.x, placed.y) == (x, y)), None)
-
-
 # ---- towers ------------------------------------------------------------------------------------
 
 
 def _broken_by_tower(state: CarcassonneState, play: Build | Climb) -> Iterator[Reason]:
-    placed = _tile_on(state, play.x, play.y)
+    placed = state.tile_at(play.x, play.y)
     words = {"x": play.x, "y": play.y}
     if placed is None:
         yield _reason("2.2", "no-tile", **words)
@@ -225,7 +227,7 @@ def _broken_by_capture(state: CarcassonneState, play: Capture | NoCapture) -> It
     if (play.owner, play.x, play.y, play.segment, play.figure) not in there:
         yield _reason("2.3", "nobody", **words)
         return
-    tower = _tile_on(state, *state.tower)
+    tower = state.tile_at(*state.tower)
     assert tower is not None
     away = abs(play.x - tower.x), abs(play.y - tower.y)
     is_reached = (play.x, play.y) in state.reach(tower.x, tower.y, tower.height)
@@ -279,8 +281,8 @@ def _broken_by_step(state: CarcassonneState, play: Step) -> Iterator[Reason]:
     words = {"x": play.x, "y": play.y}
     if state.phase != "dragon" or state.dragon is None:
         yield _reason("7.6", "no-dragon-move")
-    elif _tile_on(state, play.x, play.y) is None:
-        yield _reason("7.6", "step-no-tile", **words)
+    elif state.tile_at(play.x, play.y) is None:
+        yield _reason("7.6", "no-tile", **words)
     elif abs(play.x - state.dragon[0]) + abs(play.y - state.dragon[1]) != 1:
         yield _reason("7.6", "step-far", **words)
     elif (play.x, play.y) in state.dragon_left:

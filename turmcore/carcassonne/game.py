@@ -107,6 +107,10 @@ class CarcassonneGame(Game):
         return {name: tile for name, tile in tile_types().items() if tile.set in self.rules.sets}
 
     @property
+    def unplayed_rules(self) -> frozenset[str]:
+        return self.rules.unplayed
+
+    @property
     def num_tiles(self) -> int:
         """Tiles of the game, the start tile among them."""
         return sum(tile.copies for tile in self.tiles.values())

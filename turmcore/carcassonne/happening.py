@@ -82,8 +82,9 @@ def _of_the_action(
         case Portal(x, y, segment, figure):
             yield FollowerPlaced(player, (x, y), segment, figure)
         case Build(x, y):
-            height = next(one.height for one in after.tiles if (one.x, one.y) == (x, y))
-            yield TowerBuilt(player, (x, y), height)
+            tower = after.tile_at(x, y)
+            assert tower is not None
+            yield TowerBuilt(player, (x, y), tower.height)
         case Climb(x, y, figure):
             yield FollowerPlaced(player, (x, y), "t", figure)
         case MoveFairy(x, y, segment):

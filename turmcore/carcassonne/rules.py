@@ -142,6 +142,30 @@ class CarcassonneRules:
         """Tower pieces that each player begins with."""
         return PIECES[self.num_players] if self.has_tower else 0
 
+    @property
+    def unplayed(self) -> frozenset[str]:
+        """Numbers of the rules that these settings leave out."""
+        has_ransom = self.has_tower and self.no_ransom == "0"
+        has_large, has_builder, has_pig = (letter in self.figures for letter in FIGURES)
+        played = {
+            "1.7": self.farmers == "0",
+            **dict.fromkeys((f"2.{i}" for i in range(1, 12)), self.has_tower),
+            "2.6": has_ransom,
+            "2.11": self.ransom == "turn",
+            "4.1": self.figures != "",
+            "4.2": has_large,
+            **dict.fromkeys(("4.3", "4.4"), has_builder or has_pig),
+            "4.5": has_builder,
+            "4.6": has_pig,
+            "4.7": has_large and self.has_tower,
+            "4.8": has_large and has_ransom,
+            **dict.fromkeys((f"5.{i}" for i in range(1, 4)), self.inns == "1"),
+            **dict.fromkeys((f"6.{i}" for i in range(1, 4)), self.traders == "1"),
+            **dict.fromkeys((f"7.{i}" for i in range(1, 9)), self.dragon == "1"),
+            "8": self.is_wide,
+        }
+        return frozenset(number for number, is_played in played.items() if not is_played)
+
     def texts(self) -> dict[str, str]:
         """The settings that a header has, by key in its order."""
         texts = ((key, getattr(self, key)) for key in VALUES)

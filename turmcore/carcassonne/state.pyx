@@ -513,6 +513,13 @@ cdef class CarcassonneState(State):
         self._look(&s)
         return self._tiles(&s)
 
+    def tile_at(self, x, y):
+        """The tile on a cell, as `Placed`; None if there is none."""
+        cdef cc_sight s
+        cdef int tile = self._tile_at(x, y)
+        self._look(&s)
+        return None if tile < 0 else self._placed(&s, tile)
+
     @property
     def discards(self):
         """Ids of the tiles that left the game."""
@@ -543,12 +550,12 @@ cdef class CarcassonneState(State):
             for i in range(s.num_figures)
         ], key=Standing.order))
 
+    cdef object _placed(self, const cc_sight *s, int i):
+        return Placed(self.setup.tiles[s.tile[i].type].id, s.tile[i].x, s.tile[i].y, s.tile[i].rotation, s.tile[i].height)
+
     cdef tuple _tiles(self, const cc_sight *s):
         cdef int i
-        return tuple([
-            Placed(self.setup.tiles[s.tile[i].type].id, s.tile[i].x, s.tile[i].y, s.tile[i].rotation, s.tile[i].height)
-            for i in range(s.num_tiles)
-        ])
+        return tuple([self._placed(s, i) for i in range(s.num_tiles)])
 
     cdef tuple _players(self, const cc_sight *s):
         cdef int i

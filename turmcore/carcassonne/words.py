@@ -47,7 +47,6 @@ from turmcore.core.game_words import GameWords
 
 if TYPE_CHECKING:
     from turmcore.carcassonne.feature import Feature
-    from turmcore.carcassonne.notation import Placed
     from turmcore.carcassonne.state import CarcassonneState
     from turmcore.core.action import Action
     from turmcore.core.events import Event
@@ -105,7 +104,7 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
 
     def place(self, state: CarcassonneState, cell: Cell, segment: str) -> str:
         """A place on a tile that lies, as short as it can be told from the others."""
-        placed = tile_at(state, cell)
+        placed = state.tile_at(*cell)
         if placed is None or segment == TOP:
             return self.kind(segment)
         return self.segment(tile_types()[placed.tile].turned(placed.rotation), segment)
@@ -173,7 +172,7 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
                     return text("carcassonne.claim_figure", figure=self.figure(figure), place=place)
                 return text("carcassonne.claim", place=place)
             case Build(x, y):
-                placed = tile_at(state, (x, y))
+                placed = state.tile_at(x, y)
                 height = placed.height if placed is not None else 0
                 return text("carcassonne.build", cell=self.cell((x, y)), height=height + 1)
             case Climb(x, y, figure):
@@ -361,11 +360,6 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
         return self.words.text(key, **values)
 
 
-def tile_at(state: CarcassonneState, cell: Cell) -> Placed | None:
-    """The tile that lies on a cell, if one does."""
-    return next((placed for placed in state.tiles if (placed.x, placed.y) == cell), None)
-
-
 def completed_by(state: CarcassonneState, action: Action) -> list[Feature]:
     """The cities, roads and monasteries that a tile would complete."""
     after = state.copy()
@@ -377,7 +371,7 @@ def completed_by(state: CarcassonneState, action: Action) -> list[Feature]:
     ]
     for x in range(last.x - 1, last.x + 2):
         for y in range(last.y - 1, last.y + 2):
-            beside = tile_at(after, (x, y))
+            beside = after.tile_at(x, y)
             if beside is not None and beside is not last and tile_types()[beside.tile].is_monastery:
                 places.append(((x, y), "m"))
     for cell, segment in places:

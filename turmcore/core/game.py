@@ -168,6 +168,11 @@ class Game(ABC):
         held = (f"{key}={value}" for key, value in self._options.items() if key not in self.unwritten)
         return ";".join([self.text_tag, *held])
 
+    @property
+    def unplayed_rules(self) -> frozenset[str]:
+        """Numbers of the rules in `rule_book` that these settings leave out."""
+        return frozenset()
+
     def words(self, language: str = "en", names: Sequence[str] = ()) -> GameWords[Any]:
         """Sentences about the game in a language of `turmcore.words.NAMES`: refusals, actions, events.
 

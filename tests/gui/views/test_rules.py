@@ -5,8 +5,9 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QTextDocument
 
 from gui import i18n
+from gui.base import theme
 from gui.model.games import offered
-from gui.views.rules import RulesView, rule_book
+from gui.views.rules import RulesView, rule_book, rules_html
 from turmcore.registry import game_class
 
 
@@ -39,6 +40,16 @@ def test_pictures_are_drawn(view):
             image = view.text.document().resource(kind, QUrl(f"rule:{rule.number}/{i}"))
             grid = [(x, y) for x in range(0, image.width(), 5) for y in range(0, image.height(), 5)]
             assert len({image.pixelColor(x, y).name() for x, y in grid}) > 5
+
+
+def test_what_is_not_played_is_pale_and_says_so(qapp):
+    i18n.set_language("en")
+    book = rule_book(game_class("carcassonne"))
+    note, pale = i18n.tr("rules.unplayed"), {rule.number for rule in book.sections[1].rules} | {"1.7"}
+    page = rules_html(book, {}, pale)
+    assert page.count(note) == 2 and note not in rules_html(book, {})
+    section = page[page.index(book.sections[1].title) : page.index(book.sections[2].title)]
+    assert section.count(note) == 1 and section.count(f";color:{theme.MUTED}'>") == len(book.sections[1].rules)
 
 
 def test_a_game_without_rules_has_nothing_to_read():
