@@ -1,4 +1,4 @@
-"""Numbers that the rules in Python and the engine in C both count with; `limits.h` says them."""
+"""Numbers that both the rules in Python and the engine in C use; they are defined in `limits.h`."""
 
 cdef extern from "turmcore/carcassonne/limits.h":
     enum:
@@ -22,11 +22,11 @@ cdef extern from "turmcore/carcassonne/limits.h":
         CC_WIDE_COLUMNS
         CC_WIDE_ROWS
 
-FOLLOWERS = CC_FOLLOWERS        # small ones of a player
+FOLLOWERS = CC_FOLLOWERS        # small ones of each player
 RANSOM = CC_RANSOM
-FURTHEST = CC_TOWER_TILES - 1   # steps from the start tile that a layout can reach
+FURTHEST = CC_TOWER_TILES - 1   # the most steps from the start tile to a tile
 ALL_FURTHEST = CC_ALL_TILES - 1
-# What all copies of the tiles of base game and tower have together, and of all tiles; the engine's arrays have these sizes.
+# Totals over all copies of the tiles, first of base game and tower, then of all sets; the engine's arrays have these sizes.
 TOTALS = {
     "tiles": CC_TOWER_TILES,
     "types": CC_TOWER_TYPES,
@@ -45,5 +45,5 @@ ALL_TOTALS = {
     "monasteries": CC_ALL_MONASTERIES,
     "foundations": CC_FOUNDATIONS,
 }
-SHOWN = (CC_ROWS, CC_COLUMNS)   # of an observation
+SHOWN = (CC_ROWS, CC_COLUMNS)   # the shape of an observation
 ALL_SHOWN = (CC_WIDE_ROWS, CC_WIDE_COLUMNS)

@@ -30,6 +30,7 @@ cdef class CarcassonneState(State):
     cdef int _check_stands(self, object position) except -1
     cdef object _standing(self, int player, int kind, int tile, int code, const cc_sight *s)
     cdef tuple _standings(self, const cc_sight *s)
+    cdef object _placed(self, const cc_sight *s, int i)
     cdef tuple _tiles(self, const cc_sight *s)
     cdef tuple _players(self, const cc_sight *s)
     cdef dict _held(self, const cc_sight *s)

@@ -51,7 +51,7 @@ cdef class Setup:
         self.codes = (*names_of(rules), "t")
         totals = limits.ALL_TOTALS if rules.is_wide else limits.TOTALS
         if facts.totals(self.tiles) != totals:
-            raise Failure(f"the tiles have {facts.totals(self.tiles)} in all, and the engine has room for {totals}")
+            raise Failure(f"the tiles add up to {facts.totals(self.tiles)}, but the engine has room for {totals}")
         memset(&s, 0, sizeof(s))
         s.num_players = rules.num_players
         s.tower = rules.has_tower
@@ -124,7 +124,7 @@ cdef class Setup:
         return 0
 
     def decode(self, uint64_t a):
-        """The value of an action taken apart; TurmError if it is none."""
+        """The parts of an action with this value; TurmError if there is none."""
         cdef cc_parts p
         play = self._play_of(&p) if self.kernel.parts(a, &p) else None
         if play is None:
@@ -132,7 +132,7 @@ cdef class Setup:
         return play
 
     cdef object _play_of(self, const cc_parts *p):
-        """An action out of its parts; None if it is none."""
+        """The action with these parts; None if there is none."""
         kind, number, x, y, code = p.kind, p.number, p.x, p.y, p.code
         figure = FIGURES[p.figure]
         num_segments = len(self.codes) - 1
@@ -170,7 +170,7 @@ cdef class Setup:
         return Build(x, y) if kind == CC_A_PIECE else Step(x, y)
 
     def encode(self, play):
-        """The value of an action whose parts exist."""
+        """The value of an action; all its parts exist in this game."""
         cdef cc_parts p
         memset(&p, 0, sizeof(p))
         p.kind = KINDS[type(play)]
@@ -200,12 +200,12 @@ KINDS = {
 
 
 def _bits(letters):
-    """Figures as bits by number."""
+    """Figures, given by their letters, as a set of bits."""
     return sum([1 << FIGURES.index(letter) for letter in letters])
 
 
 cdef object _letters(int bits):
-    """The same as letters."""
+    """The letters in such a set of bits."""
     return "".join([FIGURES[i] for i in (1, 2, 3) if bits >> i & 1]) if bits else ""
 
 
@@ -220,7 +220,7 @@ def start(game, Setup setup not None, position=None):
     Raises
     ------
     TextError
-        If the layout cannot be built, or what stands on it cannot stand there.
+        If the tiles cannot be laid like this, or a figure cannot stand where it does.
     """
     cdef CarcassonneState state = CarcassonneState.__new__(CarcassonneState)
     state.game = game
@@ -267,13 +267,13 @@ cdef class CarcassonneState(State):
     # ---- a position from text -------------------------------------------------
 
     cdef int _tile_at(self, int x, int y) except -2:
-        """The number of the tile on a cell, -1 if there is none."""
+        """The number of the tile on a cell; -1 if there is none."""
         if max(abs(x), abs(y)) > self.setup.kernel.furthest:
             return -1
         return self.setup.kernel.tile_at(self.pos, x, y)
 
     cdef int _tile_on(self, object cell) except -2:
-        """The same for a cell or None, CC_NONE if there is none."""
+        """The same for a cell that may be None; CC_NONE if there is no tile."""
         cdef int tile = -1
         if cell is not None:
             tile = self._tile_at(cell[0], cell[1])
@@ -289,9 +289,9 @@ cdef class CarcassonneState(State):
                 misfit = kernel.try_tile(self.pos, type, placed.rotation, placed.x, placed.y)
             if misfit != CC_FITS:
                 message = {
-                    CC_TAKEN: "there is a tile already",
-                    CC_APART: "it lies beside no tile before it",
-                    CC_MISFIT: "its edges do not fit those beside it",
+                    CC_TAKEN: "another tile lies there already",
+                    CC_APART: "it lies beside none of the tiles before it",
+                    CC_MISFIT: "its edges do not match those of the tiles beside it",
                 }[misfit]
                 raise fault("tiles", placed.text(), message, "1.1")
             kernel.set_tile(self.pos, type, placed.rotation, placed.x, placed.y, placed.height)
@@ -365,7 +365,7 @@ cdef class CarcassonneState(State):
         return 0
 
     cdef int _check_turn(self, object position) except -1:
-        """What needs a look at the layout: hand, tower, second tile, steps."""
+        """Check what depends on the tiles: the hand, the tower, the second tile, the dragon's steps."""
         cdef const cc_kernel *kernel = self.setup.kernel
         cdef int type
         if position.hand:
@@ -373,15 +373,15 @@ cdef class CarcassonneState(State):
             if not kernel.fits_anywhere(self.pos, type):
                 raise fault("turn", position.hand, "this tile fits nowhere, so it leaves the game", "1.1")
         if position.phase in ("act", "capture") and kernel.earns_second(self.pos) != position.earns_second:
-            raise fault("turn", None, "+ stands where a second tile is earned, and only there", "4.5")
+            raise fault("turn", None, "+ is written when a second tile is earned, and only then", "4.5")
         if position.phase == "capture" and not kernel.has_captives(self.pos):
             raise fault("turn", "{},{}".format(*position.tower), "nobody can be captured from there", "2.3")
         if position.phase == "dragon" and not kernel.num_steps(self.pos):
-            raise fault("turn", None, "the dragon has no step", "7.6")
+            raise fault("turn", None, "the dragon cannot move", "7.6")
         return 0
 
     cdef int _check_stands(self, object position) except -1:
-        """Nobody stands where all have left; helpers have followers of their owner with them."""
+        """Check that nobody stands on a feature that was scored, and that builders and pigs have a follower with them."""
         cdef const cc_kernel *kernel = self.setup.kernel
         cdef cc_sight s
         cdef int i, k
@@ -393,7 +393,7 @@ cdef class CarcassonneState(State):
             if one.is_follower:
                 if kernel.is_completed(self.pos, s.figure[i].tile, s.figure[i].code) and not (
                         is_running and self._is_by_last(&s, s.figure[i].tile, s.figure[i].code)):
-                    raise fault("followers", one.text(), "what is complete was scored, and its followers are back", "1.3")
+                    raise fault("followers", one.text(), "this feature is complete: it was scored, and its followers went home", "1.3")
                 continue
             for k in range(s.num_figures):
                 if (s.figure[k].player == s.figure[i].player and s.figure[k].kind <= CC_LARGE
@@ -401,14 +401,14 @@ cdef class CarcassonneState(State):
                         and kernel.is_same(self.pos, s.figure[k].tile, s.figure[k].code, s.figure[i].tile, s.figure[i].code)):
                     break
             else:
-                raise fault("followers", one.text(), "no follower of its owner is with it", "4.4")
+                raise fault("followers", one.text(), "its owner has no follower on this feature", "4.4")
         return 0
 
     cdef object _standing(self, int player, int kind, int tile, int code, const cc_sight *s):
         return Standing(player, s.tile[tile].x, s.tile[tile].y, self.setup.codes[code], FIGURES[kind])
 
     cdef bint _is_by_last(self, const cc_sight *s, int tile, int code) noexcept:
-        """Whether the last tile belongs to a feature."""
+        """Whether the last tile is part of a feature, or beside its monastery."""
         cdef int last = s.num_tiles - 1
         name = self.setup.codes[code]
         if name == "m":
@@ -430,7 +430,7 @@ cdef class CarcassonneState(State):
 
     @property
     def player(self):
-        """Seat of the player whose turn it is, also while others move the dragon; None at the end."""
+        """The seat whose turn it is, even while others move the dragon; None at the end."""
         cdef cc_sight s
         self._look(&s)
         return None if s.phase == CC_OVER else s.player
@@ -444,7 +444,7 @@ cdef class CarcassonneState(State):
 
     @property
     def tower(self):
-        """At a capture, the cell (x, y) of the tower; else None."""
+        """In a capture, the cell (x, y) of the tower; else None."""
         cdef cc_sight s
         self._look(&s)
         return _cell(&s, s.tower)
@@ -479,14 +479,14 @@ cdef class CarcassonneState(State):
 
     @property
     def dragon(self):
-        """The dragon's cell (x, y), None while there is none."""
+        """The dragon's cell (x, y); None while he is not on the board."""
         cdef cc_sight s
         self._look(&s)
         return _cell(&s, s.dragon)
 
     @property
     def dragon_left(self):
-        """The cells that the dragon has left in this move, in order (rule 7.6)."""
+        """The cells that the dragon has left during this move, in order (rule 7.6)."""
         cdef cc_sight s
         cdef int i
         self._look(&s)
@@ -494,7 +494,7 @@ cdef class CarcassonneState(State):
 
     @property
     def fairy(self):
-        """The fairy's cell (x, y), None while she is beside the board."""
+        """The fairy's cell (x, y); None while she is not on the board."""
         cdef cc_sight s
         self._look(&s)
         return _cell(&s, s.fairy)
@@ -522,7 +522,7 @@ cdef class CarcassonneState(State):
 
     @property
     def discards(self):
-        """Ids of the tiles that left the game."""
+        """Ids of the tiles that have left the game."""
         cdef cc_sight s
         cdef int i
         self._look(&s)
@@ -530,7 +530,7 @@ cdef class CarcassonneState(State):
 
     @property
     def bag(self):
-        """Copies left in the bag by id, those of which none is left without."""
+        """How many copies of each tile are left in the bag, by id; only tiles of which there are any."""
         cdef cc_sight s
         cdef int i
         self._look(&s)
@@ -538,7 +538,7 @@ cdef class CarcassonneState(State):
 
     @property
     def followers(self):
-        """The figures on the board, as `Standing`, sorted as in texts."""
+        """The figures on the board as `Standing`, in the order of a position's text."""
         cdef cc_sight s
         self._look(&s)
         return self._standings(&s)
@@ -575,14 +575,14 @@ cdef class CarcassonneState(State):
 
     @property
     def players(self):
-        """What the players have, as `Owned`."""
+        """What each player has, as `Owned`."""
         cdef cc_sight s
         self._look(&s)
         return self._players(&s)
 
     @property
     def scores(self):
-        """Points of each player."""
+        """The points of each player."""
         cdef cc_sight s
         cdef int i
         self._look(&s)
@@ -590,21 +590,21 @@ cdef class CarcassonneState(State):
 
     @property
     def prisoners(self):
-        """How many prisoners by (captor, owner)."""
+        """The number of prisoners by (captor, owner)."""
         cdef cc_sight s
         self._look(&s)
         return self._held(&s)
 
     @property
     def large_prisoners(self):
-        """(captor, owner) where the large follower is among the prisoners."""
+        """The pairs (captor, owner) whose prisoners include the large follower."""
         cdef cc_sight s
         self._look(&s)
         return self._large(&s)
 
     @property
     def open_cells(self):
-        """Cells (x, y) beside the layout."""
+        """The empty cells (x, y) beside a tile."""
         cdef cc_sight s
         cdef int i
         self._look(&s)
@@ -617,31 +617,31 @@ cdef class CarcassonneState(State):
         return tuple([score[i] for i in range(self.setup.rules.num_players)])
 
     def farmers_points(self):
-        """What the fields bring each player at the end with the setting `farmers` 2 or 1."""
+        """The points that fields bring each player at the end if `farmers` is 2 or 1 (rule 1.5)."""
         cdef int32_t score[6]
         self.setup.kernel.farmers(self.pos, score)
         return tuple([score[i] for i in range(self.setup.rules.num_players)])
 
     def fits(self, tile, x, y, rotation):
-        """Whether a tile (its id) could be placed on a cell."""
+        """Whether a tile, given by its id, could be placed on a cell with this rotation."""
         if tile not in self.setup.types or rotation not in (0, 1, 2, 3):
-            raise TurmError(f"a tile and a rotation 0 to 3 are asked for, not {tile!r} and {rotation!r}")
+            raise TurmError(f"fits takes the id of a tile and a rotation from 0 to 3, not {tile!r} and {rotation!r}")
         if max(abs(x), abs(y)) > self.setup.kernel.furthest:
             return False
         return self.setup.kernel.try_tile(self.pos, self.setup.types[tile], rotation, x, y) == CC_FITS
 
     def reach(self, x, y, height):
-        """The cells with tiles that a tower of this height on a tile reaches, its own one too (rules 2.3 and 2.8)."""
+        """The cells with a tile that a tower of this height would reach from a cell, its own included (rules 2.3 and 2.8)."""
         cdef cc_sight s
         cdef int tile = self._tile_at(x, y), i, high = height
         if tile < 0 or not 1 <= high <= 99:
-            raise TurmError(f"a tower has a tile and a height from 1 to 99, not {x},{y} and {height!r}")
+            raise TurmError(f"reach takes a cell with a tile and a height from 1 to 99, not {x},{y} and {height!r}")
         self._look(&s)
         return tuple([(s.tile[i].x, s.tile[i].y) for i in range(s.num_tiles)
                       if self.setup.kernel.is_reached(self.pos, tile, high, i)])
 
     def feature(self, x, y, segment):
-        """The feature of a segment: everything that is joined with it.
+        """The feature that a segment belongs to.
 
         Returns
         -------
@@ -673,12 +673,12 @@ cdef class CarcassonneState(State):
         return Feature(segment[0], tuple(parts), followers, points, open_edges, not is_field and not open_edges)
 
     def features(self):
-        """What the evaluation looks at between two turns, beside the scores.
+        """What the evaluation looks at between two turns, apart from the scores.
 
         Returns
         -------
         numpy array of float32, (players, features)
-            `FEATURES` has the names, docs/carcassonne.md says what they mean. TurmError within a turn.
+            `FEATURES` names them, and docs/carcassonne.md says what they mean. TurmError during a turn.
         """
         cdef const cc_kernel *kernel = self.setup.kernel
         cdef float f[384]
@@ -686,18 +686,18 @@ cdef class CarcassonneState(State):
         import numpy    # here, because every command would start later
 
         if self.ops.actor(self.pos) != TURM_CHANCE:
-            raise TurmError("the features are those between two turns; here is none")
+            raise TurmError("there are features only between two turns")
         kernel.features(self.pos, f)
         count = n * kernel.num_features
         return numpy.frombuffer(bytearray((<char *>f)[: count * sizeof(float)]), numpy.float32).reshape(n, -1)
 
     def greedy(self):
-        """The action that leads to the best score, counted as if the game ended after the turn: the player's points less
-        those of the best other player, then the first token in byte order."""
+        """The action that leads to the best score if the game ended after this turn: the player's points minus those of the
+        best opponent. Among equals it is the first token in byte order."""
         return self._greedy(1)
 
     def towerblind(self):
-        """As `greedy`, but it never touches a tower."""
+        """Like `greedy`, but it never touches a tower."""
         return self._greedy(0)
 
     def _greedy(self, with_towers):
@@ -707,13 +707,13 @@ cdef class CarcassonneState(State):
         with nogil:
             a = kernel.greedy(self.pos, towers)
         if a == TURM_NO_ACTION:
-            raise TurmError("greedy decides what players do; here is no decision")
+            raise TurmError("greedy makes a decision for a player, and here no player is to move")
         return new_action(self.game, a)
 
     # ---- hooks of State -------------------------------------------------------
 
     def _position(self):
-        """Everything that the text says, as `Position`."""
+        """Everything that the text of the position says, as `Position`."""
         cdef cc_sight s
         cdef int i
         self._look(&s)
