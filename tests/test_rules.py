@@ -148,7 +148,12 @@ def test_what_carcassonne_leaves_out():
     assert sections() == ["4", "5", "6", "7", "8"] and sections(tower=0) == ["2", "4", "5", "6", "7", "8"]
     assert sections(inns=1, tower=0) == ["2", "4", "6", "7"] and sections(pig=1) == ["5", "6", "7"]
     assert turmcore.load("carcassonne", **everything, ransom="turn").unplayed_rules == {"1.7"}
-    assert turmcore.load("carcassonne", **everything, no_ransom=1).unplayed_rules == {"1.7", "2.6", "2.11", "4.8"}
+    assert turmcore.load("carcassonne", **everything, no_ransom=1).unplayed_rules == {
+        "1.7",
+        "2.6",
+        "2.11",
+        "4.8",
+    }
 
 
 def test_what_there_is_not():

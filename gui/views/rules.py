@@ -106,7 +106,9 @@ def rules_html(book: RuleBook, drawn: dict[str, QImage], unplayed: Collection[st
         parts.append(f"<h3>{_words(section.title)}</h3>{note * is_out}<table>")
         for rule in section.rules:
             is_pale = rule.number in unplayed
-            number = f"<b style='color:{theme.MUTED if is_pale else theme.ACCENT_DARK}'>{escape(rule.number)}</b>"
+            number = (
+                f"<b style='color:{theme.MUTED if is_pale else theme.ACCENT_DARK}'>{escape(rule.number)}</b>"
+            )
             inside = "".join([note * (is_pale and not is_out), *_texts(rule), *_pictures(rule, drawn)])
             color = f";color:{theme.MUTED}" * is_pale
             parts.append(

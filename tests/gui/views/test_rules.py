@@ -49,7 +49,9 @@ def test_what_is_not_played_is_pale_and_says_so(qapp):
     page = rules_html(book, {}, pale)
     assert page.count(note) == 2 and note not in rules_html(book, {})
     section = page[page.index(book.sections[1].title) : page.index(book.sections[2].title)]
-    assert section.count(note) == 1 and section.count(f"3px 0;color:{theme.MUTED}'>") == len(book.sections[1].rules)
+    assert section.count(note) == 1 and section.count(f"3px 0;color:{theme.MUTED}'>") == len(
+        book.sections[1].rules
+    )
 
 
 def test_a_game_without_rules_has_nothing_to_read():
