@@ -12,6 +12,8 @@ JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 # Quoted wherever it is used: the folder's name may have spaces.
 BIN := $(if $(filter /%,$(VENV)),,$(CURDIR)/)$(VENV)/bin
 PY := "$(BIN)/python"
+# The tests start some hundred processes; each would compile all that it imports anew.
+unexport PYTHONDONTWRITEBYTECODE
 TEST = TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS) --dist worksteal
 
 .PHONY: help play test test-learning test-long test-online test-other test-light lint pytest lock bench bench-guard sanitize docs wheel build clean system-play system-test

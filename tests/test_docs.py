@@ -131,10 +131,11 @@ def test_the_talk_with_the_engine_goes_so():
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """The pages of the site, by path."""
+    """The pages of the site, by path; without the names beside each page, which take half the time."""
     folder = tmp_path_factory.mktemp("site")
     done = subprocess.run(
-        [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", str(DOCS), str(folder)],
+        [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html",
+         "-D", "toc_object_entries=0", str(DOCS), str(folder)],
         capture_output=True, text=True, check=False, env=QUIET,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
