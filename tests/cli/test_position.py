@@ -1,5 +1,7 @@
 """The commands about one position."""
 
+import json
+
 import pytest
 
 import turmcore

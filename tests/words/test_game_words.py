@@ -50,7 +50,9 @@ def test_an_evening_in_words(name, code):
 def test_facts_in_words(name):
     kinds = import_module(f"turmcore.{name}.facts").FACTS
     for kind in kinds:
-        assert kind.__doc__ and any(key.startswith(f"fact.{name}.{code_of(kind)}") for key in TABLES["en"]), kind
+        assert kind.__doc__ and any(key.startswith(f"fact.{name}.{code_of(kind)}") for key in TABLES["en"]), (
+            kind
+        )
     found = [
         tuple(state.game.words(code).fact(state, fact) for code in NAMES)
         for state, action in evening(name, 5)
