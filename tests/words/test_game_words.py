@@ -49,6 +49,9 @@ def test_an_evening_in_words(name, code):
 @pytest.mark.parametrize("name", MODULES)
 def test_facts_in_words(name):
     kinds = import_module(f"turmcore.{name}.facts").FACTS
+    codes = {code_of(kind) for kind in kinds} | {"level", "nobody"}  # and what stands in them
+    keys = [key.split(".") for key in TABLES["en"] if key.startswith(f"fact.{name}.")]
+    assert {code for _, _, code, *_ in keys} <= codes
     for kind in kinds:
         assert kind.__doc__ and any(key.startswith(f"fact.{name}.{code_of(kind)}") for key in TABLES["en"]), (
             kind
