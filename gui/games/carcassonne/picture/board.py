@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import turmcore
 from gui.scene.picking import Hit, what_of
-from turmcore.carcassonne import CarcassonneState, Placed, Standing, all_tiles
+from turmcore.carcassonne import CarcassonneState, Placed, Standing, tile_types
 
 Cell = tuple[int, int]
 TOP = "t"
@@ -55,6 +55,10 @@ class Table:
         Segments with their owners, as far as they are shown.
     dead
         Cells that no tile fits, if they are shown.
+    dragon, left
+        Where he is, and what cells he has left in the move that he is in.
+    fairy, guarded
+        Where she is, and on which segment the follower stands whom she is with; empty for nobody.
     """
 
     tiles: tuple[Placed, ...]
@@ -66,6 +70,10 @@ class Table:
     owned: tuple[Owners, ...] = ()
     dead: tuple[Cell, ...] = ()
     num_players: int = 2
+    dragon: Cell | None = None
+    left: tuple[Cell, ...] = ()
+    fairy: Cell | None = None
+    guarded: str = ""
 
     def tile_at(self, cell: Cell) -> Placed | None:
         """The tile on a cell."""
@@ -95,7 +103,7 @@ class Table:
 def table_of(state: CarcassonneState, overlay: Overlay = NO_OVERLAY) -> Table:
     """What lies on the table of a state."""
     tiles, phase = state.tiles, state.phase
-    has_laid = phase in ("act", "capture")
+    has_laid = phase in ("act", "capture", "exchange", "dragon")
     return Table(
         tiles,
         state.followers,
@@ -106,6 +114,10 @@ def table_of(state: CarcassonneState, overlay: Overlay = NO_OVERLAY) -> Table:
         ownership(state, overlay),
         dead_cells(state) if overlay.dead else (),
         state.game.num_players,
+        state.dragon,
+        state.dragon_left,
+        state.fairy,
+        state.fairy_segment,
     )
 
 
@@ -129,7 +141,7 @@ def ownership(state: CarcassonneState, overlay: Overlay = ALL) -> tuple[Owners, 
 
 def dead_cells(state: CarcassonneState) -> tuple[Cell, ...]:
     """The open cells that no tile fits which is still to come."""
-    left = [all_tiles()[name] for name in state.bag]
+    left = [tile_types()[name] for name in state.bag]
     if state.hand is not None and state.hand.id not in state.bag:
         left.append(state.hand)
     if not left or state.is_over():

@@ -27,6 +27,7 @@ from gui.games.carcassonne.picture.marks import Move, SegmentMark
 from gui.games.carcassonne.picture.regions import regions_of
 from gui.games.carcassonne.picture.tokens import (
     draw_follower,
+    draw_good,
     draw_piece,
     draw_sign,
     follower_pixmap,
@@ -38,6 +39,7 @@ from turmcore.carcassonne import Placed
 
 __all__ = [
     "draw_follower",
+    "draw_good",
     "draw_hero",
     "draw_piece",
     "draw_sign",

@@ -19,6 +19,9 @@ class MarkKind(StrEnum):
     CHOSEN = "chosen"  # the proposal
     WRONG = "wrong"  # it breaks a rule
     CAPTURE = "capture"  # who stands here can be captured
+    LEFT = "left"  # the dragon has been here in this move
+    DRAGON = "dragon"  # the dragon can come here
+    GUARDED = "guarded"  # the fairy is with who stands here
     CURSOR = "cursor"  # the keyboard is here
     NUMBER = "number"  # only a label
 
@@ -56,8 +59,8 @@ class Move:
         The cell that it is about.
     tile, rotation
         The tile that is laid there; empty for none.
-    segment, player
-        Where a follower goes, ``"t"`` onto the tower, and whose it is; empty for none.
+    segment, player, figure
+        Where a figure goes, ``"t"`` onto the tower, whose it is, and the letter of its kind; empty for none.
     piece
         Whether a tower piece goes there.
     label, strength
@@ -73,3 +76,4 @@ class Move:
     piece: bool = False
     label: str = ""
     strength: float = 1.0
+    figure: str = ""

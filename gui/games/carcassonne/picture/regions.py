@@ -20,7 +20,7 @@ from gui.games.carcassonne.picture.shapes import (
     filled,
     shapes_of,
 )
-from turmcore.carcassonne import all_tiles
+from turmcore.carcassonne import tile_types
 
 #: Points along the edge of a map.
 DETAIL = 128
@@ -70,7 +70,7 @@ class Regions:
 @cache
 def regions_of(name: str) -> Regions:
     """The map of a type of tile, by its id."""
-    tile, shapes = all_tiles()[name], shapes_of(name)
+    tile, shapes = tile_types()[name], shapes_of(name)
     names = tile.segments
     points = grid(DETAIL)
     labels = np.full(len(points), NOTHING, np.uint8)
@@ -161,7 +161,7 @@ def _runs(mask: NDArray[np.bool_]) -> NDArray[np.int64]:
 
 
 def _spots(name: str, labels: Labels) -> dict[str, Points]:
-    tile, shapes = all_tiles()[name], shapes_of(name)
+    tile, shapes = tile_types()[name], shapes_of(name)
     coarse = _coarse(labels)
     spots: dict[str, Points] = {}
     if tile.foundation == "+":

@@ -20,8 +20,8 @@ def seat_pixmap(player: int, size: int, ratio: float = 2.0) -> QPixmap:
 
 
 @cache
-def figure_pixmap(player: int, size: int) -> QPixmap:
-    """A follower as a small picture, which is painted again and again."""
+def figure_pixmap(player: int, size: int, figure: str = "") -> QPixmap:
+    """A figure as a small picture, which is painted again and again; its letter as in the engine."""
     return follower_pixmap(player, size)
 
 

@@ -13,7 +13,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from turmcore.carcassonne import Tile, all_tiles
+from turmcore.carcassonne import Tile, tile_types
 
 Points = NDArray[np.float64]
 
@@ -76,7 +76,7 @@ class Shapes:
 @cache
 def shapes_of(name: str) -> Shapes:
     """The shapes of a type of tile, by its id."""
-    tile = all_tiles()[name]
+    tile = tile_types()[name]
     cities = tuple(_city(tile, i) for i in range(len(tile.cities)))
     roads, gates = [], []
     for edges in tile.roads:
@@ -90,7 +90,7 @@ def shapes_of(name: str) -> Shapes:
                     line = line[: end + 1]
         roads.append(line)
     bridge = None
-    if tile.bridges:
+    if tile.bridges and cities:
         bridge = roads[0][is_inside(roads[0], cities[0].outline)]
     monastery = None
     if tile.is_monastery:

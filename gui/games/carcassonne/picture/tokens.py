@@ -7,9 +7,12 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
+from gui.base import theme
 from gui.games.carcassonne.picture import palette
 from gui.games.carcassonne.picture.palette import SEATS, SIGNS, Rgb
 from gui.views.painted import ink, pixmap
+
+_GOODS = {"wine": (122, 48, 92), "grain": (222, 178, 62), "cloth": (58, 108, 170)}
 
 
 def ink_on(rgb: Rgb) -> QColor:
@@ -154,6 +157,16 @@ def draw_piece(painter: QPainter, box: QRectF) -> None:
         QRectF(x + 0.45 * size, y + 0.54 * size, 0.10 * size, 0.26 * size), 0.05 * size, 0.05 * size
     )
     painter.restore()
+
+
+def draw_good(painter: QPainter, box: QRectF, good: str) -> None:
+    """A token of wine, grain or cloth."""
+    rgb = _GOODS[good]
+    ink(painter, QPen(QColor(*rgb).darker(150), 1), QColor(*rgb))
+    painter.drawEllipse(box)
+    painter.setFont(theme.font(0.5 * box.height(), bold=True))
+    painter.setPen(ink_on(rgb))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, good[0].upper())
 
 
 def follower_pixmap(player: int, size: int, ratio: float = 2.0) -> QPixmap:

@@ -21,12 +21,14 @@ class GhostTile:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A follower on a segment, ``"t"`` for the top of a tower, who is not there."""
+    """A figure on a segment, ``"t"`` for the top of a tower, that is not there; `figure` is the engine's letter, empty for
+    a small follower."""
 
     player: int
     x: int
     y: int
     segment: str
+    figure: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,10 @@ class Preview:
         Segments that are outlined together: a feature.
     targets
         Cells that can be pointed at beside those with tiles and those beside tiles.
+    dragon
+        The cell that the dragon would go to.
+    fairy
+        The cell that the fairy would go to, and the segment of her follower; empty for nobody.
     """
 
     tile: GhostTile | None = None
@@ -62,6 +68,8 @@ class Preview:
     moves: tuple[Move, ...] = ()
     lit: tuple[tuple[int, int, str], ...] = ()
     targets: tuple[Cell, ...] = ()
+    dragon: Cell | None = None
+    fairy: tuple[Cell, str] | None = None
 
 
 NOTHING = Preview()
