@@ -17,7 +17,7 @@ from gui.i18n import tr
 from gui.views.painted import ink
 from gui.views.player_card import CardStrip, PlayerCard, write
 from gui.views.seating import who
-from turmcore.carcassonne.tiles import GOODS
+from turmcore.carcassonne import GOODS
 
 _PLAYERS = 6
 _LINE = 18

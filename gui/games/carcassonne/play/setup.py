@@ -8,7 +8,7 @@ from typing import Any
 
 import turmcore
 from gui.model.setup import GameSetup
-from turmcore.carcassonne import CarcassonneGame, rules
+from turmcore.carcassonne import CarcassonneGame
 
 PLAYERS = (2, 3, 4, 5, 6)
 #: The settings with a list to choose from and their values, the usual one first: of the ransom that of the rules, which
@@ -37,10 +37,23 @@ OPTIONS: dict[str, tuple[str, ...]] = {
 #: Further tiles and figures.
 MORE = ("inns", "traders", "dragon", "big", "builder", "pig")
 #: Those that only the tower has, and only the dragon.
-OF_THE_TOWER = ("ransom", *rules.OF_THE_TOWER)
-OF_THE_DRAGON = rules.OF_THE_DRAGON
+OF_THE_TOWER = ("ransom", "no_gap", "no_ransom", "no_surprise", "diagonal", "capture_own", "tower_top_safe")
+OF_THE_DRAGON = ("fairy", "princess", "dragon_move")
 #: The rules that they set.
-RULE_OF = {name: rules.VALUES[name][0] for name in OPTIONS}
+RULE_OF = {
+    "tower": "1.6",
+    "small_city": "1.5",
+    "farmers": "1.5",
+    "inns": "5.1",
+    "traders": "5.1",
+    "dragon": "5.1",
+    **dict.fromkeys(("big", "builder", "pig"), "4.1"),
+    "fairy": "7.5",
+    "princess": "7.4",
+    "dragon_move": "7.6",
+    **dict.fromkeys(OF_THE_TOWER, "2.8"),
+    "ransom": "2.11",
+}
 
 
 def usual() -> dict[str, str]:

@@ -6,8 +6,7 @@ from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import spoken, texts
 from gui.games.carcassonne.words.places import cell_name, place_name, tile_words
 from gui.i18n import tr
-from turmcore.carcassonne import CarcassonneState
-from turmcore.carcassonne.tiles import GOODS
+from turmcore.carcassonne import GOODS, CarcassonneState
 
 
 def lines(session: Session, state: CarcassonneState) -> list[str]:

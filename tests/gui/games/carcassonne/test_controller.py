@@ -11,7 +11,7 @@ from gui.games.carcassonne.picture.marks import CellMark, MarkKind, SegmentMark
 from gui.games.carcassonne.play.aids import NAMES, Aids
 from gui.games.carcassonne.play.choices import What, choices_of
 from gui.games.carcassonne.play.choosing import PayRansom
-from gui.games.carcassonne.play.setup import OPTIONS, Setup
+from gui.games.carcassonne.play.setup import OF_THE_DRAGON, OF_THE_TOWER, OPTIONS, RULE_OF, Setup
 from gui.games.carcassonne.words import announcements, texts
 from gui.games.carcassonne.words.places import cell_name, segment_name, tile_words
 from gui.games.carcassonne.words.reasons import sentence
@@ -32,7 +32,7 @@ from tests.gui.games.carcassonne.positions import (
     started,
 )
 from tests.gui.games.turmbauer.test_controller import Desk
-from turmcore.carcassonne import FeatureScored, all_tiles, explain
+from turmcore.carcassonne import FeatureScored, all_tiles, explain, rules
 from turmcore.carcassonne.rules import VALUES
 
 
@@ -294,13 +294,16 @@ def test_every_step_of_a_game_is_told(qapp, desk, code):
 # -- a new game ------------------------------------------------------------------------------------
 
 
-def test_options_are_offered_with_the_engines_values():
+def test_options_are_offered_with_the_engines_values_and_rules():
     """The usual one first; of the ransom that is the one of the rules."""
     engine = {name: values for name, (_, values) in VALUES.items() if name != "players"}
     assert {name: set(values) for name, values in OPTIONS.items()} == {
         name: set(engine[name]) for name in engine
     }
     assert {name for name in OPTIONS if OPTIONS[name][0] != engine[name][0]} == {"ransom"}
+    assert {name: VALUES[name][0] for name in engine} == RULE_OF
+    idle = {name for name in OPTIONS if name in (*rules.OF_THE_TOWER, "ransom", *rules.OF_THE_DRAGON)}
+    assert idle == {*OF_THE_TOWER, *OF_THE_DRAGON}
 
 
 @pytest.mark.parametrize("options", [{"big": 1}, {"dragon": 1}, {"ransom": "turn"}])
