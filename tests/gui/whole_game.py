@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QRadioButton
 
 from gui.features.new_game.dialog import GameCard
+from gui.views.picture_card import PictureCard
 from tests.gui.window_hands import CTRL, LEFT, PLAIN, wait_until
 
 Key = Qt.Key
@@ -87,6 +88,10 @@ def start_by_dialog(window, name, kinds, options=None):
             field = QApplication.focusWidget()
             if isinstance(field, QRadioButton) and hasattr(dialog.page, "players"):
                 choose_number(dialog.page.players.group)
+            elif options and isinstance(field, PictureCard) and not isinstance(field, GameCard):
+                press(
+                    Key.Key_Down, Key.Key_Down, Key.Key_Down
+                )  # the last card is for what is chosen one by one
             elif isinstance(field, QComboBox) and field in wanted:
                 press(Key.Key_Home)
                 for _ in range(12):

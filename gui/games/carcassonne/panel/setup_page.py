@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QComboBox, QGridLayout, QGroupBox, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QGridLayout, QGroupBox, QLabel, QScrollArea, QWidget
 
 from gui.base import theme
 from gui.features.new_game.players_box import combo_of
@@ -67,6 +67,7 @@ class SetupPage(PlayersPage[Setup]):
         cards.setContentsMargins(0, 0, 6, 0)
         cards.setSpacing(6)
         self.mixes: dict[Mix, PictureCard] = {}
+        group = QButtonGroup(row)
         for number, mix in enumerate(Mix):
             why = tr(f"new.carcassonne.mix.{mix}.why")
             draw = partial(draw_mix, mix)
@@ -74,6 +75,7 @@ class SetupPage(PlayersPage[Setup]):
             card.setAccessibleDescription(why)
             card.setChecked(mix is mix_of(setup.options))
             card.toggled.connect(partial(self._take, mix))
+            group.addButton(card)
             self.mixes[mix] = card
             cards.addWidget(card, *divmod(number, 2))
         return row
@@ -123,6 +125,9 @@ class SetupPage(PlayersPage[Setup]):
     def _show_options(self, *_: object) -> None:
         """Say what is chosen; without the tower its house rules mean nothing, and so on."""
         mix = next(mix for mix, card in self.mixes.items() if card.isChecked())
+        for card in self.mixes.values():  # Tab goes to the one that is chosen, arrow keys to the others
+            policy = Qt.FocusPolicy.StrongFocus if card.isChecked() else Qt.FocusPolicy.ClickFocus
+            card.setFocusPolicy(policy)
         self._list.setVisible(mix is Mix.CHOOSE)
         self._what.setVisible(mix is not Mix.CHOOSE)
         self._what.setText(tr(f"new.carcassonne.mix.{mix}.why"))
