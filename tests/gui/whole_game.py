@@ -89,9 +89,10 @@ def start_by_dialog(window, name, kinds, options=None):
             if isinstance(field, QRadioButton) and hasattr(dialog.page, "players"):
                 choose_number(dialog.page.players.group)
             elif options and isinstance(field, PictureCard) and not isinstance(field, GameCard):
-                press(
-                    Key.Key_Down, Key.Key_Down, Key.Key_Down
-                )  # the last card is for what is chosen one by one
+                last = [*dialog.page.mixes.values()][-1]  # for what is chosen one by one
+                for key in (Key.Key_Down, Key.Key_Right):
+                    if not last.isChecked():
+                        press(key)
             elif isinstance(field, QComboBox) and field in wanted:
                 press(Key.Key_Home)
                 for _ in range(12):
