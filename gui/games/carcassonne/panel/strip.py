@@ -7,7 +7,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from gui.base import theme
-from gui.games.carcassonne.picture.drawing import draw_good, draw_piece, draw_sign
+from gui.games.carcassonne.picture.drawing import draw_piece, draw_sign
+from gui.games.carcassonne.picture.emblems import draw_emblem
 from gui.games.carcassonne.picture.seats import figure_pixmap
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.session import Session
@@ -123,7 +124,7 @@ class ScoreCard(PlayerCard[Session]):
         left = self._draw_supply(painter, below)
         if self.has_third_line:
             below = QRectF(below.left(), below.bottom(), box.right() - 7 - below.left(), below.height())
-            left = self._draw_prisoners(painter, below, self._draw_goods(painter, below))
+            left = self._draw_prisoners(painter, below, self._draw_emblems(painter, below))
         room = QRectF(left + 4, below.top(), below.right() - left - 4, below.height())
         if room.width() > 40 and not self.prisoners:
             write(painter, room, self.below, 8.0, bold=False, ink=self.ink_below)
@@ -163,13 +164,13 @@ class ScoreCard(PlayerCard[Session]):
         """Whether there is more to show than goes on a line."""
         return bool(self.all_figures) or self._has_goods
 
-    def _draw_goods(self, painter: QPainter, box: QRectF) -> float:
+    def _draw_emblems(self, painter: QPainter, box: QRectF) -> float:
         """The goods, those of which nobody has more underlined; returns where they end."""
         x = box.left()
         for good, (count, is_most) in zip(GOODS, self.goods, strict=False):
             if not count and box.width() < _NARROW:
                 continue  # there is hardly room for what there is
-            draw_good(painter, QRectF(x, box.top() + 2, 14, 14), good)
+            draw_emblem(painter, QRectF(x, box.top() + 2, 14, 14), good)
             after = self._count(painter, box, x + 15, count)
             if is_most:
                 painter.setPen(QPen(QColor(theme.ACCENT_DARK), 1.6))

@@ -14,19 +14,24 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygon
 
 from gui.games.carcassonne.picture import palette
 from gui.games.carcassonne.picture.buildings import (
+    draw_cathedral,
     draw_church,
     draw_foundation,
     draw_gate,
     draw_house,
+    draw_inn,
+    draw_mouth,
     draw_plot,
     draw_pond,
     draw_sheep,
     draw_shield,
     draw_tree,
     draw_turret,
+    draw_volcano,
 )
+from gui.games.carcassonne.picture.emblems import EMBLEMS, draw_emblem
 from gui.games.carcassonne.picture.palette import Rgb
-from gui.games.carcassonne.picture.regions import DETAIL, Regions, grid, regions_of, room_of
+from gui.games.carcassonne.picture.regions import DETAIL, ROOM, Regions, grid, regions_of, room_of
 from gui.games.carcassonne.picture.shapes import (
     CROSSING,
     FOUNDATION,
@@ -63,6 +68,9 @@ def paint_art(painter: QPainter, name: str) -> None:
             _wall(painter, wall)
     if shapes.bridge is not None:
         _bridge(painter, shapes.bridge)
+    if shapes.tunnel is not None:
+        for line in (shapes.tunnel, shapes.tunnel[::-1]):
+            draw_mouth(painter, line[0], line[2] - line[0])
     for place, out in shapes.gates:
         draw_gate(painter, place, out)
     for i in range(len(shapes.cities)):
@@ -73,8 +81,24 @@ def paint_art(painter: QPainter, name: str) -> None:
         _monastery(painter, shapes.monastery, shapes, rng)
     if "t" in regions.spots:
         draw_foundation(painter, regions.spots["t"])
-    _life(painter, regions, rng)
+    _life(painter, shapes, regions, rng)
+    for thing, place in regions.things:
+        _thing(painter, thing, place, regions, rng)
     painter.restore()
+
+
+def _thing(painter: QPainter, thing: str, place: Points, regions: Regions, rng: np.random.Generator) -> None:
+    """A building or a sign that means something."""
+    if thing in EMBLEMS:
+        size = ROOM[thing]
+        draw_emblem(painter, QRectF(place[0] - size, place[1] - size, 2 * size, 2 * size), thing)
+    elif thing == "inn":
+        draw_inn(painter, place, rng)
+    elif thing == "cathedral":
+        draw_cathedral(painter, place)
+    else:
+        room = float(_field_room(regions, ROOM[thing])[round(place[1] * 0.64), round(place[0] * 0.64)])
+        draw_volcano(painter, place, room - 2.0 if room else ROOM[thing], rng)
 
 
 def color(rgb: Rgb, alpha: int = 255) -> QColor:
@@ -97,10 +121,10 @@ def path_of(points: Points) -> QPainterPath:
 # -- meadow -------------------------------------------------------------------------------
 
 
-def _field_room(regions: Regions) -> np.ndarray:
+def _field_room(regions: Regions, enough: float = 0.0) -> np.ndarray:
     """How much room each point of the fields has around it; the rim of the tile counts as well."""
     is_field = np.isin(regions.labels, [i for i, name in enumerate(regions.names) if name[0] == "f"])
-    return room_of(is_field[::2, ::2]).reshape(DETAIL // 2, DETAIL // 2)
+    return room_of(is_field[::2, ::2], enough).reshape(DETAIL // 2, DETAIL // 2)
 
 
 def _grass(painter: QPainter, regions: Regions, rng: np.random.Generator) -> None:
@@ -131,7 +155,7 @@ def _grass(painter: QPainter, regions: Regions, rng: np.random.Generator) -> Non
             painter.drawLine(QPointF(x, y), QPointF(x + lean, y - 1.9 + 0.3 * abs(lean)))
 
 
-def _life(painter: QPainter, regions: Regions, rng: np.random.Generator) -> None:
+def _life(painter: QPainter, shapes: Shapes, regions: Regions, rng: np.random.Generator) -> None:
     """In every field that has room for it, where nobody stands: a plot, a flock or a pond, then trees."""
     room = _field_room(regions).ravel()
     points = grid(DETAIL // 2)
@@ -139,6 +163,10 @@ def _life(painter: QPainter, regions: Regions, rng: np.random.Generator) -> None
     far = np.min([np.linalg.norm(points - place, axis=1) for place in regions.spots.values()], axis=0)
     if "t" in regions.spots:
         far = np.minimum(far, np.linalg.norm(points - regions.spots["t"], axis=1) - FOUNDATION + 4)
+    for thing, place in regions.things:
+        far = np.minimum(far, np.linalg.norm(points - place, axis=1) - ROOM[thing] + 6)
+    for place in shapes.tunnel[[0, -1]] if shapes.tunnel is not None else ():
+        far = np.minimum(far, np.linalg.norm(points - place, axis=1) - 2)
     for i, name in enumerate(regions.names):
         if name[0] != "f":
             continue
@@ -176,7 +204,7 @@ def _beautify(painter: QPainter, kind: int, place: Points, rng: np.random.Genera
 
 def _roads(painter: QPainter, shapes: Shapes) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
-    outlines = [_beyond(road) for road in shapes.roads]
+    outlines = [_beyond(line) for i in range(len(shapes.roads)) for line in shapes.seen(i)]
     for half, tone in (
         (HALF_ROAD + 1.6, color(palette.GRASS_DARK, 70)),
         (HALF_ROAD, color(palette.ROAD_EDGE)),
@@ -195,7 +223,7 @@ def _roads(painter: QPainter, shapes: Shapes) -> None:
 def _beyond(line: Points) -> Points:
     """A line that goes on beyond the rim, so that it is cut off there cleanly."""
     start, end = line[0] + (line[0] - line[1]), line[-1] + (line[-1] - line[-2])
-    ends = [start, line] + ([end] if _is_on_rim(line[-1]) else [])
+    ends = ([start] if _is_on_rim(line[0]) else []) + [line] + ([end] if _is_on_rim(line[-1]) else [])
     return np.vstack(ends)
 
 
@@ -326,6 +354,7 @@ def _houses(
         clear.append((regions.spots["t"], FOUNDATION + 7.0))
     if shapes.bridge is not None:
         clear += [(place, 12.5) for place in shapes.bridge]
+    clear += [(place, ROOM[thing] + 4.0) for thing, place in regions.things]
     for wall in city.walls:
         count = 3 if np.linalg.norm(np.diff(wall, axis=0), axis=1).sum() > 88 else 2
         even = _even(wall, 2.0)
@@ -384,12 +413,18 @@ def _monastery(painter: QPainter, place: Points, shapes: Shapes, rng: np.random.
         turn = 2 * math.pi * k / 40
         way = np.array([math.cos(turn), math.sin(turn)])
         painter.drawLine(QPointF(*(place + way * (YARD - 1.9))), QPointF(*(place + way * (YARD - 3.5))))
+    angles = [math.degrees(math.atan2(*(road[0] - place)[::-1])) for road in shapes.roads]
     for k in range(6):
-        turn = math.radians(60 * k + 30)
-        if shapes.roads and abs(math.degrees(turn) - 90) < 5:
-            ink(painter, None, color(palette.ROAD))
-            painter.drawRect(QRectF(place[0] - 3.4, place[1] + 12, 6.8, YARD - 11))
+        angle = 60 * k + 30
+        if any(abs(angle - other) < 5 for other in angles):
             continue
-        tree = place + 13.6 * np.array([math.cos(turn), math.sin(turn)])
+        tree = place + 13.6 * np.array([math.cos(math.radians(angle)), math.sin(math.radians(angle))])
         draw_tree(painter, tree, 2.6, rng)
+    ink(painter, None, color(palette.ROAD))
+    for way_in in angles:
+        painter.save()
+        painter.translate(middle)
+        painter.rotate(way_in)
+        painter.drawRect(QRectF(12, -3.4, YARD - 11, 6.8))
+        painter.restore()
     draw_church(painter, place)

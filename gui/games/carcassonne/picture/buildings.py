@@ -1,4 +1,4 @@
-"""What stands on tiles, seen from above: houses, turrets, a church, trees, the foundation of a tower."""
+"""What stands on tiles, seen from above: houses, turrets, churches, an inn, trees, a volcano, the foundation of a tower."""
 
 from __future__ import annotations
 
@@ -141,12 +141,7 @@ def draw_church(painter: QPainter, place: Points) -> None:
             painter.drawLine(QPointF(middle.x(), box.top()), QPointF(middle.x(), box.bottom()))
         else:
             painter.drawLine(QPointF(box.left(), middle.y()), QPointF(box.right(), middle.y()))
-    tower = QRectF(-4.6, 4.2, 9.2, 9.2)
-    middle = tower.center()
-    corners = [tower.topLeft(), tower.topRight(), tower.bottomRight(), tower.bottomLeft()]
-    for k, light in enumerate((124, 100, 88, 108)):
-        ink(painter, QPen(_color(palette.SLATE).darker(190), 0.6), _color(palette.SLATE).lighter(light))
-        painter.drawPolygon(QPolygonF([corners[k], corners[(k + 1) % 4], middle]))
+    draw_spire(painter, QRectF(-4.6, 4.2, 9.2, 9.2), palette.SLATE)
     painter.setPen(QPen(_color(palette.INK, 150), 2.0, c=Qt.PenCapStyle.RoundCap))
     for wide, tone in ((2.4, _color(palette.INK, 190)), (1.3, _color(palette.GOLD))):
         painter.setPen(QPen(tone, wide, c=Qt.PenCapStyle.RoundCap))
@@ -254,4 +249,158 @@ def draw_pond(painter: QPainter, place: Points, size: float, angle: float) -> No
     painter.setPen(QPen(_color(palette.PAPER, 130), 0.5, c=Qt.PenCapStyle.RoundCap))
     for i, j in ((-0.35, -0.12), (0.15, 0.14), (0.5, 0.36)):
         painter.drawLine(QPointF((i - 0.14) * size, j * size), QPointF((i + 0.14) * size, j * size))
+    painter.restore()
+
+
+def draw_inn(painter: QPainter, place: Points, rng: np.random.Generator) -> None:
+    """An inn with its sign, on a lake."""
+    painter.save()
+    painter.translate(*place)
+    painter.scale(1.2, 1.2)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for grow, tone in (
+        (1.4, _color(palette.GRASS_DARK, 130)),
+        (0.0, _color(palette.WATER).darker(128)),
+        (-1.2, _color(palette.WATER)),
+    ):
+        lake = QPainterPath()
+        lake.setFillRule(Qt.FillRule.WindingFill)
+        lake.addEllipse(QPointF(0, 2.6), 10.4 + grow, 6.8 + grow)
+        lake.addEllipse(QPointF(-4.6, -1.4), 5.4 + grow, 4.4 + grow)
+        painter.setBrush(tone)
+        painter.drawPath(lake)
+    painter.setPen(QPen(_color(palette.PAPER, 150), 0.6, c=Qt.PenCapStyle.RoundCap))
+    for i, j in ((-7.0, 4.0), (-3.4, 6.6), (5.4, 6.0)):
+        painter.drawLine(QPointF(i - 1.2, j), QPointF(i + 1.2, j))
+    draw_house(painter, np.array((1.6, -2.4)), 11.5, 8.6, 0.12, palette.ROOFS[1])
+    ink(painter, QPen(_color(palette.INK, 230), 0.6), _color(palette.GOLD))
+    painter.drawEllipse(QPointF(-5.8, 1.6), 2.4, 2.4)
+    draw_tree(painter, np.array((8.6, 2.4)), 2.4, rng)
+    painter.restore()
+
+
+def draw_cathedral(painter: QPainter, place: Points) -> None:
+    """A large church with two towers on a paved yard."""
+    painter.save()
+    painter.translate(*place)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for grow, tone in (
+        (1.2, _color(palette.INK, 60)),
+        (0.0, _color(palette.JOINT)),
+        (-1.0, _color(palette.STONE)),
+    ):
+        painter.setBrush(tone)
+        painter.drawRoundedRect(QRectF(-17 - grow, -19 - grow, 34 + 2 * grow, 38 + 2 * grow), 5, 5)
+    painter.setPen(QPen(_color(palette.STONE_DARK, 120), 0.5))
+    for k in range(-15, 16, 5):
+        painter.drawLine(QPointF(k, -17.5), QPointF(k, 17.5))
+        painter.drawLine(QPointF(-15.5, 1.1 * k), QPointF(15.5, 1.1 * k))
+    slate = _color(palette.SLATE)
+    edge = QPen(slate.darker(190), 0.7)
+    ink(painter, edge, slate.lighter(108))
+    painter.drawEllipse(QPointF(0, -11.5), 6.0, 4.8)
+    for box, is_upright in (
+        (QRectF(-5.6, -12.0, 11.2, 25.0), True),
+        (QRectF(-13.0, -6.0, 26.0, 10.0), False),
+    ):
+        half = QRectF(box)
+        if is_upright:
+            half.setWidth(box.width() / 2)
+        else:
+            half.setHeight(box.height() / 2)
+        ink(painter, edge, slate.darker(108))
+        painter.drawRect(box)
+        ink(painter, None, slate.lighter(124))
+        painter.drawRect(half)
+        painter.setPen(QPen(slate.lighter(160), 0.8))
+        middle = box.center()
+        if is_upright:
+            painter.drawLine(QPointF(middle.x(), box.top()), QPointF(middle.x(), box.bottom()))
+        else:
+            painter.drawLine(QPointF(box.left(), middle.y()), QPointF(box.right(), middle.y()))
+    for x in (-7.2, 7.2):
+        draw_spire(painter, QRectF(x - 4.4, 8.0, 8.8, 8.8), palette.CHURCH)
+    draw_spire(painter, QRectF(-4.6, -5.6, 9.2, 9.2), palette.CHURCH)
+    for wide, tone in ((2.6, _color(palette.INK, 190)), (1.4, _color(palette.GOLD))):
+        painter.setPen(QPen(tone, wide, c=Qt.PenCapStyle.RoundCap))
+        painter.drawLine(QPointF(0, -5.4), QPointF(0, 3.2))
+        painter.drawLine(QPointF(-2.8, -2.6), QPointF(2.8, -2.6))
+    painter.restore()
+
+
+def draw_spire(painter: QPainter, box: QRectF, rgb: Rgb) -> None:
+    """A square tower with a pointed roof."""
+    roof, middle = _color(rgb), box.center()
+    corners = [box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft()]
+    for k, light in enumerate((124, 100, 88, 108)):
+        ink(painter, QPen(roof.darker(190), 0.6), roof.lighter(light))
+        painter.drawPolygon(QPolygonF([corners[k], corners[(k + 1) % 4], middle]))
+
+
+def draw_volcano(painter: QPainter, place: Points, radius: float, rng: np.random.Generator) -> None:
+    """A mountain with a glowing mouth, and lava on its sides."""
+    x, y = place
+    painter.save()
+    painter.translate(x, y)
+    turns = np.linspace(0, 2 * math.pi, 22, endpoint=False)
+    rough = rng.uniform(0.90, 1.06, len(turns))
+
+    def ring(part: float, lean: float = 0.0) -> QPolygonF:
+        far = radius * part * rough
+        return QPolygonF(
+            [QPointF(r * math.cos(t + lean), r * math.sin(t + lean)) for r, t in zip(far, turns, strict=True)]
+        )
+
+    for part, tone in (
+        (1.06, _color(palette.INK, 70)),
+        (1.0, _color(palette.ROCK).darker(138)),
+        (0.86, _color(palette.ROCK).darker(116)),
+        (0.68, _color(palette.ROCK)),
+        (0.52, _color(palette.ROCK).lighter(116)),
+    ):
+        ink(painter, None, tone)
+        painter.drawPolygon(ring(part, 0.1 * part))
+    painter.setPen(QPen(_color(palette.INK, 70), 0.6))
+    for turn in turns[::2]:
+        out = QPointF(math.cos(turn), math.sin(turn))
+        painter.drawLine(out * (0.5 * radius), out * (0.92 * radius))
+    for turn, long in zip(rng.uniform(0, 1.2) + np.arange(4) * 1.6, (0.95, 0.74, 0.88, 0.68), strict=True):
+        way, aside = np.array([math.cos(turn), math.sin(turn)]), np.array([-math.sin(turn), math.cos(turn)])
+        stream = QPainterPath(QPointF(*(0.3 * radius * way)))
+        bend, end = 0.6 * radius * way + 0.12 * radius * aside, long * radius * way
+        stream.quadTo(QPointF(*bend), QPointF(*end))
+        for wide, tone in (
+            (3.2, _color(palette.LAVA).darker(150)),
+            (2.0, _color(palette.LAVA)),
+            (0.8, _color(palette.GOLD)),
+        ):
+            ink(painter, QPen(tone, wide * radius / 20, c=Qt.PenCapStyle.RoundCap), None)
+            painter.drawPath(stream)
+    for part, tone in (
+        (0.42, _color(palette.ROCK).darker(190)),
+        (0.35, _color(palette.LAVA).darker(135)),
+        (0.26, _color(palette.LAVA)),
+        (0.14, _color(palette.GOLD)),
+    ):
+        ink(painter, None, tone)
+        painter.drawPolygon(ring(part, 0.5))
+    painter.restore()
+
+
+def draw_mouth(painter: QPainter, place: Points, into: Points) -> None:
+    """Where a road goes under the ground: an arch of stones, seen from above."""
+    painter.save()
+    painter.translate(*place)
+    painter.rotate(math.degrees(math.atan2(into[1], into[0])))
+    half = HALF_ROAD
+    ink(painter, None, _color(palette.INK, 60))
+    painter.drawRoundedRect(QRectF(-3.6, -half - 4.4, 10.4, 2 * half + 8.8), 3, 3)
+    ink(painter, QPen(_color(palette.JOINT), 0.8), _color(palette.STONE))
+    painter.drawRoundedRect(QRectF(-2.6, -half - 3.2, 8.2, 2 * half + 6.4), 2.4, 2.4)
+    ink(painter, None, _color(palette.INK, 235))
+    arch = QPainterPath()
+    arch.addRoundedRect(QRectF(-7.0, -half + 0.6, 10.0, 2 * half - 1.2), 4.0, 4.0)
+    wall = QPainterPath()
+    wall.addRect(QRectF(-2.2, -half, 8.0, 2 * half))
+    painter.drawPath(arch.intersected(wall))
     painter.restore()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
@@ -23,11 +25,13 @@ from gui.games.carcassonne.picture.flat_marks import (
 )
 from gui.games.carcassonne.picture.flat_tiles import draw_tile, tile_pixmap
 from gui.games.carcassonne.picture.flat_view import View, fitted
-from gui.games.carcassonne.picture.marks import Move, SegmentMark
+from gui.games.carcassonne.picture.layout import lies
+from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move, SegmentMark
 from gui.games.carcassonne.picture.regions import regions_of
+from gui.games.carcassonne.picture.silhouettes import DRAGON, FAIRY, FOLLOWER, SILHOUETTES
 from gui.games.carcassonne.picture.tokens import (
     draw_follower,
-    draw_good,
+    draw_guest,
     draw_piece,
     draw_sign,
     follower_pixmap,
@@ -35,11 +39,11 @@ from gui.games.carcassonne.picture.tokens import (
 )
 from gui.games.carcassonne.play.preview import NOTHING, Figure, Preview
 from gui.views.painted import ink
-from turmcore.carcassonne import Placed
+from turmcore.carcassonne import Placed, Standing
 
 __all__ = [
     "draw_follower",
-    "draw_good",
+    "draw_guest",
     "draw_hero",
     "draw_piece",
     "draw_sign",
@@ -52,6 +56,7 @@ __all__ = [
 ]
 
 _FIGURE = 0.36  # of a cell that a follower is high
+_FLAT_GUESTS = {DRAGON: 0.74, FAIRY: 0.34}  # of a cell that they take on the flat table
 _PALE, _STRONG = 0.50, 0.92
 _SLANT, _FAR = 0.62, 0.22  # how much lower a slanted table is, and how much narrower behind
 _MOST = 26  # tiles of a picture on a card
@@ -84,7 +89,10 @@ def paint_view(painter: QPainter, view: View, table: Table, preview: Preview = N
     if table.last is not None:
         _last(painter, view, table.last)
     draw_lit(painter, view, table, preview.lit)
-    draw_marks(painter, view, table, [mark for mark in preview.marks if not isinstance(mark, SegmentMark)])
+    trail = [CellMark(x, y, MarkKind.LEFT) for x, y in table.left]
+    draw_marks(
+        painter, view, table, [*trail, *(mark for mark in preview.marks if not isinstance(mark, SegmentMark))]
+    )
     _ghost_tile(painter, view, preview)
     for move in sorted(preview.moves, key=lambda move: move.strength):
         _move(painter, view, table, move)
@@ -137,7 +145,8 @@ def _heart(table: Table) -> Table:
     tiles = tuple(sorted(table.tiles, key=lambda tile: tile.x**2 + 1.4 * tile.y**2)[:_MOST])
     cells = {(tile.x, tile.y) for tile in tiles}
     followers = tuple(one for one in table.followers if (one.x, one.y) in cells)
-    return replace(table, tiles=tiles, followers=followers)
+    dragon, fairy = (guest if guest in cells else None for guest in (table.dragon, table.fairy))
+    return replace(table, tiles=tiles, followers=followers, dragon=dragon, fairy=fairy)
 
 
 def _slanted(around: QRectF, box: QRectF) -> QTransform:
@@ -171,42 +180,72 @@ def _rims(painter: QPainter, view: View, table: Table, slant: QTransform) -> Non
             painter.drawPolygon(QPolygonF([left, right, right + down, left + down]))
 
 
+@dataclass(frozen=True, slots=True)
+class _Thing:
+    """What stands on a slanted table: where its foot is seen, how large a cell is there, and what draws it."""
+
+    foot: QPointF
+    unit: float
+    order: int
+    draw: Callable[[QPointF, float], None]
+
+
 def _upright(painter: QPainter, view: View, table: Table, slant: QTransform) -> None:
-    """Towers and followers, the far ones first."""
+    """Towers and figures, the far ones first."""
     by_cell = {(tile.x, tile.y): tile for tile in table.tiles}
-    things: list[tuple[float, int, QPointF, float, int]] = []
+    things: list[_Thing] = []
+
+    def stands(place: QPointF, order: int, draw: Callable[[QPointF, float], None]) -> None:
+        foot = slant.map(place)
+        side = slant.map(QPointF(place.x() + view.size, place.y()))
+        things.append(_Thing(foot, math.hypot(side.x() - foot.x(), side.y() - foot.y()), order, draw))
+
     for tile in table.tiles:
         if tile.height:
             place = view.spot(tile.tile, (tile.x, tile.y), tile.rotation, TOP)
-            things.append(_thing(slant, view, place, -1, tile.height))
+            stands(place, -1, partial(_tower, painter, tile.height))
     for one in table.followers:
         tile = by_cell[one.x, one.y]
         place = view.spot(tile.tile, (tile.x, tile.y), tile.rotation, one.segment)
-        lying = one.segment[0] == "f"
-        things.append(
-            _thing(slant, view, place, one.player + (100 if lying else 0), tile.height * (one.segment == TOP))
-        )
-    for _, who, foot, unit, height in sorted(things, key=lambda thing: (thing[0], thing[1])):
-        if who < 0:
-            wide = 0.30 * unit
-            for k in range(height):
-                low = foot.y() - k * 0.20 * unit + 0.06 * unit
-                draw_piece(painter, QRectF(foot.x() - wide / 2, low - wide, wide, wide))
-        else:
-            size = _FIGURE * unit
-            low = foot.y() - height * 0.20 * unit
-            is_lying = who >= 100
-            up = 0.5 if is_lying else 0.9
-            draw_follower(
-                painter, QRectF(foot.x() - size / 2, low - up * size, size, size), who % 100, is_lying
-            )
+        up = tile.height * (one.segment == TOP)
+        stands(place, one.player, partial(_figure, painter, one, up))
+    for name, cell, segment in _guests(table):
+        tile = by_cell[cell]
+        up = tile.height * (segment == TOP)
+        stands(view.guest(name, tile, segment), 100, partial(_guest, painter, name, up))
+    for thing in sorted(things, key=lambda thing: (thing.foot.y(), thing.order)):
+        thing.draw(thing.foot, thing.unit)
 
 
-def _thing(slant: QTransform, view: View, place: QPointF, who: int, height: int) -> tuple:
-    """How far in front something is, who it is, where its foot is seen, how large a cell is there, and its height."""
-    foot = slant.map(place)
-    side = slant.map(QPointF(place.x() + view.size, place.y()))
-    return foot.y(), who, foot, math.hypot(side.x() - foot.x(), side.y() - foot.y()), height
+def _tower(painter: QPainter, height: int, foot: QPointF, unit: float) -> None:
+    wide = 0.30 * unit
+    for k in range(height):
+        low = foot.y() - k * 0.20 * unit + 0.06 * unit
+        draw_piece(painter, QRectF(foot.x() - wide / 2, low - wide, wide, wide))
+
+
+def _figure(painter: QPainter, one: Standing, height: int, foot: QPointF, unit: float) -> None:
+    size, low = _FIGURE * unit * _larger(one.figure), foot.y() - height * 0.20 * unit
+    is_lying = lies(one.segment, one.figure)
+    up = 0.5 if is_lying else 0.9
+    box = QRectF(foot.x() - size / 2, low - up * size, size, size)
+    draw_follower(painter, box, one.player, is_lying, one.figure)
+
+
+def _guest(painter: QPainter, name: str, height: int, foot: QPointF, unit: float) -> None:
+    size, low = _FIGURE * unit * _larger(name), foot.y() - height * 0.20 * unit
+    draw_guest(painter, QRectF(foot.x() - size / 2, low - 0.9 * size, size, size), name)
+
+
+def _larger(figure: str) -> float:
+    """How much larger than a follower a figure is drawn."""
+    return max(1.0, SILHOUETTES[figure].extent)
+
+
+def _guests(table: Table) -> list[tuple[str, Cell, str]]:
+    """Dragon and fairy, where they are, and with whom."""
+    found = [(DRAGON, table.dragon, "")] if table.dragon is not None else []
+    return found + ([(FAIRY, table.fairy, table.guarded)] if table.fairy is not None else [])
 
 
 # -- parts --------------------------------------------------------------------------------
@@ -235,7 +274,27 @@ def _standing(painter: QPainter, view: View, table: Table) -> None:
             draw_storeys(painter, place, view.size, tile.height)
     for one in table.followers:
         tile = by_cell[one.x, one.y]
-        _follower(painter, view, tile.tile, (tile.x, tile.y), tile.rotation, one.segment, one.player)
+        _follower(
+            painter,
+            view,
+            tile.tile,
+            (tile.x, tile.y),
+            tile.rotation,
+            one.segment,
+            one.player,
+            figure=one.figure,
+        )
+    for name, cell, segment in _guests(table):
+        _flat_guest(painter, view, name, by_cell[cell], segment)
+
+
+def _flat_guest(
+    painter: QPainter, view: View, name: str, tile: Placed, segment: str = "", opacity: float = 1.0
+) -> None:
+    place, size = view.guest(name, tile, segment), _FLAT_GUESTS[name] * view.size
+    painter.setOpacity(opacity)
+    draw_guest(painter, QRectF(place.x() - size / 2, place.y() - size / 2, size, size), name)
+    painter.setOpacity(1.0)
 
 
 def _follower(
@@ -247,16 +306,17 @@ def _follower(
     segment: str,
     player: int,
     opacity: float = 1.0,
+    figure: str = FOLLOWER,
 ) -> None:
     place = view.spot(name, cell, rotation, segment)
-    size = _FIGURE * view.size * (0.86 if segment == TOP else 1.0)
+    size = _FIGURE * view.size * (0.86 if segment == TOP else 1.0) * _larger(figure)
     painter.save()
     painter.setOpacity(opacity)
     painter.translate(place)
-    if segment[0] == "f":
+    if lies(segment, figure):
         lean = math.degrees(regions_of(name).leanings[segment]) + 90 * view.turns(rotation)
         painter.rotate((lean + 90) % 180 - 90 + 90)
-    draw_follower(painter, QRectF(-size / 2, -size / 2, size, size), player)
+    draw_follower(painter, QRectF(-size / 2, -size / 2, size, size), player, figure=figure)
     painter.restore()
 
 
@@ -288,7 +348,14 @@ def _proposed(painter: QPainter, view: View, table: Table, preview: Preview) -> 
         where = _tile_under(table, preview, one)
         if where is not None:
             name, rotation = where
-            _follower(painter, view, name, (one.x, one.y), rotation, one.segment, one.player, opacity)
+            cell = one.x, one.y
+            _follower(painter, view, name, cell, rotation, one.segment, one.player, opacity, one.figure)
+    dragon = table.tile_at(preview.dragon) if preview.dragon is not None else None
+    if dragon is not None:
+        _flat_guest(painter, view, DRAGON, dragon, opacity=_STRONG)
+    fairy = table.tile_at(preview.fairy[0]) if preview.fairy is not None else None
+    if fairy is not None and preview.fairy is not None:
+        _flat_guest(painter, view, FAIRY, fairy, preview.fairy[1], _STRONG)
 
 
 def _tile_under(table: Table, preview: Preview, one: Figure) -> tuple[str, int] | None:
@@ -318,7 +385,7 @@ def _move(painter: QPainter, view: View, table: Table, move: Move) -> None:
     if move.piece:
         draw_storeys(painter, view.spot(name, cell, rotation, TOP), view.size, height + 1, opacity)
     if move.segment and move.player >= 0:
-        _follower(painter, view, name, cell, rotation, move.segment, move.player, opacity)
+        _follower(painter, view, name, cell, rotation, move.segment, move.player, opacity, move.figure)
 
 
 def _texts(painter: QPainter, view: View, table: Table, preview: Preview) -> None:

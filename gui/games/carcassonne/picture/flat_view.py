@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF
 
 from gui.games.carcassonne.picture.board import Cell, Table
+from gui.games.carcassonne.picture.layout import SIDE, dragon_on, fairy_on
 from gui.games.carcassonne.picture.regions import regions_of
+from gui.games.carcassonne.picture.silhouettes import DRAGON
+from turmcore.carcassonne import Placed
 
 _AROUND, _LEAST = 0.15, 1.6  # cells that stay free around the tiles, and that are drawn at least
 
@@ -59,6 +62,15 @@ class View:
         for _ in range(rotation % 4):
             i, j = -j, i
         return self.at(cell[0] + i, cell[1] + j)
+
+    def guest(self, name: str, tile: Placed, segment: str = "") -> QPointF:
+        """Where the dragon stands on a tile, or where the fairy is, with whoever stands on a segment."""
+        cell = tile.x, tile.y
+        if name == DRAGON:
+            x, y, _ = dragon_on(tile.tile, cell, tile.rotation)
+        else:
+            x, y, _ = fairy_on(tile.tile, cell, tile.rotation, segment)
+        return self.at(x / SIDE, -y / SIDE)
 
     def moved(self, dx: float, dy: float) -> View:
         """The same, shifted on the surface."""

@@ -1,14 +1,24 @@
-"""The things of a picture of Carcassonne: tiles, followers, storeys of towers."""
+"""The things of a picture of Carcassonne: tiles, figures, storeys of towers, dragon and fairy."""
 
 from __future__ import annotations
 
-import math
 from enum import IntEnum
+from functools import partial
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gui.games.carcassonne.picture.silhouettes import (
+    BUILDER,
+    DRAGON,
+    FAIRY,
+    FOLLOWER,
+    LARGE,
+    PIG,
+    SILHOUETTES,
+    Silhouette,
+)
 from gui.scene.figures import FIGURE
 from gui.scene.kind import Kind, Part
 from gui.scene.mesh import VERTEX, Mesh, cube, lathe
@@ -50,36 +60,44 @@ class Land(IntEnum):
 
 PAWN_HEIGHT, PAWN_THICKNESS = 0.98, 0.34
 _BEVEL = 0.04
+#: How thick the board is that a figure is cut from, where it is not as thick as a follower.
+_THICK = {BUILDER: 0.26, PIG: 0.30, DRAGON: 0.30, FAIRY: 0.18}
 
 
-def pawn() -> Mesh:
-    """A flat wooden figure cut from a board: a person with arms, seen from the front along +y; its feet are at the
-    origin. The uv of a vertex is its place on the front; `face` is 1 on front and back."""
-    head = [
-        (0.21 * math.cos(a), 0.765 + 0.21 * math.sin(a))
-        for a in np.linspace(0, 2 * math.pi, 24, endpoint=False)
-    ]
-    half = [(0.0, 0.15), (0.13, 0.0), (0.345, 0.0), (0.385, 0.03), (0.385, 0.07), (0.30, 0.22), (0.25, 0.36)]
-    half += [(0.42, 0.41), (0.475, 0.45), (0.485, 0.50), (0.46, 0.55), (0.36, 0.595), (0.17, 0.64)]
-    body = half + [(-x, z) for x, z in half[:0:-1]]
+def figure(name: str = FOLLOWER) -> Mesh:
+    """A flat wooden figure cut from a board, seen from the front along +y; its feet are at the origin. The uv of a vertex
+    is its place on the front of a follower, for the sign; `face` is 1 on front and back."""
+    silhouette = SILHOUETTES[name]
     return np.concatenate(
-        [_board(np.array(body), np.array((0.0, 0.47))), _board(np.array(head), np.array((0.0, 0.765)))]
+        [
+            _board(outline, middle, silhouette, _THICK.get(name, PAWN_THICKNESS))
+            for outline, middle in silhouette.parts
+        ]
     )
 
 
-def _board(outline: NDArray[np.float64], middle: NDArray[np.float64]) -> Mesh:
+def thickness_of(name: str) -> float:
+    """How thick a figure is."""
+    return _THICK.get(name, PAWN_THICKNESS)
+
+
+def _board(
+    outline: NDArray[np.float64], middle: NDArray[np.float64], silhouette: Silhouette, thick: float
+) -> Mesh:
     """A board with rounded edges whose `outline` is seen whole from `middle`; counter-clockwise from the front."""
     ahead, behind = np.roll(outline, -1, axis=0), np.roll(outline, 1, axis=0)
     along = ahead - behind
     outward = np.stack([along[:, 1], -along[:, 0]], axis=1)
     outward /= np.linalg.norm(outward, axis=1, keepdims=True)
-    inner = outline - outward * _BEVEL
-    deep, near = PAWN_THICKNESS / 2, PAWN_THICKNESS / 2 - _BEVEL
+    bevel = min(_BEVEL, 0.4 * _nearest(outline, middle))
+    inner = outline - outward * bevel
+    deep, near = thick / 2, thick / 2 - bevel
+    x, z, size = silhouette.sign
     rows: list[tuple] = []
     n = len(outline)
 
     def vertex(point: NDArray[np.float64], y: float, normal: tuple[float, float, float], face: int) -> tuple:
-        return (point[0], y, point[1]), normal, (point[0], point[1]), face
+        return (point[0], y, point[1]), normal, ((point[0] - x) / size, (point[1] - z) / size + 0.44), face
 
     for side in (-1, 1):
         flat = (0.0, float(side), 0.0)
@@ -108,6 +126,14 @@ def _board(outline: NDArray[np.float64], middle: NDArray[np.float64]) -> Mesh:
     return np.array(rows, VERTEX)
 
 
+def _nearest(outline: NDArray[np.float64], middle: NDArray[np.float64]) -> float:
+    """How far a point is from the nearest side of an outline."""
+    ends = np.roll(outline, -1, axis=0)
+    way = ends - outline
+    part = np.clip(((middle - outline) * way).sum(axis=1) / (way * way).sum(axis=1), 0.0, 1.0)
+    return float(np.linalg.norm(outline + part[:, None] * way - middle, axis=1).min())
+
+
 PIECE_RADIUS, PIECE_HEIGHT = 0.36, 0.36
 
 
@@ -127,7 +153,25 @@ def piece() -> Mesh:
 
 
 LANDS = Kind("land", cube, LAND, "land.vert", "land.frag", home=_HOME)
-PAWNS = Kind("pawn", pawn, PAWN, "pawn.vert", "pawn.frag", home=_HOME)
+PAWNS = Kind("pawn", figure, PAWN, "pawn.vert", "pawn.frag", home=_HOME)
 PIECES = Kind("piece", piece, FIGURE, "figure.vert", "piece.frag", home=_HOME)
 GHOST_LANDS, GHOST_PAWNS = LANDS.seen_as(Part.PROPOSAL), PAWNS.seen_as(Part.PROPOSAL)
 GHOST_PIECES = PIECES.seen_as(Part.PROPOSAL)
+
+
+def _cut(name: str, of: str) -> Kind:
+    return Kind(name, partial(figure, of), PAWN, "pawn.vert", "pawn.frag", home=_HOME)
+
+
+#: By the letters of the engine.
+FIGURES = {
+    FOLLOWER: PAWNS,
+    LARGE: _cut("large", LARGE),
+    BUILDER: _cut("builder", BUILDER),
+    PIG: _cut("pig", PIG),
+}
+GHOST_FIGURES = {
+    letter: GHOST_PAWNS if kind is PAWNS else kind.seen_as(Part.PROPOSAL) for letter, kind in FIGURES.items()
+}
+DRAGONS, FAIRIES = _cut("dragon", DRAGON), _cut("fairy", FAIRY)
+GHOST_DRAGONS, GHOST_FAIRIES = DRAGONS.seen_as(Part.PROPOSAL), FAIRIES.seen_as(Part.PROPOSAL)

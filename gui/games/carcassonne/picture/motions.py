@@ -10,17 +10,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.games.carcassonne.picture.board import TOP, Cell, Table
-from gui.games.carcassonne.picture.kinds import LANDS, PAWNS, PIECES
-from gui.games.carcassonne.picture.layout import SIDE, place_of
+from gui.games.carcassonne.picture.kinds import DRAGONS, FAIRIES, FIGURES, LANDS, PIECES
+from gui.games.carcassonne.picture.layout import SIDE, place_of, tilted
 from gui.games.carcassonne.picture.scene import LandScene
-from gui.games.carcassonne.picture.standing import figure_row, pawns_of, pieces_of
+from gui.games.carcassonne.picture.standing import FACING, figure_row, figures_of, guests_of, pieces_of
 from gui.scene.animation import Animation, Chain, smooth
-from gui.scene.kind import Instances
+from gui.scene.dice import about
+from gui.scene.kind import Instances, Kind
 from gui.scene.scene import Scene
 from turmcore import Event
 from turmcore.carcassonne import (
+    DragonMoved,
+    FairyMoved,
     FeatureScored,
+    FigureReturned,
     FollowerCaptured,
+    FollowerDismissed,
     FollowerPlaced,
     Standing,
     TilePlaced,
@@ -32,6 +37,8 @@ _LOWER = 3.2  # how high a piece comes from
 _NEAR, _UP = 2.0 * SIDE, 1.1 * SIDE  # how far before the table and how high the supplies are
 _HOP = 1.1  # how high somebody hops on the way
 _LATER = 0.10  # seconds between two who leave
+_STRIDES, _BOB = 3, 0.16  # of the dragon from tile to tile, and how high each is
+_SOAR = 2.4  # how high he flies to a volcano
 
 Places = NDArray[np.float64]
 
@@ -69,14 +76,14 @@ class PieceDrop:
 
 @dataclass(frozen=True)
 class Flight:
-    """Followers go from place to place, one shortly after the other.
+    """Figures go from place to place, one shortly after the other.
 
     Attributes
     ----------
     scene
-        With everything else as it is meanwhile; its pawns are those who stay.
-    rows
-        Those who go.
+        With everything else as it is meanwhile; its figures are those who stay.
+    rows, kinds
+        Those who go, and what each of them is.
     ways
         The points of their ways, (n, k, 3).
     pace
@@ -85,6 +92,7 @@ class Flight:
 
     scene: LandScene
     rows: Instances
+    kinds: tuple[Kind, ...]
     ways: Places
     pace: float = 0.46
 
@@ -102,7 +110,53 @@ class Flight:
         for number, way in enumerate(self.ways):
             part = min(1.0, max(0.0, (time - _LATER * number) / self.pace))
             flying["place"][number] = _along(way, part)
-        return self.scene.showing({PAWNS: np.concatenate([self.scene[PAWNS], flying])})
+        of_kind = {kind: [k for k, other in enumerate(self.kinds) if other is kind] for kind in self.kinds}
+        return self.scene.showing(
+            {kind: np.concatenate([self.scene[kind], flying[rows]]) for kind, rows in of_kind.items()}
+        )
+
+
+@dataclass(frozen=True)
+class Walk:
+    """The dragon goes from tile to tile, or flies to a volcano.
+
+    Attributes
+    ----------
+    scene
+        With him where he comes to.
+    start
+        Where he comes from.
+    flies
+        Whether he goes high over everything.
+    """
+
+    scene: LandScene
+    start: Places
+    flies: bool = False
+
+    @property
+    def duration(self) -> float:
+        return 0.8 if self.flies else 0.55
+
+    @property
+    def touches(self) -> tuple[float, ...]:
+        """When he comes down."""
+        return (self.duration,)
+
+    def at(self, time: float) -> Scene:
+        part = min(1.0, max(0.0, time / self.duration))
+        dragons = self.scene[DRAGONS].copy()
+        end = dragons["place"][0].astype(np.float64)
+        place = self.start + (end - self.start) * smooth(part)
+        place[2] += (
+            _SOAR * 4 * part * (1 - part) if self.flies else _BOB * abs(math.sin(_STRIDES * math.pi * part))
+        )
+        x, y = (end - self.start)[:2]
+        heading = math.pi if x < -abs(y) else 0.45 * (np.sign(y) if abs(y) > abs(x) else 0.0)
+        turned = heading * smooth(5 * min(part, 1 - part))  # he looks to the front again when he is there
+        dragons["place"][0] = place
+        dragons["turn"][0] = tilted(about((0.0, 0.0, 1.0), FACING + turned))
+        return self.scene.showing({DRAGONS: dragons})
 
 
 def _along(way: Places, part: float) -> Places:
@@ -121,26 +175,62 @@ def motion_of(before: Table, scene: LandScene, events: Sequence[Event]) -> Anima
     assert scene.table is not None
     parts: list[Animation] = []
     now = replace(before, tiles=scene.table.tiles)  # heights too: towers only change by what is built here
-    still = scene.showing({PAWNS: pawns_of(_low(now, before)), PIECES: pieces_of(before)})
+    shown = {**figures_of(_low(now, before)), **guests_of(_low(now, before)), PIECES: pieces_of(before)}
+    still = scene.showing(shown)
     for event in events:
-        if isinstance(event, TilePlaced):
-            parts.append(TileDrop(still, len(scene[LANDS]) - 1))
-        elif isinstance(event, TowerBuilt):
-            still = still.showing({PIECES: scene[PIECES]})
-            parts.append(PieceDrop(still, _piece(now, event.cell)))
-        elif isinstance(event, FollowerPlaced):
-            coming = Standing(event.player, *event.cell, event.segment)
-            row = _row(now, coming)
-            end = row["place"].astype(np.float64)
-            parts.append(Flight(still, row, np.stack([end + (0.0, -_NEAR, _UP), end], axis=1)))
-            now = replace(now, followers=(*now.followers, coming))
-            still = still.showing({PAWNS: pawns_of(now)})
-        elif isinstance(event, FollowerCaptured):
-            top = np.array(place_of(now, event.tower, TOP))
-            now, still = _leave(now, still, [(event.owner, event.cell, event.segment)], parts, top)
-        elif isinstance(event, FeatureScored) and event.returned:
-            now, still = _leave(now, still, event.returned, parts, None)
+        match event:
+            case TilePlaced():
+                parts.append(TileDrop(still, len(scene[LANDS]) - 1))
+            case TowerBuilt():
+                still = still.showing({PIECES: scene[PIECES]})
+                parts.append(PieceDrop(still, _piece(now, event.cell)))
+            case FollowerPlaced():
+                coming = Standing(event.player, *event.cell, event.segment, event.figure)
+                parts.append(_coming(still, _row(now, coming), FIGURES[event.figure], None))
+                now = replace(now, followers=(*now.followers, coming))
+                still = still.showing(figures_of(now))
+            case DragonMoved():
+                now, still = _dragon(now, still, event.cell, parts)
+            case FairyMoved():
+                start = still[FAIRIES]["place"].astype(np.float64)
+                now = replace(now, fairy=event.cell, guarded=event.segment)
+                still = still.showing({FAIRIES: FAIRIES.nothing})
+                coming_row = guests_of(now)[FAIRIES]
+                parts.append(_coming(still, coming_row, FAIRIES, start[0] if len(start) else None))
+                still = still.showing({FAIRIES: coming_row})
+            case FollowerCaptured():
+                top = np.array(place_of(now, event.tower, TOP))
+                now, still = _leave(now, still, [(event.owner, event.cell, event.segment)], parts, top)
+            case FollowerDismissed():
+                now, still = _leave(now, still, [(event.owner, event.cell, event.segment)], parts, None)
+            case FigureReturned():
+                now, still = _leave(now, still, [(event.player, event.cell, event.segment)], parts, None)
+            case FeatureScored() if event.returned:
+                now, still = _leave(now, still, event.returned, parts, None)
     return Chain(tuple(parts)) if parts else None
+
+
+def _coming(still: LandScene, row: Instances, kind: Kind, start: Places | None) -> Flight:
+    """Somebody comes to a place, from another one or from the supply."""
+    end = row["place"].astype(np.float64)
+    return Flight(
+        still,
+        row,
+        (kind,),
+        np.stack([end + (0.0, -_NEAR, _UP) if start is None else start[None], end], axis=1),
+    )
+
+
+def _dragon(now: Table, still: LandScene, cell: Cell, parts: list[Animation]) -> tuple[Table, LandScene]:
+    """The dragon comes to a cell; the table and the picture with him there."""
+    start, before = still[DRAGONS]["place"].astype(np.float64), now.dragon
+    now = replace(now, dragon=cell)
+    still = still.showing({DRAGONS: guests_of(now)[DRAGONS]})
+    is_step = before is not None and abs(before[0] - cell[0]) + abs(before[1] - cell[1]) == 1
+    if before != cell:
+        far = still[DRAGONS]["place"][0].astype(np.float64) + (0.0, _NEAR, _UP)
+        parts.append(Walk(still, start[0] if len(start) else far, not is_step))
+    return now, still
 
 
 def _low(now: Table, before: Table) -> Table:
@@ -156,8 +246,7 @@ def _leave(
     over: Places | None,
 ) -> tuple[Table, LandScene]:
     """Followers leave the table, over a place if there is one; the table and the picture without them."""
-    who = [Standing(player, *cell, segment) for player, cell, segment in leaving]
-    who = [one for one in who if one in now.followers]
+    who = [one for one in now.followers if (one.player, (one.x, one.y), one.segment) in leaving]
     if not who:
         return now, still
     now = replace(now, followers=tuple(one for one in now.followers if one not in who))
@@ -167,8 +256,10 @@ def _leave(
     stops = [starts] if over is None else [starts, np.broadcast_to(over, starts.shape)]
     if over is not None:
         ends = stops[1] + (0.0, -_NEAR, 1.6 * _UP)
-    still = still.showing({PAWNS: pawns_of(now)})
-    parts.append(Flight(still, rows, np.stack([*stops, ends], axis=1), 0.46 if over is None else 0.75))
+    still = still.showing(figures_of(now))
+    kinds = tuple(FIGURES[one.figure] for one in who)
+    pace = 0.46 if over is None else 0.75
+    parts.append(Flight(still, rows, kinds, np.stack([*stops, ends], axis=1), pace))
     return now, still
 
 
@@ -176,7 +267,8 @@ def _row(table: Table, one: Standing) -> Instances:
     cell = one.x, one.y
     tile = table.tile_at(cell)
     assert tile is not None
-    return PAWNS.rows([figure_row(tile.tile, cell, tile.rotation, one.segment, one.player, tile.height)])
+    row = figure_row(tile.tile, cell, tile.rotation, one.segment, one.player, tile.height, figure=one.figure)
+    return FIGURES[one.figure].rows([row])
 
 
 def _piece(table: Table, cell: Cell) -> int:

@@ -1,4 +1,4 @@
-"""Which point of a tile belongs to which segment, and where followers stand on it."""
+"""Which point of a tile belongs to which segment, where followers stand on it, and what else has its place there."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gui.games.carcassonne.picture.shapes import (
     filled,
     shapes_of,
 )
-from turmcore.carcassonne import tile_types
+from turmcore.carcassonne import Tile, tile_types
 
 #: Points along the edge of a map.
 DETAIL = 128
@@ -28,6 +28,13 @@ DETAIL = 128
 NOTHING = 255
 _COARSE = 64
 _ENOUGH = 14.5  # room around a place; more makes none better
+#: How much room what is drawn on tiles takes, from its middle.
+ROOM = {
+    "inn": 13.0, "cathedral": 20.0, "volcano": 21.0, "wine": 9.5, "grain": 9.5, "cloth": 9.5, "princess": 9.5,
+    "dragon": 9.5, "portal": 10.5,
+}  # fmt: skip
+_BESIDE = 16.5  # from the middle of a road to an inn
+_WALL = 4.5  # half as thick as a wall is, and some air
 
 Labels = NDArray[np.uint8]
 
@@ -48,6 +55,10 @@ class Regions:
         By name of fields: the direction in which somebody lies there, in radians from east to south.
     pennants
         Where they are drawn.
+    things
+        What else is drawn, a name of `ROOM`, and where.
+    lair, glade
+        Where the dragon stands, and the fairy with nobody.
     """
 
     names: tuple[str, ...]
@@ -55,6 +66,9 @@ class Regions:
     spots: dict[str, Points]
     leanings: dict[str, float]
     pennants: tuple[Points, ...]
+    things: tuple[tuple[str, Points], ...]
+    lair: Points
+    glade: Points
 
     def segment_at(self, x: float, y: float) -> str:
         """The segment at a point of the tile, which is 100 wide; the nearest one where there is none."""
@@ -80,10 +94,11 @@ def regions_of(name: str) -> Regions:
         labels[inside] = names.index(f"c{i}")
         is_free &= ~inside
     is_open = is_free.copy()
-    for i, road in enumerate(shapes.roads):
-        on_road = filled(band(road, HALF_ROAD), DETAIL).ravel()
-        labels[on_road if tile.bridges else on_road & is_open] = names.index(f"r{i}")
-        is_free &= ~on_road
+    for i in reversed(range(len(shapes.roads))):  # the first one is on the bridge
+        for line in shapes.seen(i):
+            on_road = filled(band(line, HALF_ROAD), DETAIL).ravel()
+            labels[on_road if shapes.bridge is not None else on_road & is_open] = names.index(f"r{i}")
+            is_free &= ~on_road
     middle = np.linalg.norm(points - MIDDLE, axis=1)
     if shapes.has_crossing or tile.foundation == "+":
         disc = (middle <= (CROSSING if shapes.has_crossing else FOUNDATION)) & ~np.isin(
@@ -96,16 +111,74 @@ def regions_of(name: str) -> Regions:
     if shapes.monastery is not None:
         labels[np.linalg.norm(points - shapes.monastery, axis=1) <= YARD] = names.index("m")
     square = labels.reshape(DETAIL, DETAIL)
-    spots = _spots(name, square)
+    buildings = _buildings(tile, square)
+    spots = _spots(name, square, buildings)
     leanings = {
         segment: _leaning(square == i, spots[segment]) for i, segment in enumerate(names) if segment[0] == "f"
     }
+    taken = [(spots["t"], FOUNDATION)] if "t" in spots else []
+    taken += [(place, ROOM[thing]) for thing, place in buildings]
     pennants = tuple(
-        _roomiest(_coarse(square) == names.index(f"c{i}"), [spots[f"c{i}"], *_foundation(spots)], None, 10.0)
+        _roomiest(_coarse(square) == names.index(f"c{i}"), [(spots[f"c{i}"], FOUNDATION), *taken], None, 10.0)
         for i, city in enumerate(tile.cities)
         if city.pennants
     )
-    return Regions(names, square, spots, leanings, pennants)
+    taken += [(place, 13.0) for place in spots.values()] + [(place, 9.5) for place in pennants]
+    things = (*buildings, *_signs(tile, square, taken))
+    everywhere = np.ones((_COARSE, _COARSE), bool)
+    tower = [(spots["t"], FOUNDATION)] if "t" in spots else []
+    lair = next((place for thing, place in buildings if thing == "volcano"), None)
+    if lair is None:
+        lair = _roomiest(everywhere, tower, None, 30.0)
+    guests = [(place, 9.0) for place in spots.values()]
+    glade = _roomiest(everywhere, guests, None)
+    return Regions(names, square, spots, leanings, pennants, things, lair, glade)
+
+
+def _buildings(tile: Tile, labels: Labels) -> list[tuple[str, Points]]:
+    """What followers have to stand beside: inns, a cathedral, a volcano."""
+    found: list[tuple[str, Points]] = []
+    if any(city.has_cathedral for city in tile.cities):
+        found.append(("cathedral", MIDDLE))
+    coarse = _coarse(labels)
+    is_field = np.isin(coarse, [i for i, name in enumerate(tile.segments) if name[0] == "f"])
+    if tile.has_volcano:
+        ends = any(len(road) == 1 for road in tile.roads)
+        place = MIDDLE if ends else _roomiest(is_field, [], None, ROOM["volcano"])
+        found.append(("volcano", np.asarray(place)))
+    for i in tile.inns:
+        roads = shapes_of(tile.id).roads
+        away = [np.linalg.norm(grid(_COARSE)[:, None] - road, axis=2).min(axis=1) for road in roads]
+        others = [far for k, far in enumerate(away) if k != i]
+        room = np.minimum(room_of(is_field), ROOM["inn"]) - 0.6 * np.abs(away[i] - _BESIDE)
+        for far in others:
+            room = np.where(far < away[i] + 12.0, -np.inf, room)
+        middle = _on_road(roads[i], tile.roads[i])
+        far = np.linalg.norm(grid(_COARSE) - middle, axis=1)  # not behind who stands there
+        room = room - 0.5 * np.maximum(28.0 - far, 0.0) - 0.05 * far
+        found.append(
+            ("inn", np.asarray(grid(_COARSE)[int(np.where(is_field.ravel(), room, -np.inf).argmax())]))
+        )
+    return found
+
+
+def _signs(tile: Tile, labels: Labels, taken: list[tuple[Points, float]]) -> list[tuple[str, Points]]:
+    """Goods and princesses in their cities, the signs of the whole tile wherever there is room."""
+    coarse, found = _coarse(labels), []
+    everywhere = np.isin(coarse, [i for i, name in enumerate(tile.segments) if name[0] in "cf"])
+    wanted = [
+        (sign, coarse == tile.segments.index(f"c{i}"))
+        for i, city in enumerate(tile.cities)
+        for sign in (city.good, "princess" * city.has_princess)
+        if sign
+    ]
+    wanted += [("dragon", everywhere)] * tile.has_dragon + [("portal", everywhere)] * tile.has_portal
+    for sign, mask in wanted:
+        room = np.max([room_of(mask & (coarse == k)) for k in np.unique(coarse[mask])], axis=0)
+        place = _roomiest(mask, taken, None, ROOM[sign] + _WALL, room)
+        found.append((sign, place))
+        taken = [*taken, (place, ROOM[sign])]
+    return found
 
 
 @cache
@@ -160,7 +233,7 @@ def _runs(mask: NDArray[np.bool_]) -> NDArray[np.int64]:
     return np.asarray(np.cumsum(ends.ravel()).reshape(mask.shape))
 
 
-def _spots(name: str, labels: Labels) -> dict[str, Points]:
+def _spots(name: str, labels: Labels, buildings: list[tuple[str, Points]]) -> dict[str, Points]:
     tile, shapes = tile_types()[name], shapes_of(name)
     coarse = _coarse(labels)
     spots: dict[str, Points] = {}
@@ -169,13 +242,15 @@ def _spots(name: str, labels: Labels) -> dict[str, Points]:
     elif tile.foundation:
         mask = coarse == tile.segments.index(tile.foundation)
         spots["t"] = _roomiest(mask, [], shapes.monastery, FOUNDATION + 2.0)
-    taken = _foundation(spots)
+    taken = [(spots["t"], FOUNDATION)] if "t" in spots else []
+    taken += [(place, ROOM[thing]) for thing, place in buildings]
     for i, segment in enumerate(tile.segments):
         if segment == "m":
             assert shapes.monastery is not None
             spots[segment] = shapes.monastery + (0.0, 1.0)
         elif segment[0] == "r":
-            spots[segment] = _on_road(shapes.roads[int(segment[1])], tile.roads[int(segment[1])])
+            number = int(segment[1])
+            spots[segment] = _on_road(shapes.stretch(number), tile.roads[number])
         else:
             spots[segment] = _roomiest(coarse == i, taken, None)
     return spots
@@ -186,10 +261,6 @@ def _coarse(labels: Labels) -> Labels:
     return labels[step // 2 :: step, step // 2 :: step]
 
 
-def _foundation(spots: dict[str, Points]) -> list[Points]:
-    return [spots["t"]] if "t" in spots else []
-
-
 def _on_road(line: Points, edges: str) -> Points:
     """Half-way along a road; of one that ends here rather near its edge."""
     part = 0.5 if len(edges) == 2 else 0.42
@@ -197,14 +268,18 @@ def _on_road(line: Points, edges: str) -> Points:
 
 
 def _roomiest(
-    mask: NDArray[np.bool_], taken: list[Points], beside: Points | None, enough: float = _ENOUGH
+    mask: NDArray[np.bool_],
+    taken: list[tuple[Points, float]],
+    beside: Points | None,
+    enough: float = _ENOUGH,
+    room: NDArray[np.float64] | None = None,
 ) -> Points:
-    """The point of a mask that is farthest from its rim, away from what stands there; nearer to the middle of the
+    """The point of a mask that is farthest from its rim, away from what takes room there; nearer to the middle of the
     tile where two are alike."""
-    room = room_of(mask)
+    room = room_of(mask, enough) if room is None else room
     points = grid(_COARSE)
-    for place in taken:
-        away = np.linalg.norm(points - place, axis=1) - FOUNDATION
+    for place, radius in taken:
+        away = np.linalg.norm(points - place, axis=1) - radius
         room = np.minimum(room, np.maximum(away, 0.0))
     if beside is not None:
         room = np.minimum(room, np.maximum(np.linalg.norm(points - beside, axis=1) - YARD, 0.0))
@@ -212,9 +287,11 @@ def _roomiest(
     return np.asarray(points[int(np.where(mask.ravel(), room, -np.inf).argmax())])
 
 
-def room_of(mask: NDArray[np.bool_]) -> NDArray[np.float64]:
-    """How far each point of a mask is from what is outside it, the rim of the tile included; at most `_ENOUGH`."""
-    size, most = len(mask), math.ceil(_ENOUGH * len(mask) / 100)
+def room_of(mask: NDArray[np.bool_], enough: float = _ENOUGH) -> NDArray[np.float64]:
+    """How far each point of a mask is from what is outside it, the rim of the tile included; at most `enough`, and no less
+    than 14.5 of it is looked at."""
+    enough = max(enough, _ENOUGH)
+    size, most = len(mask), math.ceil(enough * len(mask) / 100)
     far = np.pad(np.where(mask, float(most * most), 0.0), most)
     for axis in (0, 1):
         nearest = far.copy()

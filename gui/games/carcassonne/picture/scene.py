@@ -8,28 +8,33 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from gui.games.carcassonne.picture import palette
 from gui.games.carcassonne.picture.board import TOP, Cell, Table, read_table
 from gui.games.carcassonne.picture.kinds import (
+    GHOST_DRAGONS,
+    GHOST_FAIRIES,
+    GHOST_FIGURES,
     GHOST_LANDS,
-    GHOST_PAWNS,
     GHOST_PIECES,
     LANDS,
     PAWN_HEIGHT,
-    PAWNS,
     PIECE_HEIGHT,
     PIECES,
 )
-from gui.games.carcassonne.picture.layout import SIDE, THICK, middle_of
+from gui.games.carcassonne.picture.layout import SIDE, THICK, dragon_on, fairy_on, middle_of
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move
 from gui.games.carcassonne.picture.palette import LAST, SEATS
 from gui.games.carcassonne.picture.signs import mark_rows, ring_rows, signs_of, spot_rows
+from gui.games.carcassonne.picture.silhouettes import DRAGON, FOLLOWER, SILHOUETTES
 from gui.games.carcassonne.picture.standing import (
     PALE,
     SOLID,
     figure_row,
+    figures_of,
+    guest_row,
+    guests_of,
     lands_of,
     lit_rows,
-    pawns_of,
     pictures,
     piece_row,
     pieces_of,
@@ -39,6 +44,7 @@ from gui.games.carcassonne.picture.standing import (
 from gui.games.carcassonne.play.preview import NOTHING, Figure, GhostTile, Preview
 from gui.games.carcassonne.play.targets import TableTargets, reach_of
 from gui.scene.camera import Camera
+from gui.scene.kind import Kind
 from gui.scene.look import Mark
 from gui.scene.picking import Targets
 from gui.scene.scene import Scene
@@ -55,6 +61,8 @@ __all__ = [
     "read_scene",
     "start_camera",
 ]
+
+Rows = dict[Kind, list[tuple]]
 
 _AIR = 1.12  # by how much more a camera shows than it has to
 _LIFT = 0.05  # how far the tile in hand is above the table
@@ -86,7 +94,9 @@ class LandScene(Scene):
     def bounds(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         assert self.table is not None
         west, south, east, north = reach_of(self.table.cells)
-        high = THICK + PAWN_HEIGHT + PIECE_HEIGHT * max(tile.height for tile in self.table.tiles)
+        figures = {one.figure for one in self.table.followers} | ({DRAGON} if self.table.dragon else set())
+        head = max(PAWN_HEIGHT, *(SILHOUETTES[figure].height for figure in (FOLLOWER, *figures)))
+        high = THICK + head + PIECE_HEIGHT * max(tile.height for tile in self.table.tiles)
         return np.array([west, south, 0.0]), np.array([east, north, high])
 
     def is_other(self, scene: Scene) -> bool:
@@ -119,7 +129,12 @@ def _targets(table: Table, places: tuple[Figure, ...], cells: tuple[Cell, ...]) 
 def build_scene(table: Table) -> LandScene:
     """The picture of a table."""
     return LandScene(
-        items={LANDS: lands_of(table), PIECES: pieces_of(table), PAWNS: pawns_of(table)},
+        items={
+            LANDS: lands_of(table),
+            PIECES: pieces_of(table),
+            **figures_of(table),
+            **guests_of(table),
+        },
         contact=table_shadow(table.cells),
         pictures=pictures(),
         palette=tuple(SEATS),
@@ -131,12 +146,14 @@ def add_preview(scene: LandScene, preview: Preview) -> LandScene:
     """`scene` with another proposal; its solid arrays stay the same objects."""
     assert scene.table is not None
     table = scene.table
-    lands, pawns, pieces = _laid(table, preview), _figures(table, preview), _storeys(table, preview)
+    rows: Rows = {GHOST_LANDS: _laid(table, preview), GHOST_PIECES: _storeys(table, preview)}
+    rows |= {kind: [] for kind in GHOST_FIGURES.values()}
+    _add_figures(table, preview, rows)
     for move in sorted(preview.moves, key=lambda move: move.strength):
-        _add_move(table, move, lands, pawns, pieces)
-    ghosts = ((GHOST_LANDS, lands), (GHOST_PIECES, pieces), (GHOST_PAWNS, pawns))
+        _add_move(table, move, rows)
+    rows |= _guests(table, preview)
     return replace(
-        scene.showing({kind: kind.rows(rows) for kind, rows in ghosts}),
+        scene.showing({kind: kind.rows(some) for kind, some in rows.items()}),
         signs=signs_of(table, preview),
         pictures=pictures(),
         places=_pointed_at(preview),
@@ -149,7 +166,7 @@ def _pointed_at(preview: Preview) -> tuple[Figure, ...]:
     places, figure = preview.places, preview.figure
     if figure is not None and figure not in places and (figure.segment != TOP or _has_top(places)):
         places = (*places, figure)
-    return tuple(sorted(places, key=lambda one: (one.x, one.y, one.segment, one.player)))
+    return tuple(sorted(places, key=lambda one: (one.x, one.y, one.segment, one.player, one.figure)))
 
 
 def _has_top(places: tuple[Figure, ...]) -> bool:
@@ -159,7 +176,8 @@ def _has_top(places: tuple[Figure, ...]) -> bool:
 def _laid(table: Table, preview: Preview) -> list[tuple]:
     """Everything flat: dead cells, marks, a lit feature, places for towers, the tile in hand."""
     rows = lit_rows(table, preview.lit, LAST, 0.006)
-    rows += dead_rows(table) + mark_rows(table, preview.marks)
+    trail = [CellMark(x, y, MarkKind.LEFT) for x, y in table.left]
+    rows += dead_rows(table) + mark_rows(table, [*trail, *preview.marks])
     rows += ring_rows(table, preview.pieces)
     rows += spot_rows(table, [one for one in preview.places if one.segment != TOP and one != preview.figure])
     tile = preview.tile
@@ -175,8 +193,7 @@ def dead_rows(table: Table) -> list[tuple]:
     return mark_rows(table, [CellMark(x, y, MarkKind.DEAD) for x, y in table.dead])
 
 
-def _figures(table: Table, preview: Preview) -> list[tuple]:
-    rows = []
+def _add_figures(table: Table, preview: Preview, rows: Rows) -> None:
     # on tiles rings say where somebody could stand: figures would hide each other
     shown = [(one, PALE) for one in preview.places if one.segment == TOP and one != preview.figure]
     shown += [(preview.figure, _STRONG)] if preview.figure is not None else []
@@ -185,11 +202,29 @@ def _figures(table: Table, preview: Preview) -> list[tuple]:
         cell = one.x, one.y
         tile = table.tile_at(cell)
         if tile is not None:
-            height = tile.height + (preview.piece == cell)
-            rows.append(figure_row(tile.tile, cell, tile.rotation, one.segment, one.player, height, alpha))
+            name, rotation, height = tile.tile, tile.rotation, tile.height + (preview.piece == cell)
         elif ghost is not None and (ghost.x, ghost.y) == cell:
-            rows.append(figure_row(ghost.tile, cell, ghost.rotation, one.segment, one.player, 0, alpha))
-    return rows
+            name, rotation, height = ghost.tile, ghost.rotation, 0
+        else:
+            continue
+        row = figure_row(name, cell, rotation, one.segment, one.player, height, alpha, one.figure)
+        rows[GHOST_FIGURES[one.figure]].append(row)
+
+
+def _guests(table: Table, preview: Preview) -> Rows:
+    """Dragon and fairy where they would go."""
+    dragons, fairies = [], []
+    tile = table.tile_at(preview.dragon) if preview.dragon is not None else None
+    if tile is not None:
+        place = dragon_on(tile.tile, (tile.x, tile.y), tile.rotation)
+        dragons.append(guest_row(place, palette.DRAGON, alpha=_STRONG))
+    if preview.fairy is not None:
+        cell, segment = preview.fairy
+        tile = table.tile_at(cell)
+        if tile is not None:
+            place = fairy_on(tile.tile, cell, tile.rotation, segment, tile.height)
+            fairies.append(guest_row(place, palette.FAIRY, alpha=_STRONG))
+    return {GHOST_DRAGONS: dragons, GHOST_FAIRIES: fairies}
 
 
 def _storeys(table: Table, preview: Preview) -> list[tuple]:
@@ -199,7 +234,7 @@ def _storeys(table: Table, preview: Preview) -> list[tuple]:
     return [piece_row(tile.tile, preview.piece, tile.rotation, tile.height, _STRONG)]
 
 
-def _add_move(table: Table, move: Move, lands: list[tuple], pawns: list[tuple], pieces: list[tuple]) -> None:
+def _add_move(table: Table, move: Move, rows: Rows) -> None:
     """What a turn of an analysis would change, paler the weaker it is."""
     alpha = round(SOLID * (0.30 + 0.50 * min(1.0, max(0.0, move.strength))))
     cell = move.x, move.y
@@ -208,14 +243,17 @@ def _add_move(table: Table, move: Move, lands: list[tuple], pawns: list[tuple], 
         (here.tile, here.rotation, here.height) if here else (move.tile, move.rotation, 0)
     )
     if move.tile and here is None:
-        lands.append(tile_row(move.tile, cell, move.rotation, mark=Mark.GHOST, alpha=alpha, up=_LIFT))
+        rows[GHOST_LANDS].append(
+            tile_row(move.tile, cell, move.rotation, mark=Mark.GHOST, alpha=alpha, up=_LIFT)
+        )
     if not name:
         return
     if move.piece:
-        pieces.append(piece_row(name, cell, rotation, height, alpha))
+        rows[GHOST_PIECES].append(piece_row(name, cell, rotation, height, alpha))
     if move.segment and move.player >= 0:
         up = height + (move.piece and move.segment == TOP)
-        pawns.append(figure_row(name, cell, rotation, move.segment, move.player, up, alpha))
+        row = figure_row(name, cell, rotation, move.segment, move.player, up, alpha, move.figure)
+        rows[GHOST_FIGURES[move.figure]].append(row)
 
 
 def read_scene(text: str) -> Scene:

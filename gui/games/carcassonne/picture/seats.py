@@ -22,7 +22,7 @@ def seat_pixmap(player: int, size: int, ratio: float = 2.0) -> QPixmap:
 @cache
 def figure_pixmap(player: int, size: int, figure: str = "") -> QPixmap:
     """A figure as a small picture, which is painted again and again; its letter as in the engine."""
-    return follower_pixmap(player, size)
+    return follower_pixmap(player, size, figure=figure)
 
 
 when_changed(figure_pixmap.cache_clear)

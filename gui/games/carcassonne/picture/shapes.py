@@ -30,12 +30,20 @@ _CORNERS = {
     "S": ((100, 100), (0, 100)),
     "W": ((0, 100), (0, 0)),
 }
-_DEPTH, _ROOMY, _TO_ROAD, _TO_TOWER = 27.0, 36.0, 48.0, 41.0  # how far a city reaches in from its edge
+#: How far a city reaches in from its edge: usually, with a foundation in it, to a road, to a tower, and so far that a
+#: road ends at its wall.
+_DEPTH, _ROOMY, _TO_ROAD, _TO_TOWER, _TO_GATE = 27.0, 36.0, 48.0, 41.0, 54.0
 _SLOPE, _SHARED = (
     math.radians(43.0),
     math.radians(31.0),
 )  # between wall and edge; where two cities share a corner
 _DEEP, _STEEP = 50.0, math.radians(57.0)  # the rim of a city around a field and another city
+_PULL, _FAR = (
+    0.10,
+    0.42,
+)  # how much the wall of a corner is bent to the corner; with a field behind it that has no edge
+_APART = 15.0  # how far from the middle roads end at such a wall
+_ABOVE, _BELOW = 15.0, 36.0  # how far from the middle a bridge over a road goes, and a tunnel
 _DETAIL = 24
 
 
@@ -62,7 +70,9 @@ class Shapes:
     monastery
         Its middle.
     bridge
-        Part of the first road that lies over a city.
+        Part of the first road that lies over a city, or over the other road.
+    tunnel
+        Part of it that lies under a city.
     """
 
     cities: tuple[City, ...]
@@ -70,7 +80,23 @@ class Shapes:
     gates: tuple[tuple[Points, Points], ...]
     monastery: Points | None
     bridge: Points | None
+    tunnel: Points | None
     has_crossing: bool
+
+    def seen(self, number: int) -> tuple[Points, ...]:
+        """A road as far as it is not under the ground."""
+        road = self.roads[number]
+        if self.tunnel is None or number:
+            return (road,)
+        far = np.linalg.norm(road - MIDDLE, axis=1) > _BELOW
+        half = len(road) // 2
+        return road[:half][far[:half]], road[half:][far[half:]]
+
+    def stretch(self, number: int) -> Points:
+        """The part of a road in whose middle somebody stands: on this side of what crosses it, but for a city under it."""
+        first = self.seen(number)[0]
+        is_crossed = self.bridge is not None and not self.cities
+        return first[: len(first) * 2 // 5] if is_crossed else first
 
 
 @cache
@@ -80,23 +106,36 @@ def shapes_of(name: str) -> Shapes:
     cities = tuple(_city(tile, i) for i in range(len(tile.cities)))
     roads, gates = [], []
     for edges in tile.roads:
-        line = _road(edges)
+        line = _road(edges) if len(edges) == 2 else _lane(tile, edges, cities)
         if len(edges) == 1:
             for city in cities:
                 inside = is_inside(line, city.outline)
-                if inside.any() and not tile.bridges:
+                if inside.any():
                     end = int(inside.argmax())
-                    gates.append((line[end], line[0] - line[end]))
+                    gates.append((line[end], line[max(0, end - 2)] - line[end]))
                     line = line[: end + 1]
         roads.append(line)
-    bridge = None
-    if tile.bridges and cities:
-        bridge = roads[0][is_inside(roads[0], cities[0].outline)]
-    monastery = None
-    if tile.is_monastery:
-        monastery = MIDDLE - 16.0 if tile.foundation else MIDDLE
-    ends = sum(len(road) == 1 for road in tile.roads)
-    return Shapes(cities, tuple(roads), tuple(gates), monastery, bridge, ends > 2 and tile.foundation != "+")
+    bridge = tunnel = None
+    if tile.bridges:
+        from_middle = np.linalg.norm(roads[0] - MIDDLE, axis=1)
+        if not tile.cities:
+            bridge = roads[0][from_middle <= _ABOVE]
+        elif any({0, 1} <= set(field.half_edges) for field in tile.fields):
+            tunnel = roads[0][from_middle <= _BELOW]
+        else:
+            bridge = roads[0][is_inside(roads[0], cities[0].outline)]
+    ends = sum(len(road) == 1 for road in tile.roads) - len(gates)
+    has_crossing = ends > 1 and not (tile.is_monastery or tile.foundation == "+")
+    return Shapes(cities, tuple(roads), tuple(gates), _monastery(tile, cities), bridge, tunnel, has_crossing)
+
+
+def _monastery(tile: Tile, cities: tuple[City, ...]) -> Points | None:
+    if not tile.is_monastery:
+        return None
+    if tile.foundation:
+        return np.asarray(MIDDLE - 16.0)
+    in_city = any(is_inside(MIDDLE[None], city.outline).any() for city in cities)
+    return np.asarray(MIDDLE - (0.0, 12.0)) if in_city else MIDDLE
 
 
 def is_inside(points: Points, outline: Points) -> NDArray[np.bool_]:
@@ -153,23 +192,51 @@ def _city(tile: Tile, number: int) -> City:
 
 
 def _walls(tile: Tile, number: int, edge: str, gap: int, start: Points, goal: Points) -> list[Points]:
-    """The walls clockwise round the tile's rim from the end of a city's edge to its next edge, over so many others."""
+    """The walls clockwise round the tile's rim from the end of a city's edge to its next edge, over so many others: one
+    for each stretch between corners that the city reaches."""
     first = (EDGES.index(edge) + 1) % 4
-    if gap == 2 and _is_split(tile, 2 * first + 1):
-        # two fields meet at the corner between: the city reaches it
-        corner = np.array(_CORNERS[EDGES[first]][1], float)
-        return [_bow(start, corner, _DEPTH), _bow(corner, goal, _DEPTH)]
-    return [_wall(tile, number, first, gap, start, goal)]
+    stops = [i for i in range(1, gap) if _reaches(tile, number, (first + i) % 4)]
+    lines, begun = [], 0
+    for stop in [*stops, gap]:
+        end = goal if stop == gap else np.array(_CORNERS[EDGES[(first + stop) % 4]][0], float)
+        is_part = bool(stops) and gap == 3
+        lines.append(_wall(tile, number, (first + begun) % 4, stop - begun, start, end, is_part))
+        start, begun = end, stop
+    return lines
 
 
-def _wall(tile: Tile, number: int, first: int, gap: int, start: Points, goal: Points) -> Points:
+def _reaches(tile: Tile, number: int, edge: int) -> bool:
+    """Whether a city comes to the corner where an edge begins: it parts a field there from another field, or from a city
+    that the field does not touch."""
+    halves = (2 * edge - 1) % 8, 2 * edge
+    fields = [next((field for field in tile.fields if half in field.half_edges), None) for half in halves]
+    before, after = fields
+    if before is not None and after is not None:
+        return before is not after
+    field = before or after
+    if field is None or number not in field.cities:
+        return False
+    there = EDGES[(edge if after is None else edge - 1) % 4]
+    other = next((i for i, city in enumerate(tile.cities) if there in city.edges), number)
+    return other not in field.cities
+
+
+def _wall(
+    tile: Tile, number: int, first: int, gap: int, start: Points, goal: Points, is_part: bool
+) -> Points:
     if gap == 1:
         is_between = any(EDGES[first] in city.edges for k, city in enumerate(tile.cities) if k != number)
-        return _bow(start, goal, _DEEP, _STEEP, _STEEP) if is_between else _bow(start, goal, _DEPTH)
+        slope = _SHARED if is_part else _SLOPE  # it leaves room for the tip of the city
+        return (
+            _bow(start, goal, _DEEP, _STEEP, _STEEP)
+            if is_between
+            else _bow(start, goal, _DEPTH, slope, slope)
+        )
     if gap == 2:
         middle = 0.5 * (start + goal)
         way = middle - np.array(_CORNERS[EDGES[first]][1], float)  # away from the corner of the fields
-        pull = middle + 0.10 * way
+        is_inner = any(not field.half_edges and number in field.cities for field in tile.fields)
+        pull = middle + (-0.06 if is_part else _FAR if is_inner else _PULL) * way
         return bezier(start, start + 0.62 * (pull - start), goal + 0.62 * (pull - goal), goal)
     shared = [
         any(other in city.edges for k, city in enumerate(tile.cities) if k != number)
@@ -185,13 +252,11 @@ def _depth(tile: Tile, number: int, following: int) -> float:
         next((i for i, f in enumerate(tile.fields) if half in f.half_edges), -1) for half in (before, after)
     ]
     if owners[0] != owners[1] and -1 not in owners:
-        return _TO_TOWER if tile.foundation == "+" else _TO_ROAD
+        if tile.foundation == "+":
+            return _TO_TOWER
+        is_gate = len(tile.cities) == 1 and any(len(road) == 1 for road in tile.roads)
+        return _TO_GATE if is_gate else _TO_ROAD
     return _ROOMY if tile.foundation == f"c{number}" else _DEPTH
-
-
-def _is_split(tile: Tile, half: int) -> bool:
-    """Whether a half-edge and the next one round the corner belong to different fields."""
-    return not any(half in field.half_edges and (half + 1) % 8 in field.half_edges for field in tile.fields)
 
 
 def _bow(
@@ -221,3 +286,18 @@ def _road(edges: str) -> Points:
         bend = 2.6 * np.sin(math.pi * t) ** 2 * np.sin(2 * math.pi * t)  # lies still at both ends
         return start + way * t[:, None] + across * bend[:, None]
     return bezier(start, start + 0.58 * (MIDDLE - start), end + 0.58 * (MIDDLE - end), end)
+
+
+def _lane(tile: Tile, edge: str, cities: tuple[City, ...]) -> Points:
+    """A road that ends here: in the middle, or before it at a wall; beside the middle at a wall that passes there."""
+    line = _road(edge)
+    is_free = not (tile.is_monastery or tile.foundation == "+") and len(tile.roads) < 3
+    for part, city in zip(tile.cities, cities, strict=True):
+        if is_free and len(part.edges) == 2 and not is_inside(line, city.outline).any():
+            ways = [np.array(MIDDLES[side]) - MIDDLE for side in part.edges]
+            inward = (ways[0] + ways[1]) / np.linalg.norm(ways[0] + ways[1])
+            along = np.array([-inward[1], inward[0]])
+            along *= np.sign(along @ (line[0] - MIDDLE))
+            end = MIDDLE + _APART * along + 0.5 * _APART * inward
+            return bezier(line[0], line[0] + 0.4 * (MIDDLE - line[0]), end - _APART * inward, end)
+    return line

@@ -15,6 +15,8 @@ from gui.games.carcassonne.picture.palette import (
     CHOSEN,
     CURSOR,
     DEAD,
+    DRAGON,
+    FAIRY,
     GOAL,
     LABEL,
     LAST,
@@ -43,6 +45,9 @@ CELL_LOOKS: dict[str, tuple[Land, Rgb, float]] = {
     MarkKind.CHOSEN: (Land.FILLED, CHOSEN, 0.95),
     MarkKind.WRONG: (Land.HATCHED, WRONG, 0.9),
     MarkKind.CAPTURE: (Land.FRAME, CAPTURE, 1.0),
+    MarkKind.LEFT: (Land.DASHED, DRAGON, 0.8),
+    MarkKind.DRAGON: (Land.GLOW, DRAGON, 1.0),
+    MarkKind.GUARDED: (Land.FRAME, FAIRY, 1.0),
     MarkKind.CURSOR: (Land.FRAME, CURSOR, 1.0),
 }
 RING = 1.34  # edge of the square around a ring on a segment

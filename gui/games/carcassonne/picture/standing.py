@@ -1,8 +1,8 @@
-"""Tiles, followers and towers as instances."""
+"""Tiles, figures and towers as instances, dragon and fairy too."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 
 from gui.games.carcassonne.picture.board import TOP, Cell, Owners, Table
 from gui.games.carcassonne.picture.kinds import (
+    DRAGONS,
+    FAIRIES,
+    FIGURES,
     LANDS,
-    PAWNS,
     PIECE_HEIGHT,
     PIECES,
     SEGMENT_LIT,
@@ -22,18 +24,22 @@ from gui.games.carcassonne.picture.layout import (
     SIDE,
     THICK,
     Point,
+    dragon_on,
+    fairy_on,
     feet_of,
     middle_of,
     pose_on,
     spot_on,
+    tilted,
     turn_of,
 )
-from gui.games.carcassonne.picture.palette import PIECE, SEATS, SIGNS, SLAB, Rgb
+from gui.games.carcassonne.picture.palette import DRAGON, FAIRY, PIECE, SEATS, SIGNS, SLAB, Rgb
 from gui.games.carcassonne.picture.pictures import picture_of
 from gui.games.carcassonne.picture.regions import regions_of
+from gui.games.carcassonne.picture.silhouettes import FOLLOWER
 from gui.model.player_colors import when_changed
-from gui.scene.dice import Quaternion
-from gui.scene.kind import Instances
+from gui.scene.dice import Quaternion, about
+from gui.scene.kind import Instances, Kind
 from gui.scene.look import Mark, Material, pack_look
 from gui.scene.room import Contact
 from turmcore.carcassonne import Placed, Standing
@@ -43,6 +49,8 @@ SOLID = 255
 PALE = 150  # how solid those are who could go somewhere
 _SHADE = 8  # points of the shadow on the table for each cell
 _AROUND = 3  # cells around the tiles that the shadow may fall on
+_NO_SIGN = 15
+FACING = -0.22  # radians by which dragon and fairy are turned to the viewer
 
 _known: list[NDArray[np.uint8]] = []  # the pictures that scenes have had so far
 _layers: dict[str, int] = {}
@@ -145,30 +153,70 @@ def pawn_row(place: Point, turn: Quaternion, player: int, alpha: int = SOLID, ma
 
 
 def figure_row(
-    name: str, cell: Cell, rotation: int, segment: str, player: int, height: int = 0, alpha: int = SOLID
+    name: str,
+    cell: Cell,
+    rotation: int,
+    segment: str,
+    player: int,
+    height: int = 0,
+    alpha: int = SOLID,
+    figure: str = FOLLOWER,
 ) -> tuple:
-    """A follower on a segment of a tile, or on top of its tower."""
-    turn, up = pose_on(name, cell, rotation, segment)
-    x, y, z = feet_of(spot_on(name, cell, rotation, segment, height), segment, turn)
+    """A figure on a segment of a tile, or on top of its tower."""
+    turn, up = pose_on(name, cell, rotation, segment, figure)
+    x, y, z = feet_of(spot_on(name, cell, rotation, segment, height), segment, turn, figure)
     return pawn_row((x, y, z + up), turn, player, alpha)
 
 
-def pawns_of(table: Table) -> Instances:
-    """All followers, in the order of the table's; the same object for the same followers."""
+def figures_of(table: Table) -> Mapping[Kind, Instances]:
+    """All figures by their kinds, each in the order of the table's; the same objects for the same figures."""
     by_cell = {(tile.x, tile.y): tile for tile in table.tiles}
-    return _pawns(tuple((one, by_cell[one.x, one.y]) for one in table.followers))
+    return _figures(tuple((one, by_cell[one.x, one.y]) for one in table.followers))
 
 
 @lru_cache(maxsize=8)
-def _pawns(standing: tuple[tuple[Standing, Placed], ...]) -> Instances:
-    rows = []
+def _figures(standing: tuple[tuple[Standing, Placed], ...]) -> Mapping[Kind, Instances]:
+    rows: dict[str, list[tuple]] = {figure: [] for figure in FIGURES}
     for one, tile in standing:
-        cell = tile.x, tile.y
-        rows.append(figure_row(tile.tile, cell, tile.rotation, one.segment, one.player, tile.height))
-    return PAWNS.rows(rows)
+        row = figure_row(
+            tile.tile,
+            (tile.x, tile.y),
+            tile.rotation,
+            one.segment,
+            one.player,
+            tile.height,
+            figure=one.figure,
+        )
+        rows[one.figure].append(row)
+    return {kind: kind.rows(rows[figure]) for figure, kind in FIGURES.items()}
 
 
-when_changed(_pawns.cache_clear)
+when_changed(_figures.cache_clear)
+
+
+def guest_row(place: Point, rgb: Rgb, turn: float = FACING, alpha: int = SOLID) -> tuple:
+    """The dragon or the fairy, as a row of PAWN."""
+    look = pack_look(Material.PAINTED, _NO_SIGN)
+    return place, tuple(tilted(about((0.0, 0.0, 1.0), turn))), (*rgb, alpha), look
+
+
+def guests_of(table: Table) -> Mapping[Kind, Instances]:
+    """Dragon and fairy, as far as they are there; the same objects for the same places."""
+    dragon = table.tile_at(table.dragon) if table.dragon is not None else None
+    fairy = table.tile_at(table.fairy) if table.fairy is not None else None
+    return _guests(dragon, fairy, table.guarded)
+
+
+@lru_cache(maxsize=8)
+def _guests(dragon: Placed | None, fairy: Placed | None, guarded: str) -> Mapping[Kind, Instances]:
+    dragons, fairies = [], []
+    if dragon is not None:
+        place = dragon_on(dragon.tile, (dragon.x, dragon.y), dragon.rotation)
+        dragons.append(guest_row(place, DRAGON))
+    if fairy is not None:
+        place = fairy_on(fairy.tile, (fairy.x, fairy.y), fairy.rotation, guarded, fairy.height)
+        fairies.append(guest_row(place, FAIRY))
+    return {DRAGONS: DRAGONS.rows(dragons), FAIRIES: FAIRIES.rows(fairies)}
 
 
 def piece_row(name: str, cell: Cell, rotation: int, storey: int, alpha: int = SOLID) -> tuple:

@@ -7,12 +7,10 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
-from gui.base import theme
 from gui.games.carcassonne.picture import palette
 from gui.games.carcassonne.picture.palette import SEATS, SIGNS, Rgb
+from gui.games.carcassonne.picture.silhouettes import DRAGON, FAIRY, FOLLOWER, SILHOUETTES, Silhouette
 from gui.views.painted import ink, pixmap
-
-_GOODS = {"wine": (122, 48, 92), "grain": (222, 178, 62), "cloth": (58, 108, 170)}
 
 
 def ink_on(rgb: Rgb) -> QColor:
@@ -83,53 +81,71 @@ def _shape(painter: QPainter, box: QRectF, sign: int, color: QColor, within: QPa
         )
 
 
-def figure_path(box: QRectF) -> QPainterPath:
-    """The outline of a figure that stands in a box; it is as wide as it is high."""
-    half = [(0.0, 0.15), (0.13, 0.0), (0.345, 0.0), (0.385, 0.03), (0.385, 0.07), (0.30, 0.22), (0.25, 0.36)]
-    half += [(0.42, 0.41), (0.475, 0.45), (0.485, 0.50), (0.46, 0.55), (0.36, 0.595), (0.17, 0.64)]
-    body = half + [(-x, z) for x, z in half[:0:-1]]
-    unit, middle, foot = (
-        min(box.width(), box.height()) / 1.0,
-        box.center().x(),
-        box.bottom() - 0.01 * box.height(),
-    )
+def figure_path(box: QRectF, figure: str = FOLLOWER) -> QPainterPath:
+    """The outline of a figure that stands in a box, as large as it fits."""
+    silhouette = SILHOUETTES[figure]
+    unit, middle, foot = _measured(box, silhouette)
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
-    path.addPolygon(QPolygonF([QPointF(middle + x * unit, foot - z * unit) for x, z in body]))
-    path.closeSubpath()
-    head = QPainterPath()
-    head.addEllipse(QPointF(middle, foot - 0.765 * unit), 0.21 * unit, 0.21 * unit)
-    return path.united(head)
+    for outline, _ in silhouette.parts:
+        part = QPainterPath()
+        part.setFillRule(Qt.FillRule.WindingFill)
+        part.addPolygon(QPolygonF([QPointF(middle + x * unit, foot - z * unit) for x, z in outline.tolist()]))
+        part.closeSubpath()
+        path = path.united(part)
+    return path
 
 
-def draw_follower(painter: QPainter, box: QRectF, player: int, is_lying: bool = False) -> None:
-    """A follower of a player with the sign on the chest."""
-    rgb = SEATS[player]
+def _measured(box: QRectF, silhouette: Silhouette) -> tuple[float, float, float]:
+    """How large the unit of a figure is in a box, and where the point between its feet is."""
+    unit = min(box.width(), box.height()) / max(1.0, silhouette.extent)
+    return unit, box.center().x() - silhouette.center * unit, box.bottom() - 0.01 * box.height()
+
+
+def draw_follower(
+    painter: QPainter, box: QRectF, player: int, is_lying: bool = False, figure: str = FOLLOWER
+) -> None:
+    """A figure of a player with the sign on the chest."""
+    rgb, silhouette = SEATS[player], SILHOUETTES[figure]
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if is_lying:
         painter.translate(box.center())
         painter.rotate(90)
         painter.translate(-box.center())
-    size = min(box.width(), box.height())
-    inner = QRectF(box.center().x() - size / 2, box.center().y() - size / 2, size, size).adjusted(
-        0.05 * size, 0.05 * size, -0.05 * size, -0.05 * size
-    )
-    path = figure_path(inner)
-    ink(painter, QPen(QColor(*palette.INK, 70), 0.13 * size, j=Qt.PenJoinStyle.RoundJoin), None)
-    painter.drawPath(path)
-    painter.setPen(QPen(QColor(*palette.PAPER), 0.075 * size, j=Qt.PenJoinStyle.RoundJoin))
-    painter.drawPath(path)
-    ink(painter, QPen(QColor(*rgb).darker(170), 0.03 * size, j=Qt.PenJoinStyle.RoundJoin), QColor(*rgb))
-    painter.drawPath(path)
-    chest = 0.40 * inner.width()
-    box = QRectF(
-        inner.center().x() - chest / 2, inner.bottom() - 0.40 * inner.height() - chest / 2, chest, chest
-    )
+    inner, path = _draw_cut(painter, box, rgb, figure)
+    unit, middle, foot = _measured(inner, silhouette)
+    x, z, size = silhouette.sign
+    chest = 0.40 * unit * size
+    box = QRectF(middle + x * unit - chest / 2, foot - (z - 0.03) * unit - chest / 2, chest, chest)
     shape = QPainterPath()
     shape.addRect(box)
     _shape(painter, box, SIGNS[player], ink_on(rgb), shape.intersected(path))
     painter.restore()
+
+
+def draw_guest(painter: QPainter, box: QRectF, name: str) -> None:
+    """The dragon or the fairy."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _draw_cut(painter, box, {DRAGON: palette.DRAGON, FAIRY: palette.FAIRY}[name], name)
+    painter.restore()
+
+
+def _draw_cut(painter: QPainter, box: QRectF, rgb: Rgb, figure: str) -> tuple[QRectF, QPainterPath]:
+    """A figure with a light rim; where it is in the box, and its outline."""
+    size = min(box.width(), box.height())
+    inner = QRectF(box.center().x() - size / 2, box.center().y() - size / 2, size, size).adjusted(
+        0.05 * size, 0.05 * size, -0.05 * size, -0.05 * size
+    )
+    path, part = figure_path(inner, figure), size / max(1.0, SILHOUETTES[figure].extent)
+    ink(painter, QPen(QColor(*palette.INK, 70), 0.13 * part, j=Qt.PenJoinStyle.RoundJoin), None)
+    painter.drawPath(path)
+    painter.setPen(QPen(QColor(*palette.PAPER), 0.075 * part, j=Qt.PenJoinStyle.RoundJoin))
+    painter.drawPath(path)
+    ink(painter, QPen(QColor(*rgb).darker(170), 0.03 * part, j=Qt.PenJoinStyle.RoundJoin), QColor(*rgb))
+    painter.drawPath(path)
+    return inner, path
 
 
 def draw_piece(painter: QPainter, box: QRectF) -> None:
@@ -159,19 +175,9 @@ def draw_piece(painter: QPainter, box: QRectF) -> None:
     painter.restore()
 
 
-def draw_good(painter: QPainter, box: QRectF, good: str) -> None:
-    """A token of wine, grain or cloth."""
-    rgb = _GOODS[good]
-    ink(painter, QPen(QColor(*rgb).darker(150), 1), QColor(*rgb))
-    painter.drawEllipse(box)
-    painter.setFont(theme.font(0.5 * box.height(), bold=True))
-    painter.setPen(ink_on(rgb))
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, good[0].upper())
-
-
-def follower_pixmap(player: int, size: int, ratio: float = 2.0) -> QPixmap:
-    """A follower as an image."""
-    return pixmap(lambda painter, box: draw_follower(painter, box, player), size, ratio=ratio)
+def follower_pixmap(player: int, size: int, ratio: float = 2.0, figure: str = FOLLOWER) -> QPixmap:
+    """A figure of a player as an image."""
+    return pixmap(lambda painter, box: draw_follower(painter, box, player, figure=figure), size, ratio=ratio)
 
 
 def sign_pixmap(player: int, size: int, ratio: float = 2.0) -> QPixmap:

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from gui.games.carcassonne.picture.board import TOP, Cell, Spot, Table
-from gui.games.carcassonne.picture.kinds import PAWN_HEIGHT, PAWN_THICKNESS, PIECE_HEIGHT, PIECE_RADIUS
-from gui.games.carcassonne.picture.layout import SIDE, THICK, cell_at, on_picture, place_of
+from gui.games.carcassonne.picture.kinds import PIECE_HEIGHT, PIECE_RADIUS, thickness_of
+from gui.games.carcassonne.picture.layout import SIDE, THICK, cell_at, lies, on_picture, place_of
 from gui.games.carcassonne.picture.regions import regions_of
 from gui.games.carcassonne.picture.shapes import FOUNDATION
+from gui.games.carcassonne.picture.silhouettes import SILHOUETTES
 from gui.games.carcassonne.play.preview import Figure
 from gui.scene.camera import Vector
 from gui.scene.picking import Hit, first_cylinder
@@ -42,11 +43,11 @@ class TableTargets:
         for one in someone:
             cell = one.x, one.y
             if cell in self._tiles:
-                is_lying = one.segment[0] == "f"
+                is_lying, large = lies(one.segment, one.figure), SILHOUETTES[one.figure].extent
                 hits.append(Hit(Spot(*cell, one.segment, True)))
                 middles.append(place_of(table, cell, one.segment))
-                radii.append(_LYING if is_lying else _FIGURE)
-                highs.append(PAWN_THICKNESS if is_lying else PAWN_HEIGHT)
+                radii.append((_LYING if is_lying else _FIGURE) * max(1.0, large))
+                highs.append(thickness_of(one.figure) if is_lying else SILHOUETTES[one.figure].height)
         for tile in table.tiles:
             if tile.height:
                 hits.append(Hit(Spot(tile.x, tile.y, TOP, False)))

@@ -31,7 +31,7 @@ from gui.games.carcassonne.picture.kinds import (
     PIECES,
     SEGMENT_LIT,
     Land,
-    pawn,
+    figure,
     piece,
 )
 from gui.games.carcassonne.picture.layout import SIDE, THICK, cell_at, on_picture, place_of
@@ -48,17 +48,18 @@ from gui.games.carcassonne.picture.scene import (
     start_camera,
 )
 from gui.games.carcassonne.picture.shapes import FOUNDATION, HALF_ROAD, shapes_of
+from gui.games.carcassonne.picture.silhouettes import SILHOUETTES
 from gui.games.carcassonne.picture.standing import masks_of
 from gui.scene.glyphs import pack_text
 from gui.scene.look import Mark
 from gui.scene.sign import Sign
 from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
 from turmcore import TurmError
-from turmcore.carcassonne import Placed, Standing, all_tiles
+from turmcore.carcassonne import Placed, Standing, all_tiles, tile_types
 
 UP = (0, 0, 1)
 DOWN = np.array([0.0, 0.0, -1.0])
-TILES = pytest.mark.parametrize("name", list(all_tiles()))
+TILES = pytest.mark.parametrize("name", list(tile_types()))
 
 
 def above(x, y):
@@ -70,7 +71,7 @@ def above(x, y):
 
 @TILES
 def test_every_half_edge_lies_on_its_field(name):
-    tile, regions = all_tiles()[name], regions_of(name)
+    tile, regions = tile_types()[name], regions_of(name)
     half = DETAIL // 2
     rims = [regions.labels[0], regions.labels[:, -1], regions.labels[-1, ::-1], regions.labels[::-1, 0]]
     for edge, rim in zip("NESW", rims, strict=True):
@@ -90,11 +91,13 @@ def test_every_half_edge_lies_on_its_field(name):
 
 @TILES
 def test_every_segment_is_one_piece_in_which_its_follower_stands(name):
-    tile, regions = all_tiles()[name], regions_of(name)
-    crossed = {segment for pair in tile.bridges for segment in pair if segment[0] == "c"}
+    tile, regions = tile_types()[name], regions_of(name)
+    parted = {under for _, under in tile.bridges}
+    if shapes_of(name).tunnel is not None:
+        parted = {over for over, _ in tile.bridges}
     for number, segment in enumerate(regions.names):
         pieces = [part for part in parts_of(regions.labels == number) if part.sum() > 2]
-        assert len(pieces) == (2 if segment in crossed else 1), segment
+        assert len(pieces) == (2 if segment in parted else 1), segment
         spot = regions.spots[segment]
         assert regions.segment_at(*spot) == segment
         if TOP in regions.spots and segment[0] in "cf":
@@ -109,7 +112,10 @@ def test_every_segment_is_one_piece_in_which_its_follower_stands(name):
 def test_roads_end_at_walls_where_there_are_some_and_else_in_the_middle():
     assert len(shapes_of("S").gates) == len(shapes_of("tM").gates) == 1
     assert not any(shapes_of(name).gates for name in all_tiles() if name not in ("S", "T", "tP", "tM"))
-    assert {name for name in all_tiles() if shapes_of(name).has_crossing} == {"L", "W", "X"}
+    crossings = {name for name in tile_types() if shapes_of(name).has_crossing}
+    assert crossings == {"L", "W", "X", "iE", "iN", "dC", "gB", "pA"}
+    for name, count in {"bG": 2, "bH": 2, "bI": 1, "bW": 2, "iE": 0, "iJ": 2, "iK": 1}.items():
+        assert len(shapes_of(name).gates) == count, name
     for name in ("tD", "tI", "A"):
         assert np.allclose(shapes_of(name).roads[0][-1], (50, 50))
     assert shapes_of("tH").bridge is not None and shapes_of("L").bridge is None
@@ -206,7 +212,7 @@ def test_who_owns_what_is_told_with_the_tiles():
 def test_masks_have_a_byte_for_each_segment():
     assert masks_of("X", [("f0", 1), ("r0", 6)]) == (1, 6)
     assert masks_of("X", [("r3", SEGMENT_LIT)]) == (0, SEGMENT_LIT << 24)
-    assert all(len(regions_of(name).names) <= 8 for name in all_tiles())
+    assert all(len(regions_of(name).names) <= 8 for name in tile_types())
 
 
 def test_what_is_solid_stays_the_same_object_while_only_the_proposal_changes():
@@ -270,7 +276,9 @@ def test_the_camera_sees_everything_and_what_can_be_laid_beside_it():
             assert camera.sees(np.array([[(x + 0.49 * i) * SIDE, (-y + 0.49 * j) * SIDE, 0.0]]), 1.6)
 
 
-@pytest.mark.parametrize("mesh", [pawn(), piece()], ids=["pawn", "piece"])
+@pytest.mark.parametrize(
+    "mesh", [*(figure(name) for name in SILHOUETTES), piece()], ids=[*SILHOUETTES, "piece"]
+)
 def test_meshes_are_turned_outward(mesh):
     triangles = mesh["position"].reshape(-1, 3, 3).astype(float)
     normals = np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
