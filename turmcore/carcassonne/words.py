@@ -218,7 +218,7 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
         raise TypeError(play)
 
     def detail(self, state: CarcassonneState, action: Action) -> str:
-        """What else there is to say about a decision: what it completes, or whom it may capture."""
+        """What else there is to say about a decision: what it completes, whom it may capture, who is eaten."""
         match state.game.decode(action):
             case Place():
                 done = completed_by(state, action)
@@ -231,6 +231,11 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
             case Claim(segment):
                 last = state.tiles[-1]
                 return self.feature(state.feature(last.x, last.y, segment))
+            case Portal(x, y, segment):
+                return self.feature(state.feature(x, y, segment))
+            case Step(x, y):
+                eaten = sum((one.x, one.y) == (x, y) for one in state.followers)
+                return self.words.text("carcassonne.eats", n=eaten) if eaten else ""
             case Build():
                 others = _others_in_reach(state, action)
                 return self.words.text("carcassonne.can_capture", n=others) if others else ""
