@@ -476,6 +476,18 @@ cdef class CarcassonneState(State):
         return s.is_second != 0
 
     @property
+    def turn_key(self):
+        """A number that the positions of a turn share, and no other turn of the game has; None at the end.
+
+        A turn may hold draws and others' decisions: the second tile (rule 4.5), the dragon's steps (7.6).
+        """
+        cdef cc_sight s
+        self._look(&s)
+        if s.phase == CC_OVER:
+            return None
+        return s.num_tiles - (s.phase not in (CC_DRAW, CC_PLACE)) - s.is_second
+
+    @property
     def giver(self):
         """In an exchange, who gives a prisoner back (rule 4.7); else None."""
         cdef cc_sight s
