@@ -69,7 +69,7 @@ def served() -> Iterator[Server]:
     """A server with an empty store, without the bounds that are for strangers."""
     program = (
         "import sys; from turmcore.online.limits import Limits; from turmcore.online.serving import Place, run;"
-        "from turmcore.online.store import Store; store = Store(sys.argv[1]);"
+        "from turmcore.online.store import open_store; store = open_store(sys.argv[1]);"
         "limits = Limits(tables=1e9, per_address=10**9, connections=10**9, handshake=600.0);"
         "run(Place(), store, lambda url: print(url, flush=True), limits)"
     )

@@ -18,13 +18,14 @@ RECORD = re.compile(r'\[Result "(.*)"\]')
 class Served:
     """A server's process, which can be killed and come back at the same place."""
 
-    def __init__(self, spawn, folder):
+    def __init__(self, spawn, folder, store=None):
         self._spawn, self.folder = spawn, folder
+        self._store = store or str(folder / "tables.sqlite")
         self.process, self.url = None, None
 
     def start(self, *more):
         port = self.url.rpartition(":")[2] if self.url else "0"
-        arguments = ["serve", "--port", port, "--store", str(self.folder / "tables.sqlite"), "--jobs", "1"]
+        arguments = ["serve", "--port", port, "--store", self._store, "--jobs", "1"]
         self.process = self._spawn(
             [*COMMAND, *arguments, *more], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )

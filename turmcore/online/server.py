@@ -24,7 +24,8 @@ from turmcore.online import messages as say
 from turmcore.online.limits import LONGEST_MESSAGE, LONGEST_ORDER, Bucket, Buckets
 from turmcore.online.record import record_of
 from turmcore.online.refusal import Refusal
-from turmcore.online.rooms import Room, Rooms, Viewer
+from turmcore.online.room import Room, Viewer
+from turmcore.online.rooms import Rooms
 
 NAME = f"Turmbauer {VERSION}"
 
@@ -78,9 +79,14 @@ class Server:
                 Route("/t/{table}/record", self._record),
                 WebSocketRoute("/play", self._play),
             ],
+            exception_handlers={Failure: self._fail},
         )
 
     # ---- HTTP -----------------------------------------------------------------------------
+
+    async def _fail(self, request: Request, error: Exception) -> Response:
+        self.rooms.counters.failures += 1
+        return _refusal("", Refusal("the tables cannot be reached now; try again"), 503)
 
     async def _health(self, request: Request) -> Response:
         return PlainTextResponse("ok\n", headers=SAFE)
@@ -101,7 +107,7 @@ class Server:
             room = await self.rooms.enter(request.path_params["table"])
             try:
                 seat, _ = self.rooms.role(room, key if kind.lower() == "bearer" else "")
-                text = record_of(room.table, seat)
+                text = await self.rooms.read(room, lambda table: record_of(table, seat))
             finally:
                 self.rooms.leave(room)
         except Refusal as error:
@@ -188,6 +194,9 @@ class _Talk:
             await self._refuse(error)
             await self._socket.close(POLICY)
             return
+        except Failure:
+            await self._socket.close(AGAIN, "come back")
+            return
         try:
             await self._at_table(room, order)
         finally:
@@ -212,8 +221,8 @@ class _Talk:
                 await rooms.sit(room, viewer, order)
             else:
                 await rooms.look(room, viewer, order.entry, order.ply)
-        except Refusal as error:
-            if room.is_lost:
+        except (Refusal, Failure) as error:
+            if room.is_lost or isinstance(error, Failure):
                 await self._socket.close(AGAIN, "come back")
             else:
                 await self._refuse(error)

@@ -163,6 +163,7 @@ async def serve(
 ) -> None:
     """The same with a socket and processes that are there."""
     rooms = Rooms(store, pool, limits)
+    await rooms.start()
     server = Server(rooms, place.password, place.origins)
     kind = type("Http", (_Http,), {"patience": rooms.limits.handshake})
     try:
