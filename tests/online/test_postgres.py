@@ -167,7 +167,7 @@ def test_servers_are_killed_and_the_database_crashes_and_nothing_accepted_is_los
         door = await Balancer(four).start()
         for number in range(ROUNDS):
             links = [link for game in MODULES for link in await asyncio.to_thread(open_table, door, game)]
-            seats = ("open", "level1", "level1")
+            seats = ("open", "level1")
             links += [
                 link
                 for link in await asyncio.to_thread(open_table, door, "carcassonne", seats)

@@ -21,11 +21,12 @@ from turmcore.online.limits import Limits
 from turmcore.online.link import TABLE
 from turmcore.online.places import Change, Notice
 from turmcore.online.refusal import Refusal
-from turmcore.online.room import Room, Viewer
+from turmcore.online.room import Room
 from turmcore.online.settings import Settings, fits, settle
 from turmcore.online.store import Append, Conflict, More, Store
 from turmcore.online.table import Table
 from turmcore.online.thinking import job_of, work
+from turmcore.online.viewer import Viewer, frame_of
 
 _log = logging.getLogger("turmcore.online")
 _T = TypeVar("_T")
@@ -176,7 +177,7 @@ class Rooms:
     async def look(self, room: Room, viewer: Viewer, entry: int, ply: int) -> None:
         """A watcher begins to see the table."""
         async with self._held(room) as table:
-            viewer.push(codec.encode(table.snapshot(None, self.now, entry, ply)))
+            viewer.tell(table.snapshot(None, self.now, entry, ply))
             room.viewers.add(viewer)
 
     async def sit(self, room: Room, viewer: Viewer, order: say.Sit) -> None:
@@ -187,7 +188,7 @@ class Rooms:
             await self._do(room, lambda table, now: table.sit(seat, order.name, order.commitment, now))
             table = room.table
             table.places[seat].here += 1
-            viewer.push(codec.encode(table.snapshot(seat, self.now, order.entry, order.ply)))
+            viewer.tell(table.snapshot(seat, self.now, order.entry, order.ply))
             self._tell(room, [table.seats()])
             room.viewers.add(viewer)
             if table.places[seat].here == 1:
@@ -373,16 +374,23 @@ class Rooms:
                 viewer.cut()
 
     def _tell(self, room: Room, notices: Iterable[Notice]) -> None:
-        table = room.table
-        for notice in notices:
-            texts: dict[str, str] = {}
-            is_same = not (table.game.has_hidden and type(notice) is say.Played)
-            text = codec.encode(notice) if is_same else ""
+        """Send notices to all who look on, to each of them at once."""
+        table, told = room.table, tuple(notices)
+        if not told or not room.viewers:
+            return
+        if not table.game.has_hidden:
+            frames = b"".join(map(frame_of, told))
             for viewer in room.viewers:
-                if not is_same:
-                    seen = table.seen(notice, viewer.seat)
-                    text = texts.get(seen.token) or texts.setdefault(seen.token, codec.encode(seen))
-                viewer.push(text)
+                viewer.push(frames)
+            return
+        known: dict[tuple[int, str], bytes] = {}
+        for viewer in room.viewers:
+            parts = []
+            for number, notice in enumerate(told):
+                seen = table.seen(notice, viewer.seat)
+                key = number, seen.token if type(seen) is say.Played else ""
+                parts.append(known.get(key) or known.setdefault(key, frame_of(seen)))
+            viewer.push(b"".join(parts))
 
     # ---- what goes on by itself -----------------------------------------------------------
 
