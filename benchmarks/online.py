@@ -132,14 +132,13 @@ async def spend(
         links = [Link(generator.choice(servers).url, link.table, link.key) for link in links]
         guests += [Guest(link, number, pause, number >= len(seats)) for number, link in enumerate(links)]
     tasks = [asyncio.create_task(guest.play()) for guest in guests]
-    before, cpu = 0, [0.0]
-    while True:
-        await asyncio.sleep(0.2)
+    while any(guest.client.state is None for guest in guests):  # what is done once is not counted
+        await asyncio.sleep(0.05)
+    before, cpu = sum(len(guest.times) for guest in guests), [server.cpu for server in servers]
+    done = before
+    while done - before < wanted and not all(task.done() for task in tasks):
+        await asyncio.sleep(0.1)
         done = sum(len(guest.times) for guest in guests)
-        if not before and done:
-            before, cpu = done, [server.cpu for server in servers]
-        if done - before >= wanted or all(task.done() for task in tasks):
-            break
     spent = [server.cpu - was for server, was in zip(servers, cpu, strict=True)]
     for task in tasks:
         task.cancel()

@@ -43,7 +43,16 @@ class Cluster:
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=self.folder, **self._user)
 
     def start(self):
-        options = ["-h", "", "-k", str(self.folder), "-c", "logging_collector=off", "-c", "max_connections=50"]
+        options = [
+            "-h",
+            "",
+            "-k",
+            str(self.folder),
+            "-c",
+            "logging_collector=off",
+            "-c",
+            "max_connections=50",
+        ]
         command = [PROGRAMS / "postgres", "-D", self.data, *options]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(command, stderr=log, cwd=self.folder, **self._user)

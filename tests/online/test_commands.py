@@ -34,6 +34,9 @@ class Served:
         self.url = line.split()[-1]
         return self
 
+    def play_url(self):
+        return f"ws{self.url[4:]}/play"
+
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
@@ -183,6 +186,10 @@ def test_an_own_set_travels_with_the_table(served, spawn, tmp_path):
         (["serve", "--port", "70000"], "65535 is the last"),
         (["serve", "--host", "256.1.1.1"], "256.1.1.1, port 0: "),
         (["serve", "--store", "/no/such/file"], "there is no folder /no/such"),
+        (
+            ["serve", "--store", "mysql://u:secret@h/x"],
+            "--store mysql: tables are kept in a file of SQLite, or",
+        ),
         (["serve", "--certificate", "x"], "--certificate and --key go together"),
         (["verify", "/no/such/file"], "/no/such/file: No such file"),
     ],

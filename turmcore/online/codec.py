@@ -22,7 +22,6 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_cir
 _LARGEST = 1 << 53  # what every reader of JSON can hold
 
 
-@cache
 def name_of(kind: type) -> str:
     """The value of `type` for a class."""
     return kind.__name__.lower()

@@ -13,7 +13,7 @@ import json
 import logging
 import secrets
 from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 
 import psycopg
@@ -120,7 +120,7 @@ _STATEMENTS = {
 
 _SECONDS = 10  # until a connection is there
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 2.0  # between two tries to come back
-_LASTING = {
+_LASTING: dict[str, str | int | None] = {
     "keepalives_idle": 10,
     "keepalives_interval": 5,
     "keepalives_count": 3,
@@ -325,11 +325,11 @@ class PostgresStore(Store):
         """Whoever waits comes back; the store does, too."""
         self._line = None
         _log.error("%s: %s", self.place, reason)
-        waiting = [one.answer for one in (*self._writings, *self._jobs)]
-        self._writings.clear()
-        self._jobs.clear()
-        for answer in waiting:
-            _fail(answer, Failure(f"{self.place}: {reason}"))
+        failure = Failure(f"{self.place}: {reason}")
+        while self._writings:
+            _fail(self._writings.popleft().answer, failure)
+        while self._jobs:
+            _fail(self._jobs.popleft().answer, failure)
         if not self._is_closed:
             self._run(self._come_back())
 
@@ -346,13 +346,13 @@ class PostgresStore(Store):
                 self._hear(None, 0, None)
                 return
 
-    def _run(self, work: object) -> None:
-        task = asyncio.ensure_future(work)  # type: ignore[arg-type]
+    def _run(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
 
-def _place(given: dict[str, object]) -> str:
+def _place(given: Mapping[str, object]) -> str:
     """Where a database is, without what is secret."""
     host = str(given.get("host") or given.get("hostaddr") or "")
     port = f":{given['port']}" if given.get("port") else ""

@@ -89,7 +89,7 @@ class SqliteStore(Store):
     async def load(self, ident: str) -> Kept | None:
         def read(on: sqlite3.Connection) -> Kept | None:
             row = on.execute("SELECT settings, secret FROM tables WHERE ident = ?", (ident,)).fetchone()
-            return None if row is None else Kept(*row, _more(on, ident, 0))
+            return None if row is None else Kept(row[0], row[1], _more(on, ident, 0))
 
         return await self._do(read)
 

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
-from turmcore.errors import Failure, TextError
+from turmcore.errors import Failure, TextError, TurmError
 
 VERSION = 1
 """Of the form in which tables are kept."""
@@ -153,6 +153,10 @@ def open_store(place: str | os.PathLike[str]) -> Store:
         raise TextError(
             f"--store {scheme}: tables are kept in a file of SQLite, or in postgresql://HOST/DATABASE"
         )
-    from turmcore.online.postgres import PostgresStore
-
+    try:
+        from turmcore.online.postgres import PostgresStore
+    except ImportError:  # psycopg, or its libpq
+        raise TurmError(
+            "--store postgresql: this needs the package psycopg: in a copy of the sources, pip install '.[postgres]'"
+        ) from None
     return PostgresStore(os.fspath(place))
