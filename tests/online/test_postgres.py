@@ -155,7 +155,7 @@ def test_time_runs_out_at_a_server_that_is_gone_too(spawn, tmp_path, cluster):
         ("postgresql://u:secret@h/x?nonsense=secret", "this is no address of a database; one looks like"),
         ("postgresql://u:secret@127.0.0.1:9/x", "postgresql://127.0.0.1:9/x: connection"),
         ("postgresql:///x?host=/no/such", "postgresql:///x: connection"),
-        ("postgresql:///none?user=turm&host={folder}", "postgresql:///none: connection to server"),
+        ("postgresql:///none?user=turm&host={folder}", "postgresql:///none: connection failed"),
     ],
 )
 def test_databases_that_cannot_be_used(cluster, store, sentence):
