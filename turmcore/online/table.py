@@ -78,9 +78,7 @@ class Table:
         self.question: say.Question | None = None
         self.end: say.End | None = None
         self.entries = 0
-        self.cuts: list[
-            tuple[int, int]
-        ] = []  # behind which entry tokens from which ply on were no longer as before
+        self.cuts: list[tuple[int, int]] = []  # behind an entry tokens from a ply on were no longer as before
         self.changes: list[Change] = []
         self._legal: say.Legal | None = None
         self._legal_at = 0  # entries
