@@ -38,7 +38,8 @@ pytest: system-test $(VENV)/.test  ## the tests alone
 test-long: system-test $(VENV)/.test  ## the long tests; an hour or two
 	@$(TEST) -m long --timeout 30000 --durations=5
 
-test-online: system-test $(VENV)/.test  ## playing together: also under load, killed, and with bad lines; half an hour
+test-online: system-test $(VENV)/.test  ## playing together: also under load, killed, with bad lines, on PostgreSQL; an hour
+	@$(PY) $(INSTALL) --no-deps --require-hashes --requirement .ci/lock/postgres.txt
 	@$(TEST) -m "long or not long" --timeout 30000 --durations=5 tests/online
 
 # Large packages, in an environment of their own, without those of the window; no lock holds them, and the gate does without.
@@ -66,6 +67,7 @@ lock:  ## choose the newest packages that pyproject.toml allows, for `make play`
 	@$(PYTHON) -c $(REQUIRES) >build/lock/requires.in
 	@$(LOCK) --extra gui --extra physics build/lock/requires.in -o .ci/lock/play.txt
 	@$(LOCK) $(addprefix --extra ,gui physics mujoco learning online docs dev) --constraint .ci/lock/play.txt -o .ci/lock/test.txt
+	@$(LOCK) --extra postgres --constraint .ci/lock/test.txt -o .ci/lock/postgres.txt
 REQUIRES := 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")'
 LOCK := build/lock/bin/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--custom-compile-command 'make lock' pyproject.toml

@@ -54,7 +54,7 @@ turmcore.search imports only turmcore.search, turmcore.core, turmcore.errors, nu
 turmcore.physics imports only turmcore.physics, turmcore.voxel, turmcore.core, turmcore.errors, numpy, pybullet, mujoco
 turmcore.adapters imports only turmcore, numpy, gymnasium, pettingzoo, pyspiel, ray
 turmcore.adapters.pictures imports only turmcore, numpy, PySide6
-turmcore.online imports only turmcore, starlette, uvicorn, websockets
+turmcore.online imports only turmcore, starlette, uvicorn, websockets, psycopg
 turmcore.words.compile imports only babel
 turmcore.cli.bench finds benchmarks.table by name
 

@@ -317,7 +317,11 @@ def _add_online(command: Callable[..., argparse.ArgumentParser]) -> None:
     sub = command("serve", "online", "serve tables for people and bots on other machines")
     sub.add_argument("--host", metavar="H", default="127.0.0.1", help="this machine only, if not given")
     sub.add_argument("--port", metavar="N", type=_natural, default=0, help="any that is free, if not given")
-    sub.add_argument("--store", metavar="FILE", help="where the tables are kept; with --port the user's own")
+    sub.add_argument(
+        "--store",
+        metavar="FILE",
+        help="where the tables are kept, or postgresql://HOST/DATABASE; with --port the user's own",
+    )
     sub.add_argument("--password", metavar="P", help="who opens a table has to know it")
     sub.add_argument("--certificate", metavar="FILE", help="for TLS, with --key")
     sub.add_argument("--key", metavar="FILE", help="of the certificate")

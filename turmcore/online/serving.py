@@ -67,12 +67,29 @@ class Place:
 
 
 class _Socket(WebSocketsSansIOProtocol):
-    """A WebSocket that can be ended at once, whatever waits to be sent."""
+    """A WebSocket to which a server's frames, which depend on nothing, can be written as they are.
+
+    It can also be ended at once, whatever waits to be sent.
+    """
 
     def handle_connect(self, event: object) -> None:
         super().handle_connect(event)  # type: ignore[arg-type]  # the type is another package's
         if self.response.status_code == 101:
-            self.scope["state"]["abort"] = self.transport.abort
+            self.scope["state"]["wire"] = self
+
+    @property
+    def has_room(self) -> bool:
+        return self.writable.is_set()
+
+    async def room(self) -> None:
+        await self.writable.wait()
+
+    def write(self, frames: bytes) -> None:
+        if not (self.close_sent or self.transport.is_closing()):
+            self.transport.write(frames)
+
+    def cut(self) -> None:
+        self.transport.abort()
 
 
 class _Http(H11Protocol):
@@ -163,6 +180,7 @@ async def serve(
 ) -> None:
     """The same with a socket and processes that are there."""
     rooms = Rooms(store, pool, limits)
+    await rooms.start()
     server = Server(rooms, place.password, place.origins)
     kind = type("Http", (_Http,), {"patience": rooms.limits.handshake})
     try:
