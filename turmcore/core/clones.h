@@ -1,4 +1,4 @@
-/* One binary, several CPU levels: the loader picks the best copy of a marked function.
+/* One binary, several CPU levels: the best copy of a marked function is picked when the binary is loaded.
  *
  *     TURM_CLONES(int, name, (const board *b, int n), (b, n))
  *     { .. }
@@ -19,7 +19,9 @@
 #endif
 #endif
 
-#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(TURM_ONE_CPU_LEVEL)
+/* gcc aligns no vectors of more than 16 bytes on the stacks of Windows. */
+#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(TURM_ONE_CPU_LEVEL) && \
+    (defined(__clang__) || !defined(_WIN32))
 #define TURM_LEVELS "x86-64-v1 x86-64-v3 x86-64-v4"     /* that a marked function is compiled for */
 #endif
 
@@ -27,7 +29,7 @@
 #define TURM_LEVELS ""
 #define TURM_CLONES(type, name, parameters, arguments) static type name parameters
 
-#elif !defined(__clang__) && !defined(TURM_PICK_BY_HAND)
+#elif defined(__GLIBC__) && !defined(__clang__) && !defined(TURM_PICK_BY_HAND)
 #define TURM_CLONES(type, name, parameters, arguments) \
     __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4"))) static type name parameters
 
@@ -39,12 +41,20 @@
     __attribute__((target("arch=x86-64-v3"))) static type name##_v3 parameters { return name##_body arguments; } \
     __attribute__((target("arch=x86-64-v4"), min_vector_width(512))) static type name##_v4 parameters \
         { return name##_body arguments; } \
-    __attribute__((used)) static void *name##_pick(void) \
-    { \
-        return turm_has_v4() ? (void *)name##_v4 : turm_has_v3() ? (void *)name##_v3 : (void *)name##_v1; \
-    } \
-    static type name parameters __attribute__((ifunc(#name "_pick"))); \
+    TURM_CHOICE(type, name, parameters, arguments) \
     TURM_INLINE type name##_body parameters
+#define TURM_BEST(name) \
+    (turm_has_v4() ? (void *)name##_v4 : turm_has_v3() ? (void *)name##_v3 : (void *)name##_v1)
+#if defined(__GLIBC__) && !defined(TURM_PICK_AT_START)
+#define TURM_CHOICE(type, name, parameters, arguments) \
+    __attribute__((used)) static void *name##_pick(void) { return TURM_BEST(name); } \
+    static type name parameters __attribute__((ifunc(#name "_pick")));
+#else   /* a loader that does not ask */
+#define TURM_CHOICE(type, name, parameters, arguments) \
+    static type (*name##_best) parameters = name##_v1; \
+    __attribute__((constructor)) static void name##_choose(void) { name##_best = TURM_BEST(name); } \
+    static type name parameters { return name##_best arguments; }
+#endif
 #endif
 
 #if defined(__x86_64__)

@@ -7,7 +7,6 @@ no game waits for another one's disk.
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import os
 import sqlite3
 import threading
@@ -18,6 +17,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from turmcore.errors import Failure, TurmError
+from turmcore.system import lock
 
 VERSION = 1
 """Of the file's form."""
@@ -245,15 +245,11 @@ def _tell(jobs: list[_Job]) -> None:
 
 def _lock(path: Path) -> int:
     """The file, opened and locked for this process; SQLite's own locks are others."""
-    lock = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(lock)
-        raise TurmError(
-            f"{path}: another server keeps its tables there; each has a file of its own"
-        ) from None
-    return lock
+    file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    if not lock(file):
+        os.close(file)
+        raise TurmError(f"{path}: another server keeps its tables there; each has a file of its own")
+    return file
 
 
 def _connect(path: Path) -> sqlite3.Connection:
