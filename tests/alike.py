@@ -9,6 +9,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 TREE = Path(__file__).resolve().parent.parent
@@ -136,7 +137,7 @@ def engines() -> Iterator[str]:
     for name in ("waechter", "turmbauer"):
         engine = f"ugi:{Path(sys.executable).as_posix()} -m turmcore ugi {name}"
         state = begun(name, 2)
-        with make(engine, state) as player:
+        with closing(make(engine, state)) as player:
             for _ in range(3):
                 action = player.choose(state.view(state.current_player))
                 yield f"{name} {action}"

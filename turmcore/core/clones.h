@@ -58,18 +58,27 @@
 #endif
 
 #if defined(__x86_64__)
-/* The loader asks these before anything else has run. */
-TURM_INLINE int turm_has_v3(void)
+#include <cpuid.h>
+/* 0, 3 or 4: what the processor has and the system keeps.  The compilers' own answers come from their libraries, and some
+ * of these have none; and the loader asks before anything else has run. */
+TURM_INLINE int turm_level(void)
 {
-    __builtin_cpu_init();
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-           __builtin_cpu_supports("fma") && __builtin_cpu_supports("popcnt");
+    enum {
+        FIRST = bit_FMA | bit_MOVBE | bit_OSXSAVE | bit_AVX | bit_F16C, MORE = bit_AVX2 | bit_BMI | bit_BMI2,
+        AVX_STATE = 0x06, AVX512_STATE = 0xe6,
+    };
+    const unsigned last = bit_AVX512F | bit_AVX512DQ | bit_AVX512CD | bit_AVX512BW | bit_AVX512VL;
+    unsigned a, b, c, d, kept, none;
+    if (!__get_cpuid(1, &a, &b, &c, &d) || (c & FIRST) != FIRST || !__get_cpuid_count(7, 0, &a, &b, &c, &d) ||
+        (b & MORE) != MORE)
+        return 0;
+    __asm__ volatile("xgetbv" : "=a"(kept), "=d"(none) : "c"(0));
+    if ((kept & AVX_STATE) != AVX_STATE || !__get_cpuid(0x80000001, &a, &none, &c, &d) || !(c & bit_LZCNT))
+        return 0;
+    return (b & last) == last && (kept & AVX512_STATE) == AVX512_STATE ? 4 : 3;
 }
-TURM_INLINE int turm_has_v4(void)
-{
-    return turm_has_v3() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-           __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
-}
+TURM_INLINE int turm_has_v3(void) { return turm_level() >= 3; }
+TURM_INLINE int turm_has_v4(void) { return turm_level() == 4; }
 #endif
 
 #endif

@@ -210,5 +210,7 @@ def _end(program: Program, wake: Sequence[socket.socket]) -> None:
     """Kill it, even if its leader has already ended, and close its streams."""
     program.kill()
     program.process.wait()
-    for stream in (program.input, program.output, program.complaints, *wake):
+    for stream in (program.input, program.output, program.complaints):
         stream.close()
+    for end in wake:
+        end.close()
