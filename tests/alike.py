@@ -135,9 +135,10 @@ def folders() -> Iterator[str]:
 def engines() -> Iterator[str]:
     """Two games against a child process that speaks UGI, and a command in another language."""
     for name in ("waechter", "turmbauer"):
-        engine = f"ugi:{Path(sys.executable).as_posix()} -m turmcore ugi {name}"
+        engine = f"ugi:{Path(sys.executable).as_posix()} -m turmcore ugi {name}:500n"
         state = begun(name, 2)
         with closing(make(engine, state)) as player:
+            player.new_game(5)
             for _ in range(3):
                 action = player.choose(state.view(state.current_player))
                 yield f"{name} {action}"
