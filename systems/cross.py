@@ -143,13 +143,12 @@ def aarch64() -> System:
     binary = root / "usr/bin/python3.11"
     python.write_text(f'#!/bin/sh\nexec qemu-aarch64 -L "{root}" -0 "$0" "{binary}" "$@"\n')
     python.chmod(0o755)
-    headers = [root / "usr/include/aarch64-linux-gnu", root / "usr/include/aarch64-linux-gnu/python3.11"]
-    headers += [root / "usr/include/python3.11", numpy / "numpy/_core/include"]
+    headers = root / "usr/include"  # those of the C library are zig's own
     return System(
         "aarch64-linux-gnu.2.17",
         "manylinux_2_17_aarch64",
         ".cpython-311-aarch64-linux-gnu.so",
-        tuple(f"-I{folder}" for folder in headers),
+        (f"-I{headers / 'python3.11'}", f"-I{numpy / 'numpy/_core/include'}", "-idirafter", headers),
         (),
         root / "usr/local/lib/python3.11/dist-packages",
         numpy,

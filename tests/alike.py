@@ -22,7 +22,7 @@ from turmcore.players import make
 from turmcore.search import search
 from turmcore.voxel import Statics
 
-PERFT = {"turmbauer": 3, "waechter": 5, "babel": 2, "carcassonne": 2}
+ENOUGH = 50_000  # sequences to count
 SEEDS = range(3)
 BASE = ((0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0))
 TURMCORE = [sys.executable, "-m", "turmcore"]
@@ -51,9 +51,12 @@ def begun(name: str, seed: int = 0) -> turmcore.State:
 
 def perfts() -> Iterator[str]:
     """Numbers of action sequences."""
-    for name, most in PERFT.items():
-        for depth in range(most + 1):
-            yield f"{name} perft({depth}) {begun(name).perft(depth)}"
+    for name in turmcore.games():
+        depth = count = 0
+        while count < ENOUGH:
+            count = begun(name).perft(depth)
+            yield f"{name} perft({depth}) {count}"
+            depth += 1
 
 
 def playthroughs() -> Iterator[str]:
@@ -66,7 +69,7 @@ def playthroughs() -> Iterator[str]:
 
 def searches() -> Iterator[str]:
     """What searches find with so many nodes, in one thread and in three, and what computers play."""
-    for name in PERFT:
+    for name in turmcore.games():
         state = begun(name, 1)
         for threads in (1, 3):
             found = search(state, "3000n", threads=threads, seed=1)
@@ -99,7 +102,7 @@ def towers() -> Iterator[str]:
 
 def records() -> Iterator[str]:
     """Games played in one process and in two, as records, and those replayed."""
-    for name in PERFT:
+    for name in turmcore.games():
         for jobs in "1", "2":
             words = ["--agents", "level2", "--games", "3", "--seed", "7", "--jobs", jobs]
             call("play", name, *words, "--output", f"{name}-{jobs}.tgn")
@@ -134,7 +137,7 @@ def folders() -> Iterator[str]:
 
 def engines() -> Iterator[str]:
     """Two games against a child process that speaks UGI, and a command in another language."""
-    for name in ("waechter", "turmbauer"):
+    for name in turmcore.games():
         engine = f"ugi:{Path(sys.executable).as_posix()} -m turmcore ugi {name}:500n"
         state = begun(name, 2)
         with closing(make(engine, state)) as player:
