@@ -11,6 +11,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
+assert sys.platform != "win32"
+
 _DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of Linux
 
 
