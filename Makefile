@@ -16,7 +16,7 @@ PY := "$(BIN)/python"
 unexport PYTHONDONTWRITEBYTECODE
 TEST = TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS) --dist worksteal
 
-.PHONY: help play test test-learning test-long test-online test-other test-light lint pytest lock bench bench-guard sanitize docs wheel build clean system-play system-test
+.PHONY: help play test test-learning test-long test-online test-other test-light lint pytest lock bench bench-guard sanitize docs wheel windows aarch64 build clean system-play system-test
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -101,6 +101,12 @@ wheel: $(VENV)/.play  ## build a wheel into dist/
 	@find build -path 'build/lib.*' -type f -not -name '*.so' -delete  # left from files that are gone
 	@$(PY) -m pip -qq wheel --no-build-isolation --no-deps --wheel-dir dist .
 	@ls dist/*.whl
+
+# Outside the gate: foreign compilers and Pythons are fetched, and wine or qemu has to be there.
+windows aarch64: $(VENV)/.test
+	@$(PY) systems/cross.py $@ --jobs $(JOBS)
+windows:  ## build the engine for Windows, run it by wine and compare: docs/systems.md
+aarch64:  ## the same for Linux on ARM, by qemu
 
 clean:  ## remove everything that was built; the environment stays
 	@rm -rf build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks

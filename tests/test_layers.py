@@ -43,6 +43,7 @@ turmcore.notation   turmcore.voxel
 turmcore.core
 turmcore.words
 turmcore.errors
+turmcore.system
 """
 
 # Beyond the picture. "A imports only B": from our own packages and those of others (the standard library
@@ -78,7 +79,7 @@ RULES += "".join(f"only turmcore.registry, gui.games.{game} imports turmcore.{ga
 PUBLIC = """
 turmcore  turmcore.matches  turmcore.players  turmcore.search  turmcore.voxel  turmcore.physics
 turmcore.notation.record  turmcore.notation.replay  turmcore.notation.forfeit  turmcore.notation.tree
-turmcore.puzzles  turmcore.words
+turmcore.puzzles  turmcore.system  turmcore.words
 """
 PUBLIC_OF_GAME = ("", ".board", ".origins", ".pieces", ".svg", ".tables", ".words")
 PUBLIC_NAMES = {*PUBLIC.split(), *(f"turmcore.{game}{part}" for game in GAMES for part in PUBLIC_OF_GAME)}

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from turmcore.errors import Failure, TurmError, one_line
+from turmcore.system import unify_streams
 
 EXECUTORS = ("processes", "threads", "ray")
 SHELLS = ("bash", "zsh", "fish")
@@ -91,6 +92,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     int
         The exit status.
     """
+    unify_streams()
     try:
         try:
             arguments = command_parser().parse_args(argv)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import resource
 import signal
 import socket
 import sys
@@ -22,6 +21,7 @@ from turmcore.online.limits import LONGEST_MESSAGE, Limits
 from turmcore.online.rooms import Rooms
 from turmcore.online.server import Server
 from turmcore.online.store import Store
+from turmcore.system import allow_many_files
 
 SWEEP = 1.0
 """Seconds between two looks at the clocks of tables."""
@@ -122,8 +122,11 @@ class Running(uvicorn.Server):
     def capture_signals(self) -> Iterator[None]:
         loop = asyncio.get_running_loop()
         for one in (signal.SIGTERM, signal.SIGINT):
-            with suppress(NotImplementedError, RuntimeError, ValueError):  # not in the main thread
-                loop.add_signal_handler(one, self.stop)
+            with suppress(RuntimeError, ValueError):  # not in the main thread
+                try:
+                    loop.add_signal_handler(one, self.stop)
+                except NotImplementedError:  # on Windows
+                    signal.signal(one, lambda *_: loop.call_soon_threadsafe(self.stop))
         yield
 
     def stop(self) -> None:
@@ -162,7 +165,7 @@ def run(place: Place, store: Store, tell: Callable[[str], None], limits: Limits 
         scheme = "https" if place.certificate else "http"
         host = f"[{place.host}]" if ":" in place.host else place.host
         url = f"{scheme}://{host}:{found.getsockname()[1]}"
-        _more_files()
+        allow_many_files()
         pool = Processes(place.jobs)
         try:
             asyncio.run(serve(place, store, pool, found, lambda _: tell(url), limits))
@@ -224,14 +227,6 @@ async def _again(seconds: float, work: Callable[[], object]) -> None:
         except Failure as error:
             _log.error("%s", error)
         await asyncio.sleep(seconds)
-
-
-def _more_files() -> None:
-    """As many connections as the system allows; each is a file."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft != hard:
-        with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def warn_if_open(place: Place) -> None:

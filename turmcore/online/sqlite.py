@@ -7,7 +7,6 @@ no game waits for another one's disk.
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import os
 import sqlite3
 import threading
@@ -19,6 +18,7 @@ from typing import Any, TypeVar
 
 from turmcore.errors import Failure, TurmError
 from turmcore.online.store import VERSION, Append, Conflict, Kept, More, Store
+from turmcore.system import lock
 
 _SCHEMA = """
 CREATE TABLE tables (
@@ -207,15 +207,11 @@ def _more(on: sqlite3.Connection, ident: str, since: int) -> More:
 
 def _lock(path: Path) -> int:
     """The file, opened and locked for this process; SQLite's own locks are others."""
-    lock = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(lock)
-        raise TurmError(
-            f"{path}: another server keeps its tables there; each has a file of its own"
-        ) from None
-    return lock
+    file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    if not lock(file):
+        os.close(file)
+        raise TurmError(f"{path}: another server keeps its tables there; each has a file of its own")
+    return file
 
 
 def _connect(path: Path) -> sqlite3.Connection:
