@@ -160,11 +160,11 @@ def test_players_move_the_dragon_in_turn(run):
     assert any("Dragon" in words for _, words in announcements.latest(session))
 
 
-def test_a_computer_moves_the_dragon_in_the_turn_of_a_person(run, qtbot):
-    game = run(at.DRAGON, [GREEDY, PERSON])
+def test_a_computer_moves_the_dragon_in_the_turn_of_a_person(qapp, qtbot):
+    desk = Desk()
+    game = control(desk, at.DRAGON, [GREEDY, PERSON])
     game.play(game.choices[0].action)
     assert game.is_thinking and not game.choices and "moves the dragon: step 2 of 6" in texts.next_step(game)
-    desk = game.computers._worker
     qtbot.waitUntil(lambda: bool(desk.jobs))
     desk.work()
     assert game.session.cursor >= 2 and game.session.player == 1 and game.choices
