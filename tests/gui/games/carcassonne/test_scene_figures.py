@@ -13,6 +13,7 @@ from gui.games.carcassonne.picture.board import TOP, Spot, Table, read_table, sp
 from gui.games.carcassonne.picture.drawing import paint
 from gui.games.carcassonne.picture.emblems import EMBLEMS, draw_emblem
 from gui.games.carcassonne.picture.kinds import (
+    COINS,
     DRAGONS,
     FAIRIES,
     FIGURES,
@@ -267,6 +268,26 @@ def test_whatever_happens_ends_in_the_picture_of_the_new_position(text, token):
         first = motion.at(0.0)[kind]
         moved += sum(place not in first["place"].tolist() for place in there)
     assert moved == 1 + sum(isinstance(event, FigureReturned) for event in events)
+
+
+def test_coins_and_the_follower_pass_from_card_to_card_for_a_ransom():
+    text = (
+        "H@0,-1/0;tB@0,1/0;tO@1,0/0^1;W@-1,-1/1;gD@-2,-1/3 2@0,1:f0 1:4,7,10,BP;2:0,6,9,LBP 2>1:0L - "
+        "1/act/gD@-2,-1/3"
+    )
+    state = turmcore.from_text("carcassonne", HEAD + text)
+    before, action = table_of(state), state.parse("$2L")
+    events = state.events(action)
+    state.play(action)
+
+    def cards(player, down):
+        return np.array([100.0 + 10 * player, 50.0, 20.0 - 10 * down])
+
+    motion = motion_of(before, build_scene(table_of(state)), events, cards)
+    first, coins, large = motion.at(0.0), motion.at(0.499 * motion.duration), motion.at(motion.duration)
+    assert first[COINS]["place"].tolist() == [cards(0, 0.0).tolist()] * 3, "whoever pays has them"
+    assert coins[COINS]["place"][:, 0].max() > 108 and not len(first[FIGURES["L"]])
+    assert large[FIGURES["L"]]["place"][-1].tolist() == cards(0, 0.0).tolist() and not len(large[COINS])
 
 
 def test_the_dragon_walks_from_tile_to_tile_and_flies_to_a_volcano():
