@@ -207,6 +207,9 @@ def test_what_is_proposed_is_shown():
     assert len(shown[GHOST_FIGURES["B"]]) == len(shown[GHOST_DRAGONS]) == len(shown[GHOST_FAIRIES]) == 1
     assert shown[GHOST_FAIRIES]["place"][0] == pytest.approx(fairy_on("R", (0, 0), 0, "c0"), abs=1e-5)
     assert shown[DRAGONS] is scene[DRAGONS]
+    ring = shown[GHOST_LANDS]
+    assert (ring["look"] & 15).tolist() == [Land.RING], "whom she is with"
+    assert ring["place"][0, :2] == pytest.approx(place_of(FIELD, (2, 0), "t")[:2])
     nothing = add_preview(shown, Preview())
     assert not any(len(nothing[kind]) for kind in (*GHOST_FIGURES.values(), GHOST_DRAGONS, GHOST_FAIRIES))
     walking = Table(FIELD.tiles, dragon=(1, 0), left=((3, 0), (2, 0)))
@@ -222,6 +225,16 @@ def test_the_flat_table_shows_dragon_and_fairy(guest):
         for table in (Table(tiles), Table(tiles, **guest))
     ]
     assert (np.abs(seen[0] - seen[1]).max(axis=2) > 40).sum() > 60
+
+
+def test_the_flat_table_shows_how_high_a_tower_is_under_who_stands_on_it(qapp):
+    one = (Standing(0, 0, 0, "t"),)
+    seen = [
+        drawn(lambda painter, box, table=table: paint(painter, box, table), 160)
+        for table in (Table((Placed("tB", 0, 0, 0, high),), one) for high in (1, 2, 3))
+    ]
+    for first, second in combinations(seen, 2):
+        assert (np.abs(first - second).max(axis=2) > 60).sum() > 20
 
 
 # -- what moves ---------------------------------------------------------------------------
