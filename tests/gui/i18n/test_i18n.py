@@ -127,9 +127,8 @@ def of_carcassonne():
     wanted |= {f"panel.carcassonne.tool.{tool}" for tool in Tool if tool is not Tool.RANSOM}
     wanted |= {f"new.carcassonne.mix.{mix}{end}" for mix in Mix for end in ("", ".why")}
     columns = ("before", "cities", "roads", "monasteries", "fields", "fairy", "goods", "ransom", "score")
-    wanted |= {
-        f"end.carcassonne.game.{name}" for name in ("turns", "captures", "ransoms", "exchanges", "discards")
-    }
+    counted = ("turns", "captures", "ransoms", "exchanges", "discards", "meals")
+    wanted |= {f"end.carcassonne.game.{name}" for name in counted}
     more = (
         "tile_mean",
         "most",
@@ -142,6 +141,7 @@ def of_carcassonne():
         "captured",
         "lost",
     )
+    more += ("cathedrals", "inns", "large", "builders", "pigs", "dismissed", "eaten", "fed")
     wanted |= {f"statistics.carcassonne.{name}" for name in (*columns, *more)}
     wanted |= {f"position.carcassonne.{what}" for what in What if what is not What.NO_CAPTURE}
     return wanted | {f"end.carcassonne.{form}.{column}" for form in ("head", "long") for column in columns}
