@@ -27,6 +27,7 @@ from tests.catalogues import TABLES
 from turmcore.babel.board import OTHER_FIELDS, SHIPPED
 from turmcore.babel.explain import ENDS, SENTENCES
 from turmcore.carcassonne import explain
+from turmcore.carcassonne.tiles import SETS
 
 TABLE = all_commands()
 
@@ -143,6 +144,7 @@ def of_carcassonne():
     )
     more += ("cathedrals", "inns", "large", "builders", "pigs", "dismissed", "eaten", "fed")
     wanted |= {f"statistics.carcassonne.{name}" for name in (*columns, *more)}
+    wanted |= {f"bag.set.{name}" for name in SETS}
     wanted |= {f"position.carcassonne.{what}" for what in What if what is not What.NO_CAPTURE}
     return wanted | {f"end.carcassonne.{form}.{column}" for form in ("head", "long") for column in columns}
 
@@ -167,6 +169,7 @@ def test_no_text_is_left_over():
         "hint.carcassonne.act.",
     )
     computed += (
+        "bag.set.",
         "end.carcassonne.head.",
         "end.carcassonne.long.",
         "end.carcassonne.game.",
