@@ -24,7 +24,8 @@ from gui.base import theme
 from gui.games.carcassonne.editors.draft import FOLLOWERS, START, Draft
 from gui.games.carcassonne.editors.tools import Put, Tool, Toolbox
 from gui.games.carcassonne.panel.bag_view import TileGrid
-from gui.games.carcassonne.picture.drawing import draw_good, sign_pixmap, tile_pixmap
+from gui.games.carcassonne.picture.drawing import sign_pixmap, tile_pixmap
+from gui.games.carcassonne.picture.emblems import draw_emblem
 from gui.games.carcassonne.picture.seats import figure_pixmap
 from gui.games.carcassonne.play.choices import Cell
 from gui.games.carcassonne.words import spoken
@@ -408,7 +409,7 @@ def _fill(combo: QComboBox, items: list[tuple[str, Cell]], chosen: Cell | None) 
 
 def _good_pixmap(good: str) -> QPixmap:
     def draw(painter: QPainter, box: QRectF) -> None:
-        draw_good(painter, box, good)
+        draw_emblem(painter, box, good)
 
     return pixmap(draw, 18)
 

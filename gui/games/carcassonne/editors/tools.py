@@ -63,6 +63,7 @@ class Toolbox(QWidget):
         self.buttons: dict[tuple[Put, int], QToolButton] = {}
         self.figures: dict[str, QToolButton] = {}
         self._puts, self._kinds = QButtonGroup(self), QButtonGroup(self)
+        self._kinds.setExclusive(False)  # none is chosen while something else is put
         rules = draft.rules
         wanted = [(Put.TILE, 0), *((Put.FOLLOWER, player) for player in range(draft.num_players))]
         wanted += [(Put.PIECE, 0)] if rules.has_tower else []
@@ -101,7 +102,7 @@ class Toolbox(QWidget):
             button.setChecked((put, player) == (tool.put, tool.player if tool.put is Put.FOLLOWER else 0))
         for letter, button in self.figures.items():
             _face(button, spoken().figure(letter), QIcon(figure_pixmap(tool.player, 32, letter)))
-            button.setChecked(letter == tool.figure)
+            button.setChecked((tool.put, tool.figure) == (Put.FOLLOWER, letter))
 
     def _look(self, put: Put, player: int) -> tuple[str, QIcon]:
         """What a tool is called, and its picture."""

@@ -24,9 +24,7 @@ DRAGON = (
     "D@0,1;F@1,0:f0 1/act/dA@0,-1/2"
 )
 BUILDER = HEAD + ";builder=1 D@0,0/0;U@-1,0/0;U@1,0/0 1@-1,0:r0;1B@0,0:r0 1:0,6,10,-;2:0,7,10,B - 1/draw"
-EXCHANGE = (
-    HEAD + ";big=1 D@0,0/0;U@1,0/0;tA@0,1/1^1 - 1:0,7,10,L;2:0,6,9,- 1>2:1L 2/exchange/tA@0,1/1>1"
-)
+EXCHANGE = HEAD + ";big=1 D@0,0/0;U@1,0/0;tA@0,1/1^1 - 1:0,7,10,L;2:0,6,9,- 1>2:1L 2/exchange/tA@0,1/1>1"
 
 
 def draft_of(text):
@@ -74,7 +72,10 @@ def test_figures_are_there_once():
     assert held.text().split(" ")[4] == "2>1:0L" and held.set_large(1, 0, False).held == ()
     builder = draft.put_follower((1, 0), "r0", 0, "B")
     assert codes(builder) == [] and codes(draft.put_follower((0, 0), "c0", 0, "B")) == ["alone"]
-    assert draft.put_follower((1, 0), "f1", 0, "B") == draft and draft.put_follower((1, 0), "r0", 0, "P") == draft
+    assert (
+        draft.put_follower((1, 0), "f1", 0, "B") == draft
+        and draft.put_follower((1, 0), "r0", 0, "P") == draft
+    )
     no_farmers = replace(draft, header=draft.header.replace("farmers=3", "farmers=0").replace(";pig=1", ""))
     assert no_farmers.put_follower((1, 0), "f1", 0) == no_farmers
 
