@@ -7,8 +7,14 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from gui.games.carcassonne.play.choices import TOP, Cell
-from turmcore.carcassonne import CarcassonneGame, CarcassonneState, Placed, Standing, tile_types
-from turmcore.carcassonne.rules import CarcassonneRules
+from turmcore.carcassonne import (
+    CarcassonneGame,
+    CarcassonneRules,
+    CarcassonneState,
+    Placed,
+    Standing,
+    tile_types,
+)
 
 FOLLOWERS = 7  # small ones of each player
 START = (0, 0)

@@ -14,8 +14,7 @@ from gui.i18n import tr
 from gui.views import room
 from gui.views.layout import vbox
 from gui.views.painted import ink, painting
-from turmcore.carcassonne import tile_types
-from turmcore.carcassonne.tiles import SETS
+from turmcore.carcassonne import SETS, tile_types
 
 _SIDE, _GAP = 44, 6
 
