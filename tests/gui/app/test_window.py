@@ -95,11 +95,11 @@ def whole_game(display, folder, module, start, wanted):
         (
             "games.turmbauer.mouse_run",
             "person,greedy,person,random",
-            1,
-            12,
+            3,
+            7,
             {"hover", "cycle", "turn", "click on the ghost", "drag"},
         ),
-        ("games.turmbauer.keys_run", "person,random,person,greedy", 5, 7, {"arrows"}),
+        ("games.turmbauer.keys_run", "person,random,person,greedy", 2, 5, {"arrows"}),
     ],
 )
 def test_the_last_rounds_of_a_game_of_four_by(display, tmp_path, module, players, seed, rounds, wanted):

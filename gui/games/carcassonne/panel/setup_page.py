@@ -46,13 +46,13 @@ class SetupPage(PlayersPage[Setup]):
 
     def _options_box(self, setup: Setup) -> QGroupBox:
         box = QGroupBox(tr("new.carcassonne.options"))
-        self._what = theme.named(QLabel(wordWrap=True), "quiet")
-        self._what.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.what = theme.named(QLabel(wordWrap=True), "quiet")
+        self.what.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._list = self._options_list(setup)
         self._list.setVisible(False)
         vbox(
             self._mix_cards(setup),
-            (self._what, 1),
+            (self.what, 1),
             (self._list, 9),
             parent=box,
             margins=(10, 6, 4, 8),
@@ -129,8 +129,8 @@ class SetupPage(PlayersPage[Setup]):
             policy = Qt.FocusPolicy.StrongFocus if card.isChecked() else Qt.FocusPolicy.ClickFocus
             card.setFocusPolicy(policy)
         self._list.setVisible(mix is Mix.CHOOSE)
-        self._what.setVisible(mix is not Mix.CHOOSE)
-        self._what.setText(tr(f"new.carcassonne.mix.{mix}.why"))
+        self.what.setVisible(mix is not Mix.CHOOSE)
+        self.what.setText(tr(f"new.carcassonne.mix.{mix}.why"))
         idle = idle_of({name: str(combo.currentData()) for name, combo in self.options.items()})
         for name, combo in self.options.items():
             words = tr(f"new.carcassonne.{name}.{combo.currentData()}.why")

@@ -12,13 +12,13 @@ from tests.gui.app.test_window import display, start_record, whole_game  # noqa:
         (
             "games.babel.mouse_run",
             "person,level1,random,random",
-            7,
+            5,
             {"click", "from_the_list", "by_number", "refused", "take back", "die", "button", "gift", "rise"},
         ),
         (
             "games.babel.keys_run",
             "person,random,person,random,random",
-            4,
+            2,
             {"by_arrows", "by_next_move", "by_digit", "passed", "roll"},
         ),
     ],

@@ -278,7 +278,7 @@ def test_a_new_game_is_one_of_the_usual_mixes_or_chosen_one_by_one(qtbot, qapp):
         assert rules.has_tower is (mix is not Mix.BASE) and (rules.figures == "LBP") is (
             mix is Mix.EVERYTHING
         )
-        assert i18n.tr(f"new.carcassonne.mix.{mix}.why") == page._what.text()
+        assert i18n.tr(f"new.carcassonne.mix.{mix}.why") == page.what.text()
     page.mixes[Mix.CHOOSE].click()
     assert page.options["tower"].isVisible() and page.setup().options == options_of(Mix.TOWER)
     page.options["dragon"].setCurrentIndex(1)
