@@ -133,15 +133,15 @@ class BagView(QWidget):
     ----------
     sets
         The drawings by set; those that are not played are hidden.
-    aside
-        Says that tiles of the dragon wait for a volcano (rule 7.1).
+    left, aside
+        Say how many tiles there are, and that tiles of the dragon wait for a volcano (rule 7.1).
     """
 
     def __init__(self, controller: CarcassonneController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._controller = controller
-        self._title, self._left = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
-        self._left.setWordWrap(True)
+        self._title, self.left = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
+        self.left.setWordWrap(True)
         self.sets = {name: TileGrid() for name in SETS}
         self._titles = {name: theme.named(QLabel(), "section") for name in SETS}
         self.aside = theme.named(QLabel(), "quiet")
@@ -159,7 +159,7 @@ class BagView(QWidget):
         rows.addStretch(1)
         area = room.scrolled(inside)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        vbox(self._title, self._left, (area, 1), parent=self, margins=(12, 10, 8, 12), spacing=6)
+        vbox(self._title, self.left, (area, 1), parent=self, margins=(12, 10, 8, 12), spacing=6)
         controller.changed.connect(self.show_bag)
         self.retranslate()
 
@@ -178,7 +178,7 @@ class BagView(QWidget):
         self.gone.show_counts(gone)
         self.gone.setVisible(bool(gone))
         self._gone_title.setVisible(bool(gone))
-        self._left.setText(tr("bag.left", n=sum(bag.values())))
+        self.left.setText(tr("bag.left", n=sum(bag.values())))
 
     def retranslate(self) -> None:
         """Write all texts anew."""

@@ -165,7 +165,7 @@ def test_the_bag_counts_what_is_left(window):
     state = window.controller.session.state
     counts = {name: count for grid in bag.sets.values() for name, count in grid.counts.items()}
     assert {name: count for name, count in counts.items() if count} == state.bag
-    assert set(counts) == set(all_tiles()) and "70 tiles" in bag._left.text()
+    assert set(counts) == set(all_tiles()) and "70 tiles" in bag.left.text()
     window.table.tabs.setCurrentIndex(3)
     grid = bag.sets["base"]
     place = grid.place(list(grid.counts).index("E")).center()
