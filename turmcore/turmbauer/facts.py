@@ -172,6 +172,7 @@ def facts(state: TurmbauerState, action: Action) -> tuple[Fact, ...]:
 def _of_build(state: TurmbauerState, after: TurmbauerState, build: Build) -> Iterator[Fact]:
     seat = state.seat
     ring = [RingSpent(seat, build.ring, after.rings[seat])] if build.ring else []
+    tilts = 0, 0
     if state.game.rules.stability != "glued":
         statics = state.statics()
         verdict = statics.verdict(build.cells)
@@ -183,11 +184,11 @@ def _of_build(state: TurmbauerState, after: TurmbauerState, build: Build) -> Ite
             yield HeldByFriction()
         elif verdict == "stands":
             tilts = _tilt(state), _tilt(after)
-            if tilts[0] != tilts[1]:
-                yield TiltChanged(*tilts)
     if after.phase == "settle":
         after.play("ok")
     yield from _ways(state, after, range(len(state.game.colors)))
+    if tilts[0] != tilts[1]:
+        yield TiltChanged(*tilts)
     yield from ring
     if after.height > state.height:
         yield TowerGrew(state.height, after.height)
@@ -280,7 +281,6 @@ FACTS: tuple[type[Fact], ...] = (
     GameDecided,
     Falls,
     HeldByFriction,
-    TiltChanged,
     Climbed,
     LeadChanged,
     HigherMissed,
@@ -288,6 +288,7 @@ FACTS: tuple[type[Fact], ...] = (
     ShutIn,
     WayOpened,
     WayClosed,
+    TiltChanged,
     RingSpent,
     CubesBoxed,
     TowerGrew,
