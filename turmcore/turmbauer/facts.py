@@ -35,7 +35,10 @@ class HeldByFriction(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TiltChanged(Fact):
-    """How far the table could be tilted before the tower gives way, in whole degrees, before and after."""
+    """How far the table can be tilted until the tower gives way, in whole degrees, before and after.
+
+    Told where the tower stands without friction, before and after.
+    """
 
     before: int
     after: int
@@ -182,7 +185,7 @@ def _of_build(state: TurmbauerState, after: TurmbauerState, build: Build) -> Ite
             return
         if verdict == "friction" and statics.stands():
             yield HeldByFriction()
-        elif verdict == "stands":
+        elif verdict == "stands" and statics.stands():
             tilts = _tilt(state), _tilt(after)
     if after.phase == "settle":
         after.play("ok")
@@ -197,9 +200,8 @@ def _of_build(state: TurmbauerState, after: TurmbauerState, build: Build) -> Ite
 
 
 def _tilt(state: TurmbauerState) -> int:
-    """How far the table can be tilted, in whole degrees; 0 if friction is needed without a tilt."""
-    statics = state.statics()
-    tilt = statics.margin() if statics.stands() else None
+    """How far the table can be tilted, in whole degrees, before a tower that stands gives way."""
+    tilt = state.statics().margin()
     return round(degrees(atan(tilt.margin))) if tilt is not None else 0
 
 

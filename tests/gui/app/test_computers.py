@@ -164,7 +164,7 @@ def test_the_key_for_a_hint(window, qtbot):
         str(action).partition("@")[0],
         game.session.state.game.words().fact(game.session.state, facts[0]),
     )
-    assert window.hint.text() == f"Hint: Build {piece}. {why} Asked once more, it shows where to."
+    assert window.hint.text() == f"Hint: Build {piece}. {why} Asked once more, it shows the move."
     assert game.aim.chosen is None
     QTest.keyClick(window, Qt.Key.Key_H)
     assert game.aim.chosen is not None and game.session.cursor == 1
