@@ -120,7 +120,7 @@ class Mouse(Player):
         self.press(self.panel.done)
 
 
-def play(window, player, folder):
+def play(window, way, folder):
     """All turns; what was played, and what the status line asked for."""
     played, asked = [], []
     for number, (text, tokens) in enumerate(TURNS.items()):
@@ -129,6 +129,7 @@ def play(window, player, folder):
         path.write_text(record.format(source), encoding="utf-8")
         window.files.count_as_saved()  # nobody asks what becomes of the game before
         open_record(window, str(path))
+        player = way(window)  # only now is it the table of this game
         for token in tokens:
             wait_for_turn(player.game)
             asked.append(window.hint.text())
@@ -143,7 +144,7 @@ def play(window, player, folder):
 
 def main(folder, picture):
     _, window = open_window(1024, 600)
-    report = {way.__name__: play(window, way(window), folder) for way in (Keyboard, Mouse)}
+    report = {way.__name__: play(window, way, folder) for way in (Keyboard, Mouse)}
     window.grab().save(picture)
     window.files.count_as_saved()
     window.close()
