@@ -120,17 +120,21 @@ async def actions(server: Server, wanted: int) -> dict[str, float]:
 
 
 async def spend(
-    servers: list[Server], wanted: int, tables: int, pause: float = 0.0
+    servers: list[Server], wanted: int, tables: int, is_by_table: bool = False
 ) -> tuple[int, list[float]]:
-    """How many actions were played, and the CPU of each server for them; who plays or looks on is at any of them."""
+    """How many actions were played, and the CPU of each server for them.
+
+    Who plays or looks on is at any of the servers, or all of a table are at one.
+    """
     guests: list[Guest] = []
     at = itertools.cycle(servers)
     for game in list(MODULES) * tables:
         seats, watch = next(at).open(game)
         links = seats + [watch] * (VIEWERS - len(seats))
         generator = random.Random(len(guests))
-        links = [Link(generator.choice(servers).url, link.table, link.key) for link in links]
-        guests += [Guest(link, number, pause, number >= len(seats)) for number, link in enumerate(links)]
+        if not is_by_table:
+            links = [Link(generator.choice(servers).url, link.table, link.key) for link in links]
+        guests += [Guest(link, number, 0.0, number >= len(seats)) for number, link in enumerate(links)]
     tasks = [asyncio.create_task(guest.play()) for guest in guests]
     while any(guest.client.state is None for guest in guests):  # what is done once is not counted
         await asyncio.sleep(0.05)
@@ -147,19 +151,22 @@ async def spend(
 
 
 def shared(store: str, wanted: int) -> dict[str, float]:
-    """CPU of four servers on one database for an action, against that of one; and the share of each."""
-    found = []
-    for count in (1, SERVERS):
+    """CPU of four servers on one database for an action, against that of one; and the share of each.
+
+    Proxies may send people anywhere, or all of a table to one server.
+    """
+    costs, shares = [], []
+    for count, is_by_table in ((1, False), (SERVERS, True), (SERVERS, False)):
         with ExitStack() as stack:
             servers = [stack.enter_context(served(store)) for _ in range(count)]
-            done, spent = asyncio.run(spend(servers, wanted, 2 * SERVERS))
-        found.append(1000 * sum(spent) / done)
-    shares = [one / sum(spent) for one in spent]
+            done, spent = asyncio.run(spend(servers, wanted, 2 * count, is_by_table))
+        costs.append(1000 * sum(spent) / done)
+        shares += [one / sum(spent) for one in spent if count > 1]
     return {
         "servers": SERVERS,
-        "ms_per_action": found[1],
-        "ms_per_action_of_one": found[0],
-        "times": found[1] / found[0],
+        "ms_per_action_of_one": costs[0],
+        "times_by_table": costs[1] / costs[0],
+        "times_anywhere": costs[2] / costs[0],
         "least_share": min(shares),
         "largest_share": max(shares),
     }

@@ -25,7 +25,7 @@ class Line:
     connection : AsyncConnection
         Idle, with the statements prepared that are asked for; it belongs to the line.
     hear : callable
-        Is told each notice.
+        Is told each notice: its channel and its text.
     lost : callable
         Is told why the line has ended by itself.
     """
@@ -33,7 +33,7 @@ class Line:
     def __init__(
         self,
         connection: AsyncConnection,
-        hear: Callable[[str], None],
+        hear: Callable[[str, str], None],
         lost: Callable[[str], None],
     ) -> None:
         self._connection = connection
@@ -46,8 +46,8 @@ class Line:
         self._file = self._pg.socket
         self._loop.add_reader(self._file, self._read)
 
-    async def ask(self, statement: str, *values: str) -> list[Row]:
-        """The rows of a prepared statement; not before the last one is answered.
+    async def ask(self, statement: str, *values: str, is_prepared: bool = True) -> list[Row]:
+        """The rows of a statement, by its name if it is prepared; not before the last one is answered.
 
         Raises
         ------
@@ -58,7 +58,10 @@ class Line:
         answer = self._answer = self._loop.create_future()
         self._found = []
         try:
-            self._pg.send_query_prepared(statement.encode(), [value.encode() for value in values])
+            if is_prepared:
+                self._pg.send_query_prepared(statement.encode(), [value.encode() for value in values])
+            else:
+                self._pg.send_query_params(statement.encode(), None)
             self._write()
         except Error as error:
             self._end(error)
@@ -100,7 +103,7 @@ class Line:
                         for row in range(result.ntuples)
                     ]
             while (notice := pg.notifies()) is not None:
-                self._hear(notice.extra.decode())
+                self._hear(notice.relname.decode(), notice.extra.decode())
         except Error as error:
             self._end(error)
 

@@ -62,8 +62,8 @@ class Link:
 
     @property
     def socket(self) -> str:
-        """Where the protocol is spoken."""
-        return f"ws{self.server.removeprefix('http')}/play"
+        """Where the protocol is spoken; a proxy may send all of a table to one server."""
+        return f"ws{self.server.removeprefix('http')}/play?table={self.table}"
 
     @property
     def record(self) -> str:

@@ -77,8 +77,8 @@ _STATEMENTS = {
         INSERT INTO entries SELECT h.ident, h.number + e.place - 1, e.text
         FROM heads h, json_array_elements_text(h.entries) WITH ORDINALITY AS e (text, place)
     )
-    SELECT ident, pg_notify('turmbauer', concat_ws(
-        ' ', $2, ident, number, CASE WHEN octet_length(entries::text) < 7000 THEN entries::text END
+    SELECT ident, pg_notify('t' || ident, concat_ws(
+        ' ', $2, number, CASE WHEN octet_length(entries::text) < 7000 THEN entries::text END
     )) FROM heads""",
     "load (text, integer, integer)": f"{_MORE}, settings, secret FROM tables t WHERE ident = $1",
     "more (text, integer, integer)": f"{_MORE} FROM tables t WHERE ident = $1",
@@ -93,7 +93,7 @@ _STATEMENTS = {
             WHERE locktype = 'advisory' AND classid = {_LOCKS} AND objsubid = 2 AND datname = current_database()
         ) RETURNING id
     )
-    SELECT pg_notify('turmbauer', '0 ' || ident)
+    SELECT pg_notify('t' || ident, '0')
     FROM (SELECT DISTINCT ident FROM here WHERE server IN (SELECT id FROM gone)) left_alone""",
     "due (bigint, integer)": """
     WITH free AS (
@@ -110,14 +110,15 @@ _STATEMENTS = {
     ), come AS (
         INSERT INTO here SELECT ident, seat, $2 FROM tables, unnest($3) seat WHERE ident = $1 ON CONFLICT DO NOTHING
     )
-    SELECT pg_notify('turmbauer', concat_ws(' ', $2, $1))""",
+    SELECT pg_notify('t' || $1, $2::text)""",
     "remove (text, integer)": """
     WITH gone AS (DELETE FROM tables WHERE ident = $1)
-    SELECT pg_notify('turmbauer', concat_ws(' ', $2, $1))""",
+    SELECT pg_notify('t' || $1, $2::text)""",
     "purge (bigint)": "WITH gone AS (DELETE FROM tables WHERE used < $1 RETURNING 1) SELECT count(*) FROM gone",
     "count": "SELECT count(*) FROM tables",
 }
 
+_LONGEST_IDENT = 60  # a channel's name has 63 bytes
 _SECONDS = 10  # until a connection is there
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 2.0  # between two tries to come back
 _LASTING: dict[str, str | int | None] = {
@@ -138,6 +139,7 @@ class _Job:
     statement: str
     values: tuple[str, ...]
     answer: asyncio.Future[list[Row]]
+    is_prepared: bool = True
 
 
 @dataclass(slots=True)
@@ -180,6 +182,7 @@ class PostgresStore(Store):
         self._has_work = asyncio.Event()
         self._hear: Hear = lambda ident, number, entries: None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._followed: set[str] = set()  # tables
         self._is_closed = False
         try:
             with psycopg.connect(self._address, autocommit=True) as connection, connection.transaction():
@@ -208,8 +211,23 @@ class PostgresStore(Store):
         await answer
 
     async def load(self, ident: str) -> Kept | None:
+        if len(ident) > _LONGEST_IDENT:
+            return None
+        self._check()
+        if ident not in self._followed:
+            self._followed.add(ident)
+            self._order(_listen(ident))  # what is written behind what is read now is heard
         rows = await self._ask("load", ident, "0", str(self._id))
-        return Kept(_text(rows[0][2]), _text(rows[0][3]), _more(rows[0])) if rows else None
+        if not rows:
+            self.let_go(ident)
+            return None
+        return Kept(_text(rows[0][2]), _text(rows[0][3]), _more(rows[0]))
+
+    def let_go(self, ident: str) -> None:
+        if ident in self._followed:
+            self._followed.discard(ident)
+            if self._line is not None:
+                self._order(f"UN{_listen(ident)}")
 
     async def more(self, ident: str, since: int) -> More | None:
         rows = await self._ask("more", ident, str(since), str(self._id))
@@ -249,11 +267,20 @@ class PostgresStore(Store):
 
     async def _ask(self, statement: str, *values: str) -> list[Row]:
         self._check()
-        answer = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[list[Row]] = asyncio.get_running_loop().create_future()
         self._jobs.append(_Job(statement, values, answer))
         self._has_work.set()
-        found: list[Row] = await answer
-        return found
+        return await answer
+
+    def _order(self, statement: str) -> None:
+        """Have a statement done before those that are asked for later."""
+        self._check()
+        answer: asyncio.Future[list[Row]] = asyncio.get_running_loop().create_future()
+        answer.add_done_callback(
+            lambda done: done.exception()
+        )  # if the line is lost it is done with the next one
+        self._jobs.append(_Job(statement, (), answer, is_prepared=False))
+        self._has_work.set()
 
     async def _work(self) -> None:
         """One statement after the other: all that is to be written, and one of the others, in turn."""
@@ -268,7 +295,7 @@ class PostgresStore(Store):
 
     async def _do(self, job: _Job) -> None:
         try:
-            rows = await self._check().ask(job.statement, *job.values)
+            rows = await self._check().ask(job.statement, *job.values, is_prepared=job.is_prepared)
         except Failure as error:
             _fail(job.answer, Failure(f"{self.place}: {error}"))
         else:
@@ -305,7 +332,8 @@ class PostgresStore(Store):
             await connection.execute("INSERT INTO servers VALUES (%s)", (number,))
             for head, statement in _STATEMENTS.items():
                 await connection.execute(f"PREPARE {head} AS {statement}".encode())
-            await connection.execute("LISTEN turmbauer")
+            if self._followed:
+                await connection.execute("; ".join(map(_listen, self._followed)).encode())
             await connection.execute("EXECUTE tidy")
         except BaseException:
             await connection.close()
@@ -313,13 +341,13 @@ class PostgresStore(Store):
         self._id = number
         self._line = Line(connection, self._take, self._lose)
 
-    def _take(self, notice: str) -> None:
-        """A server's number, a table, and perhaps from where on what was added to its log. 0: who was there is gone."""
-        number, ident, *more = notice.split(" ", 3)
+    def _take(self, channel: str, notice: str) -> None:
+        """A server's number, and perhaps from where on what was added to the table's log. 0: who was there is gone."""
+        number, *more = notice.split(" ", 2)
         if int(number) == self._id:
             return
         since, texts = (more[0], more[1]) if len(more) == 2 else ("0", None)
-        self._hear(ident, int(since), None if texts is None else tuple(json.loads(texts)))
+        self._hear(channel[1:], int(since), None if texts is None else tuple(json.loads(texts)))
 
     def _lose(self, reason: str) -> None:
         """Whoever waits comes back; the store does, too."""
@@ -392,6 +420,11 @@ def _plain(more: Append) -> dict[str, object]:
         "is_over": more.is_over,
         "takes": more.takes,
     }
+
+
+def _listen(ident: str) -> str:
+    """Each table has a channel of its own: a server hears only of those that somebody is at."""
+    return f'LISTEN "t{ident}"'
 
 
 def _text(value: bytes | None) -> str:

@@ -160,8 +160,14 @@ class Rooms:
 
     def _forget(self, room: Room) -> None:
         is_used = room.users or room.job is not None or (room.is_ours and room.table.has_live_clock)
-        if not is_used and self._rooms.get(room.table.ident) is room:
-            del self._rooms[room.table.ident]
+        if not is_used:
+            self._drop(room)
+
+    def _drop(self, room: Room) -> None:
+        ident = room.table.ident
+        if self._rooms.get(ident) is room:
+            del self._rooms[ident]
+            self.store.let_go(ident)
 
     def role(self, room: Room, key: str) -> tuple[int | None, bool]:
         """The seat of a key, and whether it is the host's; Refusal if it is nobody's."""
@@ -354,8 +360,7 @@ class Rooms:
     def lose(self, room: Room) -> None:
         """What is in memory is not what is stored: everybody comes back and reads that."""
         room.is_lost = True
-        if self._rooms.get(room.table.ident) is room:
-            del self._rooms[room.table.ident]
+        self._drop(room)
         for viewer in room.viewers:
             viewer.cut()
         self._go(self._be_here(room))

@@ -100,7 +100,10 @@ class Store(ABC):
 
     @abstractmethod
     async def load(self, ident: str) -> Kept | None:
-        """A table; None if there is none."""
+        """A table; None if there is none. From now on what others do there is heard."""
+
+    def let_go(self, ident: str) -> None:  # noqa: B027  # there may be nothing to hear
+        """Hear no more of a table."""
 
     @abstractmethod
     async def more(self, ident: str, since: int) -> More | None:
