@@ -14,6 +14,9 @@ from turmcore.registry import game_class
 DEEPEST = 1_000_000
 """Plies that a state counts."""
 
+_TICK = 0.1
+"""Seconds between two looks for Ctrl-C: Windows interrupts no wait."""
+
 _SHORT = 4
 """Smaller depths are split only at the first ply."""
 
@@ -85,7 +88,8 @@ def divide(state: State, depth: int, jobs: int) -> dict[str, int]:
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join()
+            while thread.is_alive():
+                thread.join(_TICK)
     if errors:
         raise errors[0]
     return counts

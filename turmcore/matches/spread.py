@@ -3,9 +3,10 @@
 import os
 from collections.abc import Callable, Generator
 from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import suppress
 from functools import partial
 from itertools import count as numbers
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 
 from turmcore.errors import Failure, TurmError
 from turmcore.matches.match import Match, Stopped
@@ -17,6 +18,9 @@ MOST_GAMES = 256
 
 JOB_SECONDS = 0.25
 """Seconds that a job should take: much more than sending it, and no more than one is willing to lose."""
+
+_TICK = 0.1
+"""Seconds between two looks for Ctrl-C: Windows interrupts no wait."""
 
 _WAITING = 4
 """Jobs that may be sent or wait for an earlier one, as a multiple of those outstanding: limits memory."""
@@ -102,6 +106,12 @@ class _Spread:
         self._done: dict[int, Done] = {}
         self._ended: SimpleQueue[int] = SimpleQueue()
 
+    def _next_ended(self) -> int:
+        """The next job to end."""
+        while True:
+            with suppress(Empty):
+                return self._ended.get(timeout=_TICK)
+
     def play(self, first: int, count: int) -> Generator[Played, None, None]:
         """Send jobs and collect their results."""
         given = out = first
@@ -113,7 +123,7 @@ class _Spread:
                     last = min(given + min(size, most), end)
                     self._give(given, last)
                     given = last
-                number = self._ended.get()
+                number = self._next_ended()
                 done = self._done[number] = self._take(number)
                 if done.error is not None:
                     end = given  # raised in order, so that earlier games are kept

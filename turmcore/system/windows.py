@@ -71,7 +71,7 @@ def lock(file: int) -> bool:
     os.lseek(file, _LOCKED_BYTE, os.SEEK_SET)
     try:
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-    except PermissionError:
+    except OSError:  # of several kinds
         return False
     finally:
         os.lseek(file, before, os.SEEK_SET)
