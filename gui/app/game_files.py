@@ -85,7 +85,7 @@ class GameFiles(QObject):
 
     def start(self, session: Session, path: str = "") -> None:
         """Put another game on the table; `path` is the file that holds it."""
-        if session.source is None and any(session.names):  # of a new game
+        if session.source is None and any(map(name_of, session.players)):  # of a new game
             people.remember(map(name_of, session.players))
             self._settings.people = people.to_text()
         self._path = path

@@ -47,7 +47,7 @@ class ScoreCard(PlayerCard[Session]):
         owned = state.players[player]
         self.score, self._followers, self._pieces = owned.score, owned.followers, owned.pieces
         self._has_tower = state.game.rules.has_tower
-        self._is_nameless = not session.name(player)
+        self._is_nameless = not session.names[player]
         self.prisoners = {
             owner: count for (captor, owner), count in state.prisoners.items() if captor == player
         }
