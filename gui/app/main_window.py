@@ -367,16 +367,14 @@ class MainWindow(QMainWindow):
         (self.showFullScreen if is_full else self.showNormal)()
 
     def set_size(self, size: str) -> None:
-        """Show everything larger or smaller: the window closes, and the program opens it anew with what is in it."""
+        """Show everything larger or smaller. Where that cannot be done while the program runs, the window closes, and
+        the program opens it anew with what is in it."""
         before = self.settings.interface_size
-        pixels = self.screen().size() * interface_size.factor()
-        if not interface_size.has_room(size, pixels.width(), pixels.height()):
-            self.commands[f"interface.{before}"].setChecked(True)
-            wide, high = (side * int(size) // 100 for side in interface_size.LEAST)
-            self.say(tr("interface.no_room", n=size, width=wide, height=high))
-            return
         self.settings.interface_size = size
         if size == before:
+            return
+        if interface_size.change(size, self.screen()):
+            self.retranslate()
             return
         lesson = self.desk.session.is_lesson and not self.is_welcome
         shown = (
