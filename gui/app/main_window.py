@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Never
 
-from PySide6.QtCore import QMimeData, QTimer
+from PySide6.QtCore import QEvent, QMimeData, QTimer
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -151,6 +151,7 @@ class MainWindow(QMainWindow):
         table.puzzles.list_wanted.connect(self.show_puzzles)
         table.plain_wanted.connect(self._set_plain)
         table.teacher.left.connect(self._leave_tutorial)
+        table.drawer.set_floating(self.isFullScreen())
         self._pages.addWidget(table)
         return table
 
@@ -271,7 +272,7 @@ class MainWindow(QMainWindow):
         """Analyse what is shown, and show what is found."""
         if not self.commands["analyse"].isChecked():
             self.commands["analyse"].trigger()
-        self.table.tabs.setCurrentWidget(self.table.analysis_tab)
+        self.table.turn_to(self.table.analysis_tab)
 
     def _rematch(self) -> None:
         self.files.rematch()
@@ -537,6 +538,13 @@ class MainWindow(QMainWindow):
     def close_window(self) -> None:
         """Close, if the game may go."""
         self.close()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange:
+            self.commands["full_screen"].setChecked(self.isFullScreen())
+            for table in self.desk.tables.values():
+                table.drawer.set_floating(self.isFullScreen())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.files.may_close(opens_anew=self._opens_anew):

@@ -22,7 +22,7 @@ from gui.views.no_picture import NoPicture
 from gui.views.tower_view import TowerView
 
 VIEWS = ("home", "front", "back", "left", "right", "top")
-_LEAST = QSize(240, 150)  # of a drawing: on a small screen the words around it come first
+_LEAST = QSize(240, 90)  # of a picture: in a small window the words around it come first
 QUALITIES = ("auto", "low", "medium", "high")
 
 
@@ -47,6 +47,7 @@ class Stage(QStackedWidget):
 
     def __init__(self, parts: GameParts, controller: GameController, settings: Settings) -> None:
         super().__init__()
+        self.setMinimumSize(_LEAST)
         self._parts = parts
         self._controller = controller
         self._settings = settings

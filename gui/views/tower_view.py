@@ -141,9 +141,10 @@ class TowerView(QOpenGLWidget):
         self.hover.setSingleShot(True)
         self.hover.setInterval(0)
         self.hover.timeout.connect(self._look_under_mouse)
+        self._covered = 0
         self.cube = ViewCube(self)
         self.cube.wanted.connect(self.flight.look)
-        self.setMinimumSize(240, 200)
+        self.setMinimumSize(240, 90)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -259,10 +260,18 @@ class TowerView(QOpenGLWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.cube.move(self.width() - self.cube.width() - _MARGIN, _MARGIN)
+        self._place_cube()
         self.flight.fit()
         self._show_camera()
         self.moved.emit()
+
+    def set_covered(self, pixels: int) -> None:
+        """Something lies over the right of the picture."""
+        self._covered = pixels
+        self._place_cube()
+
+    def _place_cube(self) -> None:
+        self.cube.move(self.width() - self._covered - self.cube.width() - _MARGIN, _MARGIN)
 
     # -- OpenGL --------------------------------------------------------------------
 

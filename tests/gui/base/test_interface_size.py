@@ -110,7 +110,10 @@ def test_every_size_is_shown_at_once_in_the_window_as_it_is(window, settings, ga
             assert window.devicePixelRatioF() == ratio and settings.interface_size == size
             assert took < waiting.PATIENCE
             now = window.frameGeometry()
-            pixels = [round(ratio * value) - value0 for value, value0 in zip(now.getRect(), place.getRect(), strict=True)]
+            pixels = [
+                round(ratio * value) - value0
+                for value, value0 in zip(now.getRect(), place.getRect(), strict=True)
+            ]
             assert max(map(abs, pixels)) <= 2, (size, now, place)
             assert window.table.tabs is tabs and tabs.currentIndex() == 1
             assert window.controller.session is session and window.reopens_with is None
@@ -119,7 +122,9 @@ def test_every_size_is_shown_at_once_in_the_window_as_it_is(window, settings, ga
 
 
 @pytest.mark.parametrize("file", ["", "evening.tgn"])
-def test_a_game_goes_on_in_the_new_size_and_nobody_is_asked(window, anew, settings, tmp_path, monkeypatch, file):
+def test_a_game_goes_on_in_the_new_size_and_nobody_is_asked(
+    window, anew, settings, tmp_path, monkeypatch, file
+):
     monkeypatch.setattr(messages, "ask_to_save", lambda *_: pytest.fail("nothing is lost"))
     window.files.start(Session.begin(Setup(stability="glued", start="first").game(), PEOPLE, seed=4))
     if file:
