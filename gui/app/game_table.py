@@ -100,7 +100,7 @@ class GameTable(QWidget):
         self.stage = Stage(parts, self.controller, settings)
         self.course = Course(parts, self.controller, settings)
         self.strip = parts.strip(self.controller)
-        self.clocks = Clocks(parts, self.controller)
+        self.clocks = Clocks(parts, self.controller, self.strip)
         self.panel = parts.panel(self.controller, commands)
         self.analysis_tab = AnalysisTab(parts, self.analysis, self.controller)
         self.moves_tab = MovesTab(parts, self.controller)
@@ -233,7 +233,6 @@ class GameTable(QWidget):
         table = QWidget()
         vbox(
             self.strip,
-            self.clocks,
             self.teacher.card,
             self.puzzles.bar,
             (self.stage, 1),
