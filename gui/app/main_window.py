@@ -422,7 +422,7 @@ class MainWindow(QMainWindow):
     def _choose_volume(self) -> None:
         from gui.features.sound.volume_dialog import VolumeDialog
 
-        VolumeDialog(self.speaker, self).exec()
+        dialogs.run(VolumeDialog(self.speaker, self))
 
     def _set_plain(self, is_plain: bool) -> None:
         """Play without aids, or with them, on every table."""
@@ -446,8 +446,7 @@ class MainWindow(QMainWindow):
             self.tournaments.opened.connect(self._open_tournament)
         else:
             self.tournaments.retranslate()
-        self.tournaments.show()
-        self.tournaments.raise_()
+        dialogs.show(self.tournaments)
 
     def _open_tournament(self, tournament: Tournament, agent: int | None) -> None:
         if self.files.open_games(list(tournament.games(agent)), tournament.name):
