@@ -62,7 +62,11 @@ def sections(
         inside = list(dict.fromkeys(command.submenu for command in shortcuts.table if command.menu == menu))
         for submenu in sorted(inside, key=bool):
             lines = tuple(
-                Line(", ".join(dict.fromkeys(map(native, shortcuts.keys(command.id)))), _does(command, game), command.id)
+                Line(
+                    ", ".join(dict.fromkeys(map(native, shortcuts.keys(command.id)))),
+                    _does(command, game),
+                    command.id,
+                )
                 for command in shortcuts.table
                 if (command.menu, command.submenu) == (menu, submenu)
                 and wanted(command)

@@ -98,6 +98,8 @@ def test_every_size_is_shown_at_once_in_the_window_as_it_is(window, settings, ga
     window.files.quick_game(game)
     window.controller.stop()
     window.resize(1024, 600)
+    least = window.minimumSizeHint()
+    assert least.width() <= 512 and least.height() <= 280, "twice as large on a small screen"
     tabs, place, session = window.table.tabs, window.frameGeometry(), window.controller.session
     tabs.setCurrentIndex(1)
     try:
@@ -166,3 +168,16 @@ def test_who_wants_to_stay_stays_in_the_old_size(window, anew, settings, monkeyp
     window.commands["interface.200"].trigger()
     assert window.isVisible() and window.reopens_with is None
     assert settings.interface_size == "auto" and window.commands["interface.auto"].isChecked()
+
+
+def test_language_and_colors_change_in_the_window_as_it_is(window, settings):
+    window.files.quick_game("babel")
+    window.controller.stop()
+    window.resize(1100, 700)
+    tabs, place, before = window.table.tabs, window.geometry(), (settings.language, settings.scheme)
+    tabs.setCurrentIndex(2)
+    for command in ("language.hu", "scheme.dark", "language.de", "scheme.light", "language.en"):
+        window.commands[command].trigger()
+        QApplication.processEvents()
+        assert window.geometry() == place and window.table.tabs is tabs and tabs.currentIndex() == 2
+    settings.language, settings.scheme = before

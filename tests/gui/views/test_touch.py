@@ -85,7 +85,11 @@ def test_two_fingers_shift_and_zoom(picture, screen):
     touch(picture, screen, ("move", (100, 100)), ("press", (140, 100)))
     touch(picture, screen, ("move", (80, 110)), ("move", (160, 110)))
     touch(picture, screen, ("release", (80, 110)), ("release", (160, 110)))
-    assert picture.told == [("press", MIDDLE, (120, 100)), ("move", MIDDLE, (120, 110)), ("release", MIDDLE, (120, 110))]
+    assert picture.told == [
+        ("press", MIDDLE, (120, 100)),
+        ("move", MIDDLE, (120, 110)),
+        ("release", MIDDLE, (120, 110)),
+    ]
     assert picture.notches == pytest.approx(6.58, abs=0.01), "twice as near"
 
 
