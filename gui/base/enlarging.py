@@ -20,7 +20,10 @@ from PySide6.QtGui import QGuiApplication
 _PLATFORMS = ("xcb", "offscreen")
 _LIBRARY = "libQt6Gui.so"
 _SET = "_ZN15QHighDpiScaling15setGlobalFactorEd"
-_TELL = "_ZN22QWindowSystemInterface{}INS_19SynchronousDeliveryEEEvP7QWindow{}"
+_RATIO = (
+    "_ZN22QWindowSystemInterface35handleWindowDevicePixelRatioChangedINS_19SynchronousDeliveryEEEvP7QWindow"
+)
+_PLACE = "_ZN22QWindowSystemInterface20handleGeometryChangeINS_19SynchronousDeliveryEEEvP7QWindowRK5QRect"
 
 
 class _Functions(NamedTuple):
@@ -36,21 +39,14 @@ def _functions() -> _Functions | None:
     try:
         loaded = Path("/proc/self/maps").read_text(encoding="utf-8").splitlines()
         library = ctypes.CDLL(next(line[line.index("/") :] for line in loaded if _LIBRARY in line))
-        names = (
-            _SET,
-            _TELL.format("35handleWindowDevicePixelRatioChanged", ""),
-            _TELL.format("20handleGeometryChange", "RK5QRect"),
+        place = ctypes.POINTER(ctypes.c_int)
+        return _Functions(
+            ctypes.CFUNCTYPE(None, ctypes.c_double)((_SET, library)),
+            ctypes.CFUNCTYPE(None, ctypes.c_void_p)((_RATIO, library)),
+            ctypes.CFUNCTYPE(None, ctypes.c_void_p, place)((_PLACE, library)),
         )
-        functions = _Functions(*(library[name] for name in names))
     except (OSError, StopIteration, AttributeError):
         return None
-    for function, arguments in zip(
-        functions,
-        ([ctypes.c_double], [ctypes.c_void_p], [ctypes.c_void_p, ctypes.POINTER(ctypes.c_int)]),
-        strict=True,
-    ):
-        function.argtypes, function.restype = arguments, None
-    return functions
 
 
 def enlarge(factor: float) -> bool:

@@ -30,6 +30,7 @@ class Drawer(QWidget):
         self, table: QWidget, middle: QWidget, panel: QWidget, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
+        self.is_open, self._floats = True, False
         self.table, self._middle = table, middle
         self.side = theme.named(QWidget(), "panel")
         self.side.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -41,8 +42,6 @@ class Drawer(QWidget):
         self.handle.setFixedSize(_HANDLE)
         self.handle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.handle.clicked.connect(lambda: self.set_open(not self.is_open))
-        self.is_open = True
-        self._floats = False
         self.retranslate()
 
     @property
@@ -139,8 +138,9 @@ class SideTabs(QTabWidget):
     def currentWidget(self) -> QWidget:
         return self._page(super().currentWidget())
 
-    def widget(self, index: int) -> QWidget:
-        return self._page(super().widget(index))
+    def widget(self, index: int) -> QWidget | None:
+        area = super().widget(index)
+        return self._page(area) if area is not None else None
 
     def _page(self, area: QWidget) -> QWidget:
         return next((page for page, own in self._areas.items() if own is area), area)

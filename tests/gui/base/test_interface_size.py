@@ -60,7 +60,7 @@ class Screen:
         return self._size
 
     def devicePixelRatio(self):
-        return interface_size._in_use
+        return 1.0
 
     def logicalDotsPerInch(self):
         return 96.0
