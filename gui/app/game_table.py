@@ -431,7 +431,7 @@ class GameTable(QWidget):
         self._course = session, len(session.plies)
         if session is was and len(session.plies) > length and session.is_at_end and session.is_over:
             self.tabs.setCurrentWidget(self.panel)
-            if self.drawer.is_over and self.stage.has_picture:
+            if self.drawer.isVisible() and self.drawer.is_over and self.stage.has_picture:
                 self.drawer.set_open(False)  # the card of the end lies on the table
 
     def _show_end(self) -> None:
