@@ -46,7 +46,7 @@ from gui.views.tower_view import TowerView
 from turmcore.search import Result
 
 _LOW, _LOWEST = 400, 340  # pixels of a table that has no room for a second line, and none for the course
-_AROUND_HINT = 19  # pixels above and below the words of the status line
+_AROUND_HINT = 21  # pixels above and below the words of the status line
 _MESSAGE_TIME = 6000  # milliseconds that a message stays before the next step is shown again
 
 

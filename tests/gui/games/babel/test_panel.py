@@ -64,7 +64,7 @@ def test_the_gift_is_shown_large_with_its_giver_and_in_the_strip(window):
     card = panel.numbers[0]
     assert (
         card.number == 3
-        and "from Player 1" in card.accessibleName()
+        and "from Flora" in card.accessibleName()
         and not card.isCheckable()
         and card.isEnabled()
     )
