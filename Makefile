@@ -29,7 +29,7 @@ test: system-test lint pytest bench-guard test-other  ## the gate: lint, tests, 
 
 lint: $(VENV)/.test  ## ruff and mypy
 	@"$(BIN)/ruff" check . && "$(BIN)/ruff" format --check .
-	@"$(BIN)/mypy"
+	@"$(BIN)/mypy" --num-workers auto
 
 # The window's tests have processes of their own: one that had run the engine's as well would take 800 MB.
 pytest: system-test $(VENV)/.test  ## the tests alone

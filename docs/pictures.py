@@ -14,7 +14,10 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPixmap
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "examples" / "own_game")]
@@ -89,18 +92,22 @@ class Shots:
             self.settle(0.3)
 
     def take(self, name: str) -> None:
-        """Save the whole window, in 160 colors."""
-        from PIL import Image
-
+        """Save the whole window."""
         self.settle()
-        path = IMAGES / f"{name}.png"
-        self.window.grab().save(str(path))
-        with Image.open(path) as picture:
-            few = picture.convert("RGB").quantize(
-                160, Image.Quantize.MEDIANCUT, kmeans=4, dither=Image.Dither.NONE
-            )
-        few.save(path, optimize=True)
-        print(f"{path.name}: {path.stat().st_size:,} bytes")
+        keep(self.window.grab(), name)
+
+
+def keep(pixmap: QPixmap, name: str, *, is_varied: bool = False) -> None:
+    """Save a picture in 160 colors; in those that are farthest from each other where small things tell apart by them."""
+    from PIL import Image
+
+    path = IMAGES / f"{name}.png"
+    pixmap.save(str(path))
+    with Image.open(path) as picture:
+        method = Image.Quantize.MAXCOVERAGE if is_varied else Image.Quantize.MEDIANCUT
+        few = picture.convert("RGB").quantize(160, method, kmeans=4, dither=Image.Dither.NONE)
+    few.save(path, optimize=True)
+    print(f"{path.name}: {path.stat().st_size:,} bytes")
 
 
 def welcome(shots: Shots) -> None:
@@ -152,6 +159,50 @@ def carcassonne(shots: Shots) -> None:
     shots.take("carcassonne")
 
 
+def tiles(shots: Shots) -> None:
+    """All tiles of Carcassonne, by the boxes that they come with."""
+    from PySide6.QtCore import QRectF, Qt
+    from PySide6.QtGui import QColor, QFont, QPainter, QPixmap
+
+    from gui.games.carcassonne.picture.flat_tiles import draw_tile
+    from turmcore.carcassonne import tile_types
+
+    side, gap, head, columns = 82, 8, 30, 14
+    boxes = {
+        "base": "Carcassonne",
+        "tower": "Der Turm",
+        "inns": "Inns & Cathedrals",
+        "traders": "Traders & Builders",
+        "dragon": "Princess & Dragon",
+    }
+    found = {name: [tile for tile in tile_types().values() if tile.set == name] for name in boxes}
+    rows = sum(-(-len(some) // columns) for some in found.values())
+    sheet = QPixmap(columns * (side + gap) + gap, rows * (side + gap) + len(boxes) * head + gap)
+    sheet.fill(QColor(244, 238, 226))
+    painter = QPainter(sheet)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    y = 0
+    for name, title in boxes.items():
+        painter.setFont(QFont(painter.font().family(), 12, QFont.Weight.Bold))
+        painter.setPen(QColor(60, 44, 30))
+        words = f"{title}: {sum(tile.copies for tile in found[name])} tiles"
+        painter.drawText(QRectF(gap, y + 4, 600, head), Qt.AlignmentFlag.AlignVCenter, words)
+        y += head
+        painter.setFont(QFont(painter.font().family(), 8, QFont.Weight.Bold))
+        for k, tile in enumerate(found[name]):
+            box = QRectF(gap + k % columns * (side + gap), y + gap + k // columns * (side + gap), side, side)
+            draw_tile(painter, box, tile.id)
+            if tile.copies > 1:
+                plate = QRectF(box.right() - 18, box.bottom() - 14, 20, 16)
+                painter.setPen(QColor(60, 44, 30))
+                painter.setBrush(QColor(255, 250, 236))
+                painter.drawRoundedRect(plate, 6, 6)
+                painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, f"{tile.copies}x")
+        y += -(-len(found[name]) // columns) * (side + gap)
+    painter.end()
+    keep(sheet, "tiles", is_varied=True)
+
+
 def own_game(shots: Shots) -> None:
     """The game of docs/adding-a-game.md."""
     from nim.window.start import add  # type: ignore[import-not-found]  # a package of its own
@@ -194,6 +245,7 @@ PICTURES: dict[str, Callable[[Shots], None]] = {
     "waechter": waechter,
     "babel": babel,
     "carcassonne": carcassonne,
+    "tiles": tiles,
     "own-game": own_game,
 }
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from turmcore.core.action import Action, Actions
 from turmcore.core.build import VERSION, build_info
 from turmcore.core.events import Event
+from turmcore.core.facts import Fact
 from turmcore.core.game import Game
 from turmcore.core.policy import PolicyBlock
 from turmcore.core.reason import Reason
@@ -31,6 +32,7 @@ __all__ = [
     "Actions",
     "Batch",
     "Event",
+    "Fact",
     "Game",
     "IllegalAction",
     "PolicyBlock",

@@ -144,15 +144,15 @@ class Clock:
     def _take(self, session: Session, number: int) -> None:
         """The times after one more action."""
         ply, times = session.plies[number], list(self._times[-1])
-        mover = _owner(ply, len(times))
+        mover, turn = _owner(ply, len(times)), ply.seat % len(times)
         # whoever played in the very moment when the time ran out was in time
         times[mover] = max(0.0, times[mover] - self._spent)
         self._spent = 0.0
         self.is_paused = False
         is_last = number + 1 == len(session.plies)
-        after = session.player_at_end if is_last else _owner(session.plies[number + 1], len(times))
-        if after != mover:
-            times[mover] += self.control.increment
+        after = session.turn_at_end if is_last else session.plies[number + 1].seat % len(times)
+        if after != turn:
+            times[turn] += self.control.increment
         self._times.append(tuple(times))
         self._known[id(ply)] = ply, tuple(times)
 

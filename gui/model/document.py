@@ -6,7 +6,6 @@ import random
 
 import turmcore
 from gui.model import clock
-from gui.model.games import check_shown
 from gui.model.seats import kinds_of, whole
 from gui.model.session import Session
 from turmcore import TextError
@@ -122,7 +121,6 @@ def session_of(source: Record) -> Session:
         With the place of what is wrong.
     """
     state = record_start(source)
-    check_shown(state.game)
     players = _players(source, state.game.num_players)
     kinds = kinds_of(players, state.game.num_players)
     seed = _number(source.value("Seed"))
@@ -151,7 +149,6 @@ def _read_position(text: str) -> Session:
     if name is None:
         raise TextError(f"this is neither a record nor a position: {line[:40]!r}")
     state = turmcore.from_text(name, line)
-    check_shown(state.game)
     return Session(state, kinds_of((), state.game.num_players))
 
 

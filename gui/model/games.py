@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from importlib.util import find_spec
 
 import turmcore
-from turmcore import Game, TurmError
 
 # Packages with an attribute GAME, a `gui.table.game_parts.Manifest`, of games from elsewhere.
 _packages: dict[str, str] = {}
@@ -32,11 +30,3 @@ def package_of(name: str) -> str:
 def offered() -> list[str]:
     """Names of the games that can be played, in the order in which they are offered: the engine's."""
     return [name for name in turmcore.games() if name in _packages or find_spec(f"gui.games.{name}")]
-
-
-def check_shown(game: Game) -> None:
-    """TurmError for a game with settings that the window does not show."""
-    package = import_module(package_of(game.name)) if game.name in offered() else None
-    why_not = getattr(package, "why_not_shown", None)
-    if why_not is not None and (sentence := why_not(game)):
-        raise TurmError(sentence)

@@ -54,6 +54,11 @@ def player_of(state: State) -> int:
     return seat_of(state) % int(state.game.num_players) if actor == turmcore.CHANCE else int(actor)
 
 
+def turn_of(state: State) -> int:
+    """The player whose turn it is, also while another one decides in it; ``turmcore.OVER`` at the end."""
+    return turmcore.OVER if state.is_over() else seat_of(state) % int(state.game.num_players)
+
+
 def seat_of(state: State) -> int:
     """Whose turn it is, also while chance acts."""
     for name in ("seat", "player"):

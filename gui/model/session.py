@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, cast
 
 from gui.model.clock import Clock, Control
 from gui.model.game_tree import GameTree
-from gui.model.ply import Ply, Turn, player_of, ply_of
+from gui.model.ply import Ply, Turn, player_of, ply_of, turn_of
 from gui.model.seats import Kind, kinds_of, names_at_table, shown_names, whole
 from turmcore import Action, Game, State, TextError, TurmError
 from turmcore.notation import forfeit
@@ -156,8 +156,8 @@ class Session(Generic[S_co, G_co]):
         return None if self.is_over else self.kinds[self.player]
 
     def player_of(self, ply: Ply) -> int:
-        """The player whose turn an action belongs to: who has two colors has two seats."""
-        return ply.seat % len(self.kinds)
+        """Who has acted, or in whose turn chance did: who has two colors has two seats."""
+        return ply.actor if ply.actor >= 0 else ply.seat % len(self.kinds)
 
     def name(self, player: int) -> str:
         """The name that a person gave, as it is shown; empty for computers and people without one."""
@@ -193,9 +193,9 @@ class Session(Generic[S_co, G_co]):
         return tuple(self.state.winners())
 
     @property
-    def player_at_end(self) -> int:
-        """As `player`, in the last position of the line."""
-        return player_of(self._end(self.line))
+    def turn_at_end(self) -> int:
+        """The player whose turn it is in the last position of the line; ``turmcore.OVER`` at the end of the game."""
+        return turn_of(self._end(self.line))
 
     @property
     def loser(self) -> int | None:

@@ -1,5 +1,7 @@
 """The commands about one position."""
 
+import json
+
 import pytest
 
 import turmcore
@@ -121,6 +123,18 @@ def test_why_in_a_language(run, refuse):
     )
     assert run(*asked, "1c@0,-1,0", "--language", "hu").out == "legal\n"
     assert "there are en, de, hu" in refuse(*asked, ILLEGAL_BUILD, "--language", "xx")
+
+
+def test_facts(run, refuse):
+    asked = ("facts", "turmbauer", "--position", BUILD, "2@0,0,1/0,0,2")
+    assert run(*asked).out == "The tower grows to 3 floors.\n"
+    assert run(*asked, "--language", "de").out == "Der Turm wächst auf 3 Etagen.\n"
+    assert json.loads(run(*asked, "--json").out)["facts"] == [
+        {"code": "tower-grew", "data": {"before": 1, "after": 3}, "sentence": "The tower grows to 3 floors."}
+    ]
+    assert run("facts", "turmbauer", "--position", START, "d1-2").out == ""
+    assert "(rule 3.3)" in refuse("facts", "turmbauer", "--position", BUILD, ILLEGAL_BUILD)
+    assert "there are en, de, hu" in refuse(*asked, "--language", "xx")
 
 
 def test_apply(run, refuse):

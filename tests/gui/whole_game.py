@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QRadioButton
 
 from gui.features.new_game.dialog import GameCard
+from gui.views.picture_card import PictureCard
 from tests.gui.window_hands import CTRL, LEFT, PLAIN, wait_until
 
 Key = Qt.Key
@@ -71,6 +72,28 @@ def play(window, player, wait_for_turn):
     return {"draws": most, "reason": reason, "said": len(player.said)}
 
 
+def _choose_last(mixes):
+    """The card for rules that are chosen one by one."""
+    for key in (Key.Key_Down, Key.Key_Right):
+        if not [*mixes.values()][-1].isChecked():
+            press(key)
+
+
+def _choose_card(dialog, name):
+    """The game of a name, by keys."""
+    for _ in range(30):
+        if isinstance(QApplication.focusWidget(), GameCard):
+            break
+        press(Key.Key_Tab)
+    for _ in range(5):
+        if dialog.game == name:
+            break
+        press(Key.Key_Down)
+    if dialog.game != name:
+        dialog.reject()
+    assert dialog.game == name
+
+
 def start_by_dialog(window, name, kinds, options=None):
     """Another game from the dialog: Tab goes from field to field, arrow keys choose."""
 
@@ -79,7 +102,7 @@ def start_by_dialog(window, name, kinds, options=None):
         if dialog is None or QApplication.focusWidget() is None:
             QTimer.singleShot(10, fill)
             return
-        choose_card(dialog)
+        _choose_card(dialog, name)
         wanted = dict(zip(dialog.page.seats, kinds, strict=False))
         wanted |= {dialog.page.options[option]: value for option, value in (options or {}).items()}
         lots = getattr(dialog.page, "players", dialog.page).shuffles
@@ -87,6 +110,8 @@ def start_by_dialog(window, name, kinds, options=None):
             field = QApplication.focusWidget()
             if isinstance(field, QRadioButton) and hasattr(dialog.page, "players"):
                 choose_number(dialog.page.players.group)
+            elif options and isinstance(field, PictureCard) and not isinstance(field, GameCard):
+                _choose_last(dialog.page.mixes)
             elif isinstance(field, QComboBox) and field in wanted:
                 press(Key.Key_Home)
                 for _ in range(12):
@@ -100,19 +125,6 @@ def start_by_dialog(window, name, kinds, options=None):
             press(Key.Key_Tab)
         assert not wanted, "Tab reaches every seat and rule, and then the button that starts"
         press(Key.Key_Return)
-
-    def choose_card(dialog):
-        for _ in range(30):
-            if isinstance(QApplication.focusWidget(), GameCard):
-                break
-            press(Key.Key_Tab)
-        for _ in range(5):
-            if dialog.game == name:
-                break
-            press(Key.Key_Down)
-        if dialog.game != name:
-            dialog.reject()
-        assert dialog.game == name
 
     def choose_number(group):
         for _ in range(8):

@@ -3,10 +3,13 @@
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import fields
+from importlib import import_module
 
 import pytest
 
 import turmcore
+from tests.catalogues import TABLES
 from turmcore.core.game_words import GameWords
 from turmcore.registry import MODULES
 from turmcore.words import NAMES, Words
@@ -41,6 +44,32 @@ def test_an_evening_in_words(name, code):
         len(found) > 30 and all(found[1::3]) and not [text for text in found if "{" in text or "(z)" in text]
     )
     assert len(set(found)) > 15
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_facts_in_words(name):
+    kinds = import_module(f"turmcore.{name}.facts").FACTS
+    codes = {code_of(kind) for kind in kinds} | {"level", "nobody"}  # and what stands in them
+    keys = [key.split(".") for key in TABLES["en"] if key.startswith(f"fact.{name}.")]
+    assert {code for _, _, code, *_ in keys} <= codes
+    for kind in kinds:
+        assert kind.__doc__ and any(key.startswith(f"fact.{name}.{code_of(kind)}") for key in TABLES["en"]), (
+            kind
+        )
+    found = [
+        tuple(state.game.words(code).fact(state, fact) for code in NAMES)
+        for state, action in evening(name, 5)
+        for fact in state.facts(action)
+    ]
+    assert len(found) > 10 and len({english for english, *_ in found}) > 8
+    for said in found:
+        assert len(set(said)) == len(NAMES) and not any("{" in text or "(z)" in text for text in said)
+        assert all(text.endswith(".") and text == text.strip() for text in said)
+
+
+def code_of(kind):
+    """The code of a kind of fact."""
+    return kind(*[0 for _ in fields(kind)]).code
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -322,8 +322,8 @@ cdef class BabelState(State):
 
         Parameters
         ----------
-        viewer : int
-            The player's seat; for a view its own.
+        viewer : int or None
+            The player's seat; for a view its own. None: somebody who plays no seat, and only watches.
 
         Returns
         -------
@@ -333,8 +333,8 @@ cdef class BabelState(State):
         cdef double row[BB_COLORS][BB_COLORS]
         cdef bb_position seen = self.position
         cdef bb_belief belief
-        cdef int seat = self._check_player(viewer), i, color
-        if self.viewer_seat >= 0 and seat != self.viewer_seat:
+        cdef int seat = -1 if viewer is None else self._check_player(viewer), i, color
+        if seat >= 0 and self.viewer_seat >= 0 and seat != self.viewer_seat:
             raise TurmError(f"this is the view of player {self.player_name(self.viewer_seat)}, who alone can be asked")
         bb_hide(&seen, seat)
         bb_believe(&seen, &self._look_back().now, &belief)
@@ -385,6 +385,11 @@ cdef class BabelState(State):
 
     def _events(self, action, viewer):
         return explain.events(self, action, viewer)
+
+    def _facts(self, action):
+        from turmcore.babel.facts import facts
+
+        return facts(self, action)
 
     def _draw(self):
         from turmcore.babel.drawing import draw

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from turmcore.babel import facts
 from turmcore.babel.actions import Move, Pass, Roll
 from turmcore.babel.events import (
     DieRolled,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from turmcore.babel.state import BabelState
     from turmcore.core.action import Action
     from turmcore.core.events import Event
+    from turmcore.core.facts import Fact
     from turmcore.core.reason import Reason
 
 _FIELDS = ("field", "origin", "target")
@@ -116,6 +118,41 @@ class BabelWords(GameWords["BabelState"]):
             case GameEnded():
                 return text("event.babel.over")
         return ""
+
+    def fact(self, state: BabelState, fact: Fact) -> str:
+        key, values = f"fact.babel.{fact.code}", fact.data
+        match fact:
+            case facts.GameDecided(verdict=verdict):
+                key += f".{verdict}"
+            case facts.PointsGained(before=before, after=after, is_own=is_own):
+                key += ".own" if is_own else ""
+                values["n"] = after - before
+            case facts.LeadChanged(after=after):
+                key += ".level" if not after else ".ahead" if after > 0 else ".behind"
+                values["n"] = abs(after)
+            case facts.PointsMissed(points=number) | facts.GiftHelps(points=number):
+                values["n"] = number
+            case facts.GroupRose(own=own) if own is not None:
+                key += ".own" if own else ".without"
+                values["n"] = own
+            case facts.GroupJoined(colors=colors, missing=missing):
+                key += ".alone" if len(colors) == 1 else ""
+                values["n"] = missing
+            case facts.WayUp(numbers=numbers):
+                values["numbers"] = ", ".join(map(str, numbers))
+            case facts.GiftGiven(moves=moves):
+                values["n"] = moves
+            case facts.ColorTold(before=before, after=after):
+                values |= {"before": round(100 * before), "after": round(100 * after)}
+            case facts.NoProgress(quiet=quiet):
+                values["n"] = quiet
+        if "receiver" in values:
+            values["player"] = self.player(values["receiver"])
+        if "color" in values:
+            values["color"] = self.color(values["color"])
+        if "colors" in values:
+            values["colors"] = self.colors(values["colors"])
+        return self.words.text(key, **values)
 
     def _reason(self, reason: Reason) -> str:
         key = f"reason.babel.{reason.code}"

@@ -40,13 +40,14 @@ from turmcore.carcassonne.feature import Feature
 from turmcore.carcassonne.game import CarcassonneGame
 from turmcore.carcassonne.notation import Owned, Placed, Standing
 from turmcore.carcassonne.state import FEATURES, CarcassonneState
-from turmcore.carcassonne.tiles import Tile, all_tiles, tile_types
+from turmcore.carcassonne.tiles import GOODS, Tile, all_tiles, tile_types
 
 GAME_CLASS = CarcassonneGame
 
 __all__ = [
     "FEATURES",
     "GAME_CLASS",
+    "GOODS",
     "BonusScored",
     "Build",
     "Capture",

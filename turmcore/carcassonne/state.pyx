@@ -747,6 +747,11 @@ cdef class CarcassonneState(State):
     def _events(self, action, viewer):
         return happening.events(self, action)
 
+    def _facts(self, action):
+        from turmcore.carcassonne.facts import facts
+
+        return facts(self, action)
+
     def _draw(self):
         from turmcore.carcassonne.drawing import draw
 

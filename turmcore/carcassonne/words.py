@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from turmcore.carcassonne import facts
 from turmcore.carcassonne.actions import (
     Build,
     Capture,
@@ -43,13 +44,14 @@ from turmcore.carcassonne.events import (
 )
 from turmcore.carcassonne.limits import RANSOM
 from turmcore.carcassonne.tiles import GOODS, City, Tile, tile_types
-from turmcore.core.game_words import GameWords
+from turmcore.core.game_words import GameWords, capital
 
 if TYPE_CHECKING:
     from turmcore.carcassonne.feature import Feature
     from turmcore.carcassonne.state import CarcassonneState
     from turmcore.core.action import Action
     from turmcore.core.events import Event
+    from turmcore.core.facts import Fact
     from turmcore.core.reason import Reason
 
 Cell = tuple[int, int]
@@ -216,7 +218,7 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
         raise TypeError(play)
 
     def detail(self, state: CarcassonneState, action: Action) -> str:
-        """What else there is to say about a decision: what it completes, or whom it may capture."""
+        """What else there is to say about a decision: what it completes, whom it may capture, who is eaten."""
         match state.game.decode(action):
             case Place():
                 done = completed_by(state, action)
@@ -229,6 +231,11 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
             case Claim(segment):
                 last = state.tiles[-1]
                 return self.feature(state.feature(last.x, last.y, segment))
+            case Portal(x, y, segment):
+                return self.feature(state.feature(x, y, segment))
+            case Step(x, y):
+                eaten = sum((one.x, one.y) == (x, y) for one in state.followers)
+                return self.words.text("carcassonne.eats", n=eaten) if eaten else ""
             case Build():
                 others = _others_in_reach(state, action)
                 return self.words.text("carcassonne.can_capture", n=others) if others else ""
@@ -332,18 +339,84 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
             case FairyMoved(cell=cell):
                 return text("event.carcassonne.fairy", cell=self.cell(cell))
             case GoodsTaken(player, counts):
-                goods = [
-                    text("event.carcassonne.good", count=count, good=self.good(good))
-                    for good, count in zip(GOODS, counts, strict=True)
-                    if count
-                ]
-                return text("event.carcassonne.goods", player=self.player(player), goods=", ".join(goods))
+                return text("event.carcassonne.goods", player=self.player(player), goods=self._goods(counts))
             case BonusScored(player, points, cause):
                 values = {"player": self.player(player), "points": self.points(points)}
                 if cause in GOODS:
                     return text("event.carcassonne.bonus.good", good=self.good(cause), **values)
                 return text(f"event.carcassonne.bonus.{cause}", **values)
         return ""
+
+    # -- what an action does -----------------------------------------------------------------------
+
+    def fact(self, state: CarcassonneState, fact: Fact) -> str:
+        key, values = f"fact.carcassonne.{fact.code}", fact.data
+        match fact:
+            case facts.GameDecided(winners, scores):
+                values = {"players": self.players(winners), "scores": " : ".join(map(str, scores))}
+            case facts.PointsScored(points=points):
+                key += "" if points > 0 else ".loses"
+                values["n"] = abs(points)
+            case facts.FeatureCompleted(points=points, owners=owners):
+                key += "" if owners else ".free"
+                values["points"] = self.points(points)
+            case facts.FeatureGrown(after=points):
+                values["points"] = self.points(points)
+            case facts.OwnersChanged(before=before, after=after):
+                values |= {"owners": self._owners(after), "before": self._owners(before)}
+            case facts.FollowerPlaced(kind, figure, points, edges):
+                key += self._where_placed(kind, figure, edges)
+                values |= {"figure": self.figure(figure), "points": self.points(points), "n": edges}
+            case facts.FollowerCaptured(player, owner):
+                key += ".own" if owner == player else ""
+            case facts.FiguresSentHome(number=number, cause=cause):
+                key += f".{cause}"
+                values["n"] = number
+            case facts.TowerGrew(reach=reach) if any(reach):
+                each = enumerate(reach)
+                values["reach"] = ", ".join(self._reached(*one) for one in each if one[1])
+                key += ".reach"
+            case facts.RiskChanged(after=number):
+                key += ".more" if number else ".safe"
+                values["n"] = number
+            case facts.RansomPaid(points=number) | facts.SupplyChanged(after=number):
+                values["n"] = number
+            case facts.GoodsTaken(goods=counts):
+                values["goods"] = self._goods(counts)
+        for name in ("player", "owner", "captor"):
+            if name in values:
+                values[name] = self.player(values[name])
+        if isinstance(values.get("owners"), tuple):
+            values["owners"] = self._owners(values["owners"])
+        if "kind" in values:
+            values["kind"] = self.kind(values["kind"])
+        return capital(self.words.text(key, **values))
+
+    def _owners(self, owners: Sequence[int]) -> str:
+        return self.players(owners) or self.words.text("fact.carcassonne.nobody")
+
+    def _reached(self, player: int, number: int) -> str:
+        return self.words.text("fact.carcassonne.tower-grew.each", n=number, player=self.player(player))
+
+    @staticmethod
+    def _where_placed(kind: str, figure: str, edges: int) -> str:
+        """Which of the sentences about a placed figure is meant."""
+        if figure in ("B", "P"):
+            return ".helper"
+        if kind in ("t", "f"):
+            return ".top" if kind == "t" else ".field"
+        if not edges:
+            return ".done"
+        return ".monastery" if kind == "m" else ""
+
+    def _goods(self, counts: Sequence[int]) -> str:
+        goods = zip(GOODS, counts, strict=True)
+        text = self.words.text
+        return ", ".join(
+            text("event.carcassonne.good", count=count, good=self.good(good))
+            for good, count in goods
+            if count
+        )
 
     def _reason(self, reason: Reason) -> str:
         key = f"reason.carcassonne.{reason.code}"

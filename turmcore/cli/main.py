@@ -24,6 +24,7 @@ EXAMPLES = {
         'why waechter --position "$(turmcore new waechter)" A7-A4-3',
         'why waechter --position "$(turmcore new waechter)" A7-A4-3 --language de',
     ),
+    "facts": ('facts waechter --position "$(turmcore new waechter)" A7-B7-1',),
     "rules": ("rules turmbauer", "rules waechter 1.4 --language de"),
     "apply": ('apply waechter --position "$(turmcore new waechter)" D7-C7-1 D1-C1-1',),
     "perft": ("perft waechter --depth 5 --divide --jobs 2",),
@@ -180,6 +181,12 @@ def command_parser() -> argparse.ArgumentParser:
     sub.add_argument("token", metavar="TOKEN")
     _add_language(sub)
     sub.add_argument("--quiet", action="store_true", help="print nothing: exit status 0 if legal, else 3")
+    _add_json(sub)
+
+    sub = command("facts", "position", "say what a legal action does", game="1")
+    _add_position(sub)
+    sub.add_argument("token", metavar="TOKEN")
+    _add_language(sub)
     _add_json(sub)
 
     sub = command("rules", "rules", "print the rules of a game, or one of them", game="1")

@@ -1,4 +1,4 @@
-"""Commands about one position: `new`, `show`, `actions`, `why` and `apply`."""
+"""Commands about one position: `new`, `show`, `actions`, `why`, `facts` and `apply`."""
 
 import argparse
 
@@ -50,8 +50,7 @@ def actions(arguments: argparse.Namespace) -> None:
 
 def why(arguments: argparse.Namespace) -> int:
     """Print `legal`, or the broken rule and a sentence."""
-    if arguments.language not in NAMES:
-        raise TurmError(f"no sentences in the language {arguments.language!r}; there are {', '.join(NAMES)}")
+    _check_language(arguments)
     state = given.state(arguments)
     rule = sentence = ""
     try:
@@ -67,6 +66,29 @@ def why(arguments: argparse.Namespace) -> int:
     elif not arguments.quiet:
         write_lines(["legal" if is_legal else f"{rule} {sentence}"])
     return FORBIDDEN if arguments.quiet and not is_legal else 0
+
+
+def facts(arguments: argparse.Namespace) -> None:
+    """Print what a legal action does, a sentence a line."""
+    _check_language(arguments)
+    state = given.state(arguments)
+    found = state.facts(arguments.token)
+    words = state.game.words(arguments.language)
+    sentences = [words.fact(state, fact) for fact in found]
+    if not arguments.json:
+        write_lines(sentences)
+        return
+    rows = [
+        {"code": fact.code, "data": fact.data, "sentence": sentence}
+        for fact, sentence in zip(found, sentences, strict=True)
+    ]
+    head = {"game": state.game.name, "position": state.to_text(), "player": state.actor_name}
+    write_json({**head, "token": arguments.token, "facts": rows})
+
+
+def _check_language(arguments: argparse.Namespace) -> None:
+    if arguments.language not in NAMES:
+        raise TurmError(f"no sentences in the language {arguments.language!r}; there are {', '.join(NAMES)}")
 
 
 def _sentence(state: State, reason: Reason, language: str) -> str:

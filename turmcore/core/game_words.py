@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from turmcore.core.action import Action
 from turmcore.core.events import Event
+from turmcore.core.facts import Fact
 from turmcore.core.reason import Reason
 from turmcore.core.state import State
 from turmcore.words import Words
@@ -44,6 +45,10 @@ class GameWords(Generic[S]):
     def events(self, state: S, events: Sequence[Event]) -> str:
         """What an action has caused, in one line; `state` is any state of the same game."""
         return ""
+
+    def fact(self, state: S, fact: Fact) -> str:
+        """What an action does, as a sentence; `state` is any state of the same game."""
+        return fact.code
 
     def _reason(self, reason: Reason) -> str:
         """The sentence for a reason; empty if the game has none of its own."""

@@ -6,6 +6,8 @@ _to_text() -> str                   the position as text; required
 _why_not(action) -> Reason          why an illegal action is illegal; required
 _events(action, viewer) -> tuple    what a legal action would cause, as `viewer` may know it (None: knows
                                     everything), without changing the state; required
+_facts(action) -> tuple             what a legal action of a player does, as far as this state may know it: called
+                                    on the view of the player to act; default: nothing
 _observation(player) -> ndarray     the position for a learning program; in a game with hidden information
                                     only ever called on the player's view; default: `turm_game.observe`
 _draw() -> str                      a drawing; default: the text
@@ -285,6 +287,27 @@ cdef class State:
         if not self.ops.is_legal(self.pos, a):
             self._refuse(checked)
         return tuple(self._events(checked, viewer))
+
+    def facts(self, action):
+        """What a legal action of the player to act does, judged by the position before and after it.
+
+        Only what that player may know is used; a view answers by what its viewer may know. A chance outcome has
+        no facts.
+
+        Returns
+        -------
+        tuple of Fact
+            The weightiest first.
+        """
+        cdef turm_action a = self._value(action)
+        cdef Action checked = new_action(self.game, a)
+        cdef int actor = self.ops.actor(self.pos)
+        if not self.ops.is_legal(self.pos, a):
+            self._refuse(checked)
+        if actor == TURM_CHANCE:
+            return ()
+        is_open = self.ops.hide is NULL or self.viewer_seat >= 0
+        return tuple((self if is_open else self.view(actor))._facts(checked))
 
     # ---- decisions as outputs of a policy ----------------------------------
 
@@ -700,6 +723,9 @@ cdef class State:
 
     def _events(self, action, viewer):
         raise NotImplementedError
+
+    def _facts(self, action):
+        return ()
 
     def _observation(self, player):
         import numpy    # only here: a program that replays records does not need it

@@ -594,6 +594,11 @@ cdef class TurmbauerState(State):
     def _events(self, action, viewer):
         return explain.events(self, action)
 
+    def _facts(self, action):
+        from turmcore.turmbauer.facts import facts
+
+        return facts(self, action)
+
     def _draw(self):
         from turmcore.turmbauer.drawing import draw
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from turmcore.core.game_words import GameWords
+from turmcore.turmbauer import facts
 from turmcore.turmbauer.actions import Box, Build, Climb, Roll, Settle, StartRoll
 from turmcore.turmbauer.events import (
     ClimberMoved,
@@ -22,6 +23,7 @@ from turmcore.turmbauer.events import (
 if TYPE_CHECKING:
     from turmcore.core.action import Action
     from turmcore.core.events import Event
+    from turmcore.core.facts import Fact
     from turmcore.core.reason import Reason
     from turmcore.turmbauer.game import TurmbauerGame
     from turmcore.turmbauer.state import TurmbauerState
@@ -232,6 +234,45 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         return self.words.text(
             "end.pair_won" if is_pair and not self._name(winners[0]) else "end.won", color=names[0]
         )
+
+    def fact(self, state: TurmbauerState, fact: Fact) -> str:
+        key, values = f"fact.turmbauer.{fact.code}", fact.data
+        match fact:
+            case facts.GameDecided(winners=winners):
+                values["result"] = self.winners(state.game, winners)
+            case facts.TiltChanged(before=before, after=after):
+                key += ".firmer" if after > before else ".shakier"
+            case facts.LeadChanged(player=player, before=before, after=after):
+                ahead = ".ahead" if before > 0 else ".takes"
+                key += ahead if after > 0 else ".behind" if after else ".level"
+                values |= {"name": self.player(state.game, player), "n": abs(after)}
+            case facts.Climbed(before=before, after=after):
+                key += ".up" if after > before else ".down"
+                values |= {
+                    "n": abs(after - before),
+                    "after": self._level(after),
+                    "before": self._level(before),
+                }
+            case facts.WayOpened(before=before) | facts.WayClosed(before=before):
+                values["before"] = self._level(before)
+            case facts.ShutIn(floor=floor):
+                values["level"] = self._level(floor)
+            case facts.RingSpent(left=0):
+                key += ".last"
+            case (
+                facts.RingSpent(left=number)
+                | facts.TowerGrew(after=number)
+                | facts.CubesBoxed(after=number)
+                | facts.SizeUsedUp(size=number)
+            ):
+                values["n"] = number
+        if "seat" in values:
+            values["name"] = self.seat(state.game, values["seat"])
+        return self.words.text(key, **values)
+
+    def _level(self, floor: int) -> str:
+        """Where a climber stands."""
+        return self.words.text("fact.turmbauer.level" if floor else "fact.turmbauer.level.table", floor=floor)
 
     def numbers(self, numbers: Sequence[int]) -> str:
         """A list of piece numbers."""

@@ -250,6 +250,11 @@ cdef class WaechterState(State):
     def _events(self, action, viewer):
         return explain.events(self, action)
 
+    def _facts(self, action):
+        from turmcore.waechter.facts import facts
+
+        return facts(self, action)
+
     def _draw(self):
         from turmcore.waechter.drawing import draw
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from turmcore.core.game_words import GameWords
+from turmcore.waechter import facts
 from turmcore.waechter.actions import Move
 from turmcore.waechter.events import GuardCaptured, GuardMoved, HomeReached, StackCaptured, StonesMoved
 from turmcore.waechter.notation import square_name
@@ -13,6 +14,7 @@ from turmcore.waechter.notation import square_name
 if TYPE_CHECKING:
     from turmcore.core.action import Action
     from turmcore.core.events import Event
+    from turmcore.core.facts import Fact
     from turmcore.core.reason import Reason
     from turmcore.waechter.state import WaechterState
 
@@ -76,6 +78,29 @@ class WaechterWords(GameWords["WaechterState"]):
             elif isinstance(event, HomeReached):
                 parts.append(self.words.text("event.home"))
         return ", ".join(parts)
+
+    def fact(self, state: WaechterState, fact: Fact) -> str:
+        key, values = f"fact.waechter.{fact.code}", fact.data
+        match fact:
+            case facts.GameDecided(winner=winner, reason=reason):
+                key += f".{reason}"
+                values["side"] = winner
+            case facts.LossAtOnce(how=how) | facts.WinThreatened(how=how):
+                key += f".{how}"
+            case facts.ThreatParried(ways=1):
+                key += ".only"
+            case facts.StackGrew(after=height):
+                values["n"] = height
+            case facts.GuardSteps(before=before, after=after):
+                key += ".nearer" if after < before else ".further"
+                values["n"] = after
+        if values.get("side") is not None:
+            values |= {"name": self.side(values["side"]), "other": self.side(1 - values["side"])}
+        if "square" in values:
+            values["square"] = square_name(values["square"])
+        if "height" in values:
+            values["n"] = values["height"]
+        return self.words.text(key, **values)
 
     def _reason(self, reason: Reason) -> str:
         key = f"reason.waechter.{reason.code}"

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QDialog,
     QDialogButtonBox,
-    QSizePolicy,
     QStackedWidget,
-    QToolButton,
     QWidget,
 )
 
-from gui.base import dialogs, theme
+from gui.base import dialogs
 from gui.base.settings import Settings
 from gui.i18n import tr
 from gui.model import engines
@@ -25,10 +21,8 @@ from gui.model.games import offered
 from gui.table.game_parts import Setup, parts_of
 from gui.views import room
 from gui.views.layout import hbox, vbox
-from gui.views.painted import ink, painting, pixmap
+from gui.views.picture_card import PictureCard
 from gui.views.setup_page import SetupPage
-
-_CARD, _PICTURE = QSize(132, 112), QSize(112, 68)
 
 
 def setup_of(settings: Settings, game: str) -> Setup:
@@ -127,48 +121,8 @@ class NewGameDialog(QDialog):
         return setup.beside_box(self.beside.isChecked())
 
 
-class GameCard(QToolButton):
+class GameCard(PictureCard):
     """A game to choose, with a small picture of it."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._name = name
-        self._picture: QPixmap | None = None
-        self.setText(tr(f"game.{name}"))
-        self.setAccessibleName(tr(f"game.{name}"))
-        self.setToolTip(tr(f"game.{name}.motto"))
-        self.setCheckable(True)
-        self.setAutoExclusive(True)
-        self.setFixedSize(_CARD)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self.update()
-        super().enterEvent(event)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self.update()
-        super().leaveEvent(event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painting(self) as painter:
-            box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-            marked = self.isChecked() or self.hasFocus()
-            ink(
-                painter,
-                QPen(QColor(theme.ACCENT if marked else theme.LINE), 2.0 if marked else 1.0),
-                QColor(theme.ACCENT_SOFT if self.isChecked() or self.underMouse() else theme.CARD),
-            )
-            painter.drawRoundedRect(box, 9, 9)
-            painter.drawPixmap(round(box.center().x() - _PICTURE.width() / 2), 8, self._drawn())
-            painter.setFont(theme.font(9.5))  # bold would break the longest name in two
-            painter.setPen(QColor(theme.INK))
-            words = QRectF(box.left() + 4, box.bottom() - 34, box.width() - 8, 30)
-            painter.drawText(words, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.text())
-
-    def _drawn(self) -> QPixmap:
-        if self._picture is None:
-            draw = parts_of(self._name).draw_card
-            self._picture = pixmap(draw, _PICTURE.width(), _PICTURE.height(), self.devicePixelRatioF())
-        return self._picture
+        super().__init__(tr(f"game.{name}"), tr(f"game.{name}.motto"), parts_of(name).draw_card, parent)

@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Sequence
 from threading import Event, Lock
 
-from gui.model.games import check_shown
 from gui.model.seats import Kind
 from gui.model.session import Session
 from turmcore import Action
@@ -66,7 +65,6 @@ def begin(puzzle: Puzzle, is_shown: bool = False) -> Session:
     """A try at a puzzle: a person moves, and in a fight the program answers. If the solution `is_shown`, nobody answers
     by itself."""
     state = puzzle.state()
-    check_shown(state.game)
     player, num_players = int(state.current_player), state.game.num_players
     is_alone = (
         is_shown or puzzle.goal.is_of_turn

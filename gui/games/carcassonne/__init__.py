@@ -39,10 +39,13 @@ def _aid(name: str, key: str) -> GameCommand[CarcassonneController, Place]:
     )
 
 
+#: In the order of their keys: the first four are as old as the window.
+_TOOLS = ("claim", "build", "climb", "ransom", "large", "builder", "pig", "fairy", "dismiss")
+
 _COMMANDS: tuple[GameCommand[CarcassonneController, Place], ...] = (
     *(
         GameCommand(f"tool.{tool}", "turn", (str(key),), submenu="tool", after="drop")
-        for key, tool in enumerate(("claim", "build", "climb", "ransom"), 1)
+        for key, tool in enumerate(_TOOLS, 1)
     ),
     GameCommand("skip", "turn", ("Space",), after="drop"),
     _aid("owners", "O"),
@@ -52,14 +55,10 @@ _COMMANDS: tuple[GameCommand[CarcassonneController, Place], ...] = (
     _aid("dead", "X"),
     _aid("reach", "Z"),
     _aid("features", "M"),
+    _aid("dragon", "D"),
+    _aid("goods", "G"),
+    _aid("inns", "W"),
 )
-
-
-def why_not_shown(game: CarcassonneGame) -> str:
-    """A sentence where more is played than the base game with its towers; else empty."""
-    from gui.i18n import tr
-
-    return tr("carcassonne.not_shown") if game.rules.is_wide else ""
 
 
 GAME: Manifest[CarcassonneState, CarcassonneGame, Setup, CarcassonneController, TurnPanel] = Manifest(

@@ -29,7 +29,8 @@ from gui.games.carcassonne.picture.seats import parties
 from gui.games.carcassonne.play import sounds
 from gui.games.carcassonne.play.aids import Aids
 from gui.games.carcassonne.play.controller import CarcassonneController
-from gui.games.carcassonne.play.setup import Setup
+from gui.games.carcassonne.play.mixes import Mix, mix_of
+from gui.games.carcassonne.play.setup import MORE, Setup
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import lines, position, spoken, texts
 from gui.games.carcassonne.words.tutorial import TUTORIAL
@@ -78,8 +79,18 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
 
     def summary(self, setup: Setup) -> str:
         players = seating.players(replace(setup, shuffles=False).session())
-        key = "summary.carcassonne" if setup.options["tower"] == "1" else "summary.carcassonne.base"
-        return tr(key, players=players)
+        match mix_of(setup.options):
+            case Mix.BASE:
+                return tr("summary.carcassonne.base", players=players)
+            case Mix.TOWER:
+                return tr("summary.carcassonne", players=players)
+            case Mix.EVERYTHING:
+                return tr("summary.carcassonne.everything", players=players)
+        names = [name for name in ("tower", *MORE) if setup.options[name] == "1"]
+        if not set(names) & set(MORE):
+            return tr("summary.carcassonne" if names else "summary.carcassonne.base", players=players)
+        sets = ", ".join(tr(f"new.carcassonne.{name}") for name in names)
+        return tr("summary.carcassonne.more", players=players, sets=sets)
 
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         drawing.draw_hero(painter, box, table_of(self.example()))
@@ -96,7 +107,9 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
         """One of the panel; ``ransom.<captor>`` is what buys a follower back."""
         what, _, captor = name.partition(".")
         return (
-            panel.prisoners.buttons.get(int(captor)) if what == "ransom" else super().widget_of(panel, name)
+            panel.prisoners.buttons.get((int(captor), ""))
+            if what == "ransom"
+            else super().widget_of(panel, name)
         )
 
     # -- the table ---------------------------------------------------------------------
@@ -149,7 +162,10 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
             return tr("move.start")
         words = texts.events_text(session, ply.events)
         return tr(
-            "move.carcassonne", round=ply.round, player=texts.player_name(session, ply.seat), words=words
+            "move.carcassonne",
+            round=ply.round,
+            player=texts.player_name(session, session.player_of(ply)),
+            words=words,
         )
 
     def position_lines(self, session: Session, state: CarcassonneState) -> list[str]:

@@ -10,8 +10,9 @@ from gui.base.commands import MENUS
 from gui.games.babel.play.setup import LAPSE, SHARE
 from gui.games.carcassonne.play.aids import NAMES as AIDS
 from gui.games.carcassonne.play.choices import What
-from gui.games.carcassonne.play.choosing import TOOLS
+from gui.games.carcassonne.play.mixes import Mix
 from gui.games.carcassonne.play.setup import OPTIONS
+from gui.games.carcassonne.play.tools import Tool
 from gui.games.turmbauer.play import setup
 from gui.games.turmbauer.play.aids import HEATS
 from gui.games.turmbauer.play.choices import Standing
@@ -116,13 +117,16 @@ def of_carcassonne():
     wanted |= {f"reason.carcassonne.{code}" for code in explain.SENTENCES}
     wanted |= {f"carcassonne.kind.{kind}" for kind in "crmft"}
     wanted |= {f"carcassonne.side.{side}" for side in ("N", "E", "S", "W", "NE", "SE", "SW", "NW")}
-    wanted |= {f"cmd.aids.{name}" for name in AIDS} | {f"cmd.tool.{tool}" for tool in TOOLS}
-    wanted |= {f"say.carcassonne.{form}.{tool}" for tool in TOOLS for form in ("no_tool", "tool")} - {
+    wanted |= {f"cmd.aids.{name}" for name in AIDS} | {f"cmd.tool.{tool}" for tool in Tool}
+    wanted |= {f"say.carcassonne.{form}.{tool}" for tool in Tool for form in ("no_tool", "tool")} - {
         "say.carcassonne.tool.ransom"
     }
-    wanted |= {f"hint.carcassonne.act.{tool}" for tool in ("any", *TOOLS[:3])}
-    wanted |= {f"panel.carcassonne.list.{phase}" for phase in ("place", "act", "capture", "none")}
-    columns = ("before", "cities", "roads", "monasteries", "fields", "ransom", "score")
+    wanted |= {f"hint.carcassonne.act.{tool}" for tool in ("any", "figures", *Tool)}
+    phases = ("place", "act", "act.base", "act.figures", "capture", "exchange", "dragon", "none")
+    wanted |= {f"panel.carcassonne.list.{phase}" for phase in phases}
+    wanted |= {f"panel.carcassonne.tool.{tool}" for tool in Tool if tool is not Tool.RANSOM}
+    wanted |= {f"new.carcassonne.mix.{mix}{end}" for mix in Mix for end in ("", ".why")}
+    columns = ("before", "cities", "roads", "monasteries", "fields", "fairy", "goods", "ransom", "score")
     wanted |= {
         f"end.carcassonne.game.{name}" for name in ("turns", "captures", "ransoms", "exchanges", "discards")
     }
@@ -195,6 +199,7 @@ def test_no_text_is_left_over():
         "album.",
     )
     computed += ("tutorial.",)  # test_tutorial.py has them
+    computed += ("fact.",)  # test_game_words.py has them
     hints = {f"{key.rpartition('.')[0]}.{end}" for key in ENGLISH for end in ("best", "plain")}
     computed += tuple(key for key in hints if key.startswith("hint."))  # by `hint_words`
     for key in set(map(base, ENGLISH)) - STATICS:

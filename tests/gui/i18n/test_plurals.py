@@ -31,6 +31,8 @@ MORE_THAN_ONE = {
     "carcassonne.ransom_large": "ransom is three points",
     "event.carcassonne.ransomed": "ransom is three points",
     "panel.carcassonne.ransom.why": "ransom is three points",
+    "panel.carcassonne.ransom.large": "ransom is three points",
+    "hint.carcassonne.dragon.step": "the dragon makes six steps",
     "reason.carcassonne.poor": "ransom is three points",
     "editor.carcassonne.followers": "more than seven",
     "panel.babel.quiet": "of all that are allowed",
@@ -66,11 +68,11 @@ ALIKE = {
     "de": {
         "window.title", "color.O", "new.name_of", "board.name", "set.name", "engines.name", "tournament.name",
         "game.turmbauer", "game.waechter", "game.babel", "game.carcassonne", "clock.plain", "new.hand", "balance.speed",
-        "end.carcassonne.head.before", "new.carcassonne.tower.1",
+        "end.carcassonne.head.before", "new.carcassonne.tower",
         "keys.file", "banner.film", "banner.album", "welcome.album", "album.title",
     },
     "hu": {
-        "window.title", "game.turmbauer", "game.babel", "game.carcassonne", "balance.speed", "new.carcassonne.tower.1",
+        "window.title", "game.turmbauer", "game.babel", "game.carcassonne", "balance.speed",
         "banner.film", "banner.album", "welcome.album", "cmd.album", "album.title",
     },
 }  # fmt: skip

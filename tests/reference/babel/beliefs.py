@@ -66,14 +66,14 @@ def likelihood(
 def beliefs(
     start: Position,
     tokens: list[str],
-    viewer: int,
+    viewer: int | None,
     own: str,
     weights: Weights,
     by: tuple[float, float, float],
 ) -> list[list[float]]:
     """Rows of six probabilities; `tokens` lead on from `start`, the draw among them."""
     here, n = start, start.options.players
-    ways = {way: 1.0 for way in permutations(COLOURS, n) if way[viewer] == own}
+    ways = {way: 1.0 for way in permutations(COLOURS, n) if viewer is None or way[viewer] == own}
     for token in tokens:
         if here.phase in ("gift", "use") and len(here.actions()) > 1:
             actor = here.player - 1

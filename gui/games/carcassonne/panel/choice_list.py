@@ -8,7 +8,8 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QWidget
 
 from gui import i18n
-from gui.games.carcassonne.picture.drawing import draw_piece, follower_pixmap, tile_pixmap
+from gui.games.carcassonne.picture.drawing import draw_piece, tile_pixmap
+from gui.games.carcassonne.picture.seats import figure_pixmap
 from gui.games.carcassonne.play.choices import Choice, What
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.words.texts import choice_detail, choice_title
@@ -54,12 +55,14 @@ class ChoiceModel(ChoiceRows[Choice]):
                 assert state.hand is not None
                 key = state.hand.id, row.rotation
                 drawn = tile_pixmap(state.hand.id, _ICON, row.rotation) if key not in self._icons else None
-            case What.CLAIM | What.CLIMB | What.RANSOM:
-                key = player = state.current_player
-                drawn = follower_pixmap(player, _ICON) if key not in self._icons else None
-            case What.CAPTURE:
-                key = row.player
-                drawn = follower_pixmap(row.player, _ICON) if key not in self._icons else None
+            case What.CLAIM | What.PORTAL | What.CLIMB | What.RANSOM | What.EXCHANGE:
+                key = state.current_player, row.figure
+                drawn = (
+                    figure_pixmap(state.current_player, _ICON, row.figure) if key not in self._icons else None
+                )
+            case What.CAPTURE | What.DISMISS:
+                key = row.player, row.figure
+                drawn = figure_pixmap(row.player, _ICON, row.figure) if key not in self._icons else None
             case What.BUILD:
                 key = "piece"
                 drawn = pixmap(draw_piece, _ICON, margin=2) if key not in self._icons else None

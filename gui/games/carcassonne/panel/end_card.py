@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel
 
 from gui.base import theme
-from gui.games.carcassonne.panel.statistics import Totals, count_events, totals
+from gui.games.carcassonne.panel.statistics import Totals, count_events, scored_by, totals
 from gui.games.carcassonne.picture.drawing import draw_sign
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import texts
@@ -36,9 +36,7 @@ class Row:
 def columns_of(session: Session) -> tuple[str, ...]:
     """What brought points in a game, in the order of the columns; the last one has all of them."""
     found = totals(session)
-    columns = ["cities", "roads", "monasteries", "fields"]
-    if session.state.game.rules.has_tower:
-        columns.append("ransom")
+    columns = scored_by(session)
     if any(one.before for one in found):
         columns.insert(0, "before")
     return (*columns, "score")
@@ -88,6 +86,11 @@ class _Table(EndTable[Row]):
     def draw_row(self, painter: QPainter, row: Row, box: QRectF) -> None:
         left, top = box.left(), box.top()
         draw_sign(painter, QRectF(left + 5, top + 3, 20, 20), row.player)
+        if len(row.numbers) > _MANY:  # they have a line of their own; the facts are in the tooltip
+            whole = QRectF(left + 30, top + 3, box.width() - 36, 20)
+            write(painter, whole, row.name, 9.5, bold=True, ink=theme.INK)
+            self.draw_numbers(painter, row.numbers, top + 22, 20, 10)
+            return
         name = QRectF(left + 30, top + 3, self.numbers_left - left - 32, 20)
         write(painter, name, row.name, 9.5, bold=True, ink=theme.INK)
         facts = QRectF(left + 30, top + 24, box.width() - 36, 16)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QSizePolicy, QToolButton
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton
 
 from gui.base import theme
 from gui.base.commands import CommandSet
@@ -16,18 +16,21 @@ from gui.games.carcassonne.panel.prisoners import PrisonerTray
 from gui.games.carcassonne.panel.tile_card import TileCard
 from gui.games.carcassonne.picture.seats import seat_pixmap
 from gui.games.carcassonne.play.aids import NAMES
-from gui.games.carcassonne.play.choices import What
 from gui.games.carcassonne.play.controller import CarcassonneController
+from gui.games.carcassonne.play.questions import STEPS
+from gui.games.carcassonne.play.tools import Tool, known
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import announcements, texts
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.views.choice_view import ChoiceView
-from gui.views.layout import hbox
 from gui.views.news import NewsBox
 from gui.views.turn_frame import CHIP, TurnFrame
+from turmcore.carcassonne import CarcassonneState, tile_types
 
-_CHIPS = (What.CLAIM, What.BUILD, What.CLIMB)
+_CHIPS = tuple(tool for tool in Tool if tool is not Tool.RANSOM)  # prisoners have buttons of their own
+_COLUMNS = 4
+_ACTS = ("act", "capture")
 
 
 class TurnPanel(TurnFrame[Session]):
@@ -46,8 +49,13 @@ class TurnPanel(TurnFrame[Session]):
         self.skip.clicked.connect(commands["skip"].trigger)
         self.news = NewsBox()
         self.prisoners = PrisonerTray(controller)
-        tools = hbox(*((chip, 1) for chip in (*self.chips.values(), self.skip)), spacing=4)
-        self._lay_out((self.tile, tools), (self.prisoners, self.news), spacing=6, entry=CarcassonneEntry())
+        self._tools = QGridLayout()
+        self._tools.setSpacing(4)
+        for chip in (*self.chips.values(), self.skip):
+            self._tools.addWidget(chip)
+        self._lay_out(
+            (self.tile, self._tools), (self.prisoners, self.news), spacing=6, entry=CarcassonneEntry()
+        )
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_proposal)
         controller.seen.connect(self.show_aids)
@@ -57,16 +65,11 @@ class TurnPanel(TurnFrame[Session]):
     def show_position(self) -> None:
         """Show everything anew: another position, another game, another language."""
         super().show_position()
-        session, state = self._controller.session, self._controller.session.state
+        session = self._controller.session
         if not session.is_over:
             self._show_player(seat_pixmap(session.player, CHIP), texts.player_name(session, session.player))
-        self._course.setText(tr("panel.carcassonne.left", n=sum(state.bag.values())))
-        has_tower = state.game.rules.has_tower
-        for tool, chip in self.chips.items():
-            chip.setText(tr(f"panel.carcassonne.tool.{tool}"))
-            chip.setToolTip(self._commands[f"tool.{tool}"].toolTip())
-            chip.setVisible(has_tower and state.phase in ("act", "capture"))
-        self.skip.setVisible(state.phase in ("act", "capture"))
+        self._course.setText(self._course_words())
+        self._show_chips()
         self.news.show_turns(
             [
                 (seat_pixmap(seat, 16), texts.player_name(session, seat), words)
@@ -79,12 +82,56 @@ class TurnPanel(TurnFrame[Session]):
         self.list.placeholder = waits
         self.show_proposal()
 
+    def _course_words(self) -> str:
+        """How far the game is, or what is special about this decision."""
+        state = self._controller.session.state
+        if state.phase == "dragon":
+            return tr("panel.carcassonne.dragon", step=texts.step_of(state), steps=STEPS)
+        left = tr("panel.carcassonne.left", n=sum(state.bag.values()))
+        return tr("panel.carcassonne.second", left=left) if state.is_second else left
+
+    def _show_chips(self) -> None:
+        """Show what this game has for the phase that runs, in rows that are full from the left."""
+        state = self._controller.session.state
+        shown: list[QToolButton] = []
+        for tool, chip in self.chips.items():
+            chip.setText(tr(f"panel.carcassonne.tool.{tool}"))
+            chip.setToolTip(self._commands[f"tool.{tool}"].toolTip())
+            if self._has_chip(state, tool):
+                shown.append(chip)
+        if state.phase in _ACTS:
+            shown.append(self.skip)
+        for chip in (*self.chips.values(), self.skip):
+            self._tools.removeWidget(chip)
+            chip.setVisible(chip in shown)
+        for number, chip in enumerate(shown):
+            self._tools.addWidget(chip, *divmod(number, _COLUMNS))
+
+    @staticmethod
+    def _has_chip(state: CarcassonneState, tool: Tool) -> bool:
+        """Whether there is a button for a tool now."""
+        if state.phase == "exchange":
+            return tool in (Tool.CLAIM, Tool.LARGE)
+        rules = state.game.rules
+        is_alone = not (rules.has_tower or rules.figures or rules.dragon == "1")
+        if state.phase not in _ACTS or is_alone:
+            return False
+        if tool in (Tool.BUILD, Tool.CLIMB):
+            return rules.has_tower
+        if tool is Tool.DISMISS:  # few tiles have a princess
+            return any(city.has_princess for city in tile_types()[state.tiles[-1].tile].cities)
+        return tool in known(state)
+
     def show_proposal(self) -> None:
         """Show what is proposed."""
         controller = self._controller
         phase = controller.aim.phase
-        is_base = phase == "act" and not controller.session.state.game.rules.has_tower
-        title = "act.base" if is_base else phase or "none"
+        rules = controller.session.state.game.rules
+        title = phase or "none"
+        if phase == "act" and (rules.figures or rules.dragon == "1"):
+            title = "act.figures"
+        elif phase == "act" and not rules.has_tower:
+            title = "act.base"
         self._show_list(tr(f"panel.carcassonne.list.{title}"))
         self.list.viewport().update()  # perhaps in another language, or without aids
         self.tile.show_proposal()
@@ -111,13 +158,13 @@ class TurnPanel(TurnFrame[Session]):
 
     # -- what is pressed ---------------------------------------------------------------
 
-    def _use(self, tool: What, *_: object) -> None:
+    def _use(self, tool: Tool, *_: object) -> None:
         self._commands[f"tool.{tool}"].trigger()
         self.show_proposal()
 
 
 def _chip() -> QToolButton:
-    """One of four beside each other."""
+    """One of four beside each other; what has no room of its own is narrower than its words want."""
     chip = theme.named(QToolButton(), "chip")
     chip.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
     chip.setMinimumHeight(30)

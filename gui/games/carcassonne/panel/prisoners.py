@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from gui.base import theme
-from gui.games.carcassonne.picture.drawing import follower_pixmap
+from gui.games.carcassonne.picture.seats import figure_pixmap
 from gui.games.carcassonne.play.choosing import PayRansom
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.words.reasons import sentence
@@ -15,16 +15,19 @@ from gui.games.carcassonne.words.texts import RANSOM, player_name
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.views.layout import hbox, vbox
-from turmcore.carcassonne import Ransom
+from turmcore.carcassonne import CarcassonneState, Ransom
+
+_NEVER = ("exchange", "dragon")  # no ransom is paid there, whatever is played
 
 
 class PrisonerTray(QWidget):
-    """A row for each player who holds followers of the person on turn; hidden where nobody does.
+    """A row for each player who holds followers of the person on turn, one more where the large one is among them;
+    hidden where nobody does.
 
     Attributes
     ----------
     buttons
-        That pay the ransom, by captor.
+        That pay the ransom, by captor and figure.
     why
         Says why none can be paid now.
     """
@@ -35,7 +38,7 @@ class PrisonerTray(QWidget):
         self._title = theme.named(QLabel(), "section")
         self.why = theme.named(QLabel(wordWrap=True), "quiet")
         self.why.setFont(theme.font(8.5))
-        self.buttons: dict[int, QPushButton] = {}
+        self.buttons: dict[tuple[int, str], QPushButton] = {}
         self._rows = QVBoxLayout()
         self._rows.setSpacing(3)
         vbox(self._title, self._rows, self.why, parent=self, margins=0, spacing=3)
@@ -50,40 +53,55 @@ class PrisonerTray(QWidget):
         self.buttons = {}
         session = self._controller.session
         state, player = session.state, session.player
-        held = {captor: count for (captor, owner), count in state.prisoners.items() if owner == player}
-        self.setVisible(bool(held) and session.kind is Kind.PERSON)
-        if not held or session.kind is not Kind.PERSON:
+        held = held_of(state, player)
+        is_shown = bool(held) and session.kind is Kind.PERSON and state.phase not in _NEVER
+        self.setVisible(is_shown)
+        if not is_shown:
             return
         self._title.setText(tr("panel.carcassonne.prisoners"))
         why = ""
-        for captor, count in held.items():
-            reason = state.why_not(state.game.encode(Ransom(captor)))
-            self._rows.addWidget(self._row(captor, count, reason is None))
+        for (captor, figure), count in held.items():
+            reason = state.why_not(state.game.encode(Ransom(captor, figure)))
+            self._rows.addWidget(self._row(captor, figure, count, reason is None))
             if reason is not None:
                 why = sentence(reason)
         self.why.setText(why)
         self.why.setVisible(bool(why))
 
-    def _row(self, captor: int, count: int, can_pay: bool) -> QWidget:
+    def _row(self, captor: int, figure: str, count: int, can_pay: bool) -> QWidget:
         session = self._controller.session
         row = QWidget()
         line = hbox(parent=row, margins=0, spacing=5)
         for _ in range(min(count, 4)):
-            picture = QLabel(pixmap=follower_pixmap(session.player, 20))
+            picture = QLabel(pixmap=figure_pixmap(session.player, 20, figure))
             line.addWidget(picture)
-        words = QLabel(tr("panel.carcassonne.held_by", n=count, player=player_name(session, captor)))
+        name = player_name(session, captor)
+        large = "panel.carcassonne.held_by.large"
+        words = QLabel(
+            tr(large, player=name) if figure else tr("panel.carcassonne.held_by", n=count, player=name)
+        )
         line.addWidget(words, 1)
         button = QPushButton(tr("panel.carcassonne.ransom", points=RANSOM))
         button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        button.setToolTip(
-            tr("panel.carcassonne.ransom.why", player=player_name(session, captor), points=RANSOM)
-        )
+        why = "panel.carcassonne.ransom.large" if figure else "panel.carcassonne.ransom.why"
+        button.setToolTip(tr(why, player=name, points=RANSOM))
         button.setAccessibleName(button.toolTip())
         button.setEnabled(can_pay)
-        button.clicked.connect(partial(self._pay, captor))
-        self.buttons[captor] = button
+        button.clicked.connect(partial(self._pay, captor, figure))
+        self.buttons[captor, figure] = button
         line.addWidget(button)
         return row
 
-    def _pay(self, captor: int, *_: object) -> None:
-        self._controller.act(PayRansom(captor))
+    def _pay(self, captor: int, figure: str, *_: object) -> None:
+        self._controller.act(PayRansom(captor, figure))
+
+
+def held_of(state: CarcassonneState, owner: int) -> dict[tuple[int, str], int]:
+    """How many followers of a player others hold, by captor and figure."""
+    found: dict[tuple[int, str], int] = {}
+    for (captor, whose), count in state.prisoners.items():
+        large = int((captor, whose) in state.large_prisoners)
+        if whose == owner:
+            kinds = {"": count - large, "L": large}
+            found |= {(captor, figure): number for figure, number in kinds.items() if number}
+    return found

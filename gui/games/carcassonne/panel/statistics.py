@@ -11,6 +11,7 @@ from gui.games.carcassonne.session import Session
 from gui.i18n import tr
 from gui.model.session import Ply
 from turmcore.carcassonne import (
+    BonusScored,
     FarmersScored,
     FeatureScored,
     FollowerCaptured,
@@ -36,6 +37,8 @@ class Totals:
         Points that the game began with.
     cities, roads, monasteries, fields
         Points.
+    fairy, goods
+        Points that she brought, and those for the most wine, grain and cloth. Pigs count to the fields.
     ransom
         Points got for prisoners less those paid.
     captured, lost
@@ -49,6 +52,8 @@ class Totals:
     roads: int = 0
     monasteries: int = 0
     fields: int = 0
+    fairy: int = 0
+    goods: int = 0
     ransom: int = 0
     captured: int = 0
     lost: int = 0
@@ -59,10 +64,20 @@ class Totals:
     @property
     def score(self) -> int:
         """All points."""
-        return self.before + self.cities + self.roads + self.monasteries + self.fields + self.ransom
+        features = self.cities + self.roads + self.monasteries + self.fields
+        return self.before + features + self.fairy + self.goods + self.ransom
 
 
 _SCORED = {"c": "cities", "r": "roads", "m": "monasteries", "f": "fields"}
+_BONUS = {"fairy": "fairy", "pig": "fields"}
+
+
+def scored_by(session: Session) -> list[str]:
+    """What can bring points in a game, by the names of `Totals`, without those that it began with."""
+    rules = session.state.game.rules
+    names = ["cities", "roads", "monasteries", *(["fields"] if rules.farmers != "0" else [])]
+    names += ["fairy"] * (rules.dragon == "1") + ["goods"] * (rules.traders == "1")
+    return names + ["ransom"] * rules.has_tower
 
 
 def totals(session: Session, plies: Sequence[Ply] | None = None) -> list[Totals]:
@@ -80,6 +95,8 @@ def totals(session: Session, plies: Sequence[Ply] | None = None) -> list[Totals]
                 case FarmersScored(points=gained):
                     for player, points in enumerate(gained):
                         _add(found[player], "fields", points)
+                case BonusScored(player=player, points=points, cause=cause):
+                    _add(found[player], _BONUS.get(cause, "goods"), points)
                 case RansomPaid(player=player, captor=captor):
                     _add(found[player], "ransom", -RANSOM)
                     _add(found[captor], "ransom", RANSOM)
@@ -124,7 +141,7 @@ def figures(session: Session) -> list[Figure]:
                     most[player] = max(most[player], event.points)
                     completed[player] += event.is_complete
     names = ["before"] if any(one.before for one in found) else []
-    names += ["cities", "roads", "monasteries", "fields", *(["ransom"] if has_tower else []), "score"]
+    names += [*scored_by(session), "score"]
     rows = {name: [str(getattr(one, name)).replace("-", "−") for one in found] for name in names}
     rows["tile_mean"] = [_mean(one.score - one.before, one.tiles) for one in found]
     rows["most"] = list(map(str, most))

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from gui.base import theme
 from gui.games.carcassonne.picture.drawing import draw_piece, draw_sign
+from gui.games.carcassonne.picture.emblems import draw_emblem
 from gui.games.carcassonne.picture.seats import figure_pixmap
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.session import Session
+from gui.games.carcassonne.words import spoken
 from gui.games.carcassonne.words.texts import player_name, points_text
 from gui.i18n import tr
 from gui.views.painted import ink
 from gui.views.player_card import CardStrip, PlayerCard, write
 from gui.views.seating import who
+from turmcore.carcassonne import GOODS
 
 _PLAYERS = 6
+_LINE = 18
 _NARROW = 150  # pixels below which everything is set closer
 
 
@@ -30,6 +34,10 @@ class ScoreCard(PlayerCard[Session]):
         Points, and those if the game ended now; None if that is not shown.
     prisoners
         How many followers of each other player are held.
+    figures
+        Letters of the other figures in the supply; `all_figures` are those of the game.
+    goods
+        Wine, grain and cloth, and whether nobody has more of it; none where that is not played or not shown.
     """
 
     def __init__(self, controller: CarcassonneController, player: int, parent: QWidget | None = None) -> None:
@@ -38,6 +46,10 @@ class ScoreCard(PlayerCard[Session]):
         self.score = 0
         self.projected: int | None = None
         self.prisoners: dict[int, int] = {}
+        self.figures = self.all_figures = ""
+        self.goods: tuple[tuple[int, bool], ...] = ()
+        self._has_goods = False
+        self._large: set[int] = set()
         self._followers = self._pieces = 0
         self._has_tower = True
         self._is_nameless = True
@@ -47,14 +59,26 @@ class ScoreCard(PlayerCard[Session]):
         owned = state.players[player]
         self.score, self._followers, self._pieces = owned.score, owned.followers, owned.pieces
         self._has_tower = state.game.rules.has_tower
+        self.figures, self.all_figures = owned.figures, state.game.rules.figures
+        self._has_goods = state.game.rules.traders == "1"
+        self.goods = self._goods_of(session)
         self._is_nameless = not session.names[player]
         self.prisoners = {
             owner: count for (captor, owner), count in state.prisoners.items() if captor == player
         }
+        self._large = {owner for captor, owner in state.large_prisoners if captor == player}
         shows = self._controller.aim.aids.shown.projected and not session.is_over
         self.projected = state.projected()[player] if shows else None
         self.show_seat(session, player_name(session, player))
         self._tell(session)
+
+    def _goods_of(self, session: Session) -> tuple[tuple[int, bool], ...]:
+        state = session.state
+        if not (self._has_goods and self._controller.aim.aids.shown.goods):
+            return ()
+        most = [max(counts) for counts in zip(*(owned.goods for owned in state.players), strict=True)]
+        own = state.players[self._player].goods
+        return tuple((count, 0 < count == best) for count, best in zip(own, most, strict=True))
 
     def _tell(self, session: Session) -> None:
         name = tr("carcassonne.player", number=self._player + 1)
@@ -67,6 +91,10 @@ class ScoreCard(PlayerCard[Session]):
         lines.append(tr("strip.carcassonne.followers", n=self._followers))
         if self._has_tower:
             lines.append(tr("strip.carcassonne.pieces", n=self._pieces))
+        lines += [spoken().figure(letter) for letter in self.figures]
+        for good, (count, is_most) in zip(GOODS, self.goods, strict=False):
+            key = "strip.carcassonne.most" if is_most else "event.carcassonne.good"
+            lines.append(tr(key, count=count, good=spoken().good(good)))
         for owner, count in self.prisoners.items():
             lines.append(tr("strip.carcassonne.prisoners", count=count, player=player_name(session, owner)))
         self.setAccessibleName(", ".join(lines))
@@ -94,6 +122,9 @@ class ScoreCard(PlayerCard[Session]):
             write(painter, below, self.below, 8.5, bold=False, ink=self.ink_below)
             return
         left = self._draw_supply(painter, below)
+        if self.has_third_line:
+            below = QRectF(below.left(), below.bottom(), box.right() - 7 - below.left(), below.height())
+            left = self._draw_prisoners(painter, below, self._draw_emblems(painter, below))
         room = QRectF(left + 4, below.top(), below.right() - left - 4, below.height())
         if room.width() > 40 and not self.prisoners:
             write(painter, room, self.below, 8.0, bold=False, ink=self.ink_below)
@@ -109,13 +140,46 @@ class ScoreCard(PlayerCard[Session]):
         return place.left()
 
     def _draw_supply(self, painter: QPainter, box: QRectF) -> float:
-        """Followers and tower pieces of the supply, then the prisoners; returns where they end."""
+        """Figures and tower pieces of the supply, then the prisoners if they are on the same line; returns where they
+        end."""
         x = box.left()
         painter.drawPixmap(QPointF(x, box.top() + 1), figure_pixmap(self._player, 16))
         x = self._count(painter, box, x + 17, self._followers)
+        size, step = (16, 15) if box.width() > _NARROW else (13, 11)
+        for letter in self.all_figures:
+            painter.setOpacity(1.0 if letter in self.figures else 0.18)
+            painter.drawPixmap(
+                QPointF(x - 2, box.center().y() - size / 2), figure_pixmap(self._player, size, letter)
+            )
+            painter.setOpacity(1.0)
+            x += step
+        x += 2 * bool(self.all_figures)
         if self._has_tower:
             draw_piece(painter, QRectF(x, box.top() + 2, 15, 14))
             x = self._count(painter, box, x + 17, self._pieces)
+        return x if self.has_third_line else self._draw_prisoners(painter, box, x)
+
+    @property
+    def has_third_line(self) -> bool:
+        """Whether there is more to show than goes on a line."""
+        return bool(self.all_figures) or self._has_goods
+
+    def _draw_emblems(self, painter: QPainter, box: QRectF) -> float:
+        """The goods, those of which nobody has more underlined; returns where they end."""
+        x = box.left()
+        for good, (count, is_most) in zip(GOODS, self.goods, strict=False):
+            if not count and box.width() < _NARROW:
+                continue  # there is hardly room for what there is
+            draw_emblem(painter, QRectF(x, box.top() + 2, 14, 14), good)
+            after = self._count(painter, box, x + 15, count)
+            if is_most:
+                painter.setPen(QPen(QColor(theme.ACCENT_DARK), 1.6))
+                painter.drawLine(QPointF(x + 15, box.bottom() - 1.5), QPointF(after - 4, box.bottom() - 1.5))
+            x = after
+        return x
+
+    def _draw_prisoners(self, painter: QPainter, box: QRectF, x: float) -> float:
+        """The prisoners from `x` on; returns where they end."""
         if self.prisoners:
             count = sum(self.prisoners.values())
             step = min(12.0, max(3.0, (box.right() - x - 17) / max(1, count - 1)))
@@ -123,8 +187,9 @@ class ScoreCard(PlayerCard[Session]):
             ink(painter, QColor(theme.MUTED), QColor(theme.PAPER))
             painter.drawRoundedRect(cage, 4, 4)
             for owner, held in self.prisoners.items():
-                for _ in range(held):
-                    painter.drawPixmap(QPointF(x, box.top() + 2), figure_pixmap(owner, 14))
+                for number in range(held):
+                    figure = "L" if not number and owner in self._large else ""
+                    painter.drawPixmap(QPointF(x, box.top() + 2), figure_pixmap(owner, 14, figure))
                     x += step
             x = cage.right()
         return x
@@ -146,4 +211,10 @@ class PlayerStrip(CardStrip[Session]):
     def __init__(self, controller: CarcassonneController) -> None:
         self.cards = [ScoreCard(controller, player) for player in range(_PLAYERS)]
         super().__init__(self.cards)
+        self._two_lines = self.height()
         controller.seen.connect(lambda: self.show_session(controller.session))
+
+    def show_session(self, session: Session) -> None:
+        super().show_session(session)
+        has_three = any(card.has_third_line for card in self.cards[: session.game.num_players])
+        self.setFixedHeight(self._two_lines + _LINE * has_three)

@@ -85,7 +85,7 @@ class TileCard(QWidget):
             shown = game.aim.shown or game.aim.aimed
             rotation = shown.rotation if shown is not None else game.aim.rotation % hand.num_rotations
             tile, title = hand.id, "panel.carcassonne.tile.place"
-        elif state.phase in ("act", "capture"):
+        elif game.aim.table.last is not None:
             last = state.tiles[-1]
             tile, rotation, title = last.tile, last.rotation, "panel.carcassonne.tile.placed"
         self.picture.show_tile(tile, rotation)

@@ -25,11 +25,16 @@ def ghost_of(state: CarcassonneState, action: Action, label: int, strength: floa
             return Move(x, y, state.hand.id, choice.rotation, label=str(label), strength=strength)
         case What.BUILD:
             return Move(x, y, piece=True, label=str(label), strength=strength)
-        case What.CAPTURE:
+        case What.STEP | What.FAIRY if not choice.segment:
+            return Move(x, y, label=str(label), strength=strength)
+        case What.CAPTURE | What.DISMISS:
             player = choice.player
+        case What.FAIRY:  # she joins who stands there
+            return Move(x, y, segment=choice.segment, label=str(label), strength=strength)
         case _:
             player = state.current_player
-    return Move(x, y, segment=choice.segment, player=player, label=str(label), strength=strength)
+    segment, figure = choice.segment, choice.figure
+    return Move(x, y, segment=segment, player=player, label=str(label), strength=strength, figure=figure)
 
 
 def line_ghosts(state: CarcassonneState, line: Sequence[Action], label: int) -> tuple[Move, ...]:
@@ -45,5 +50,5 @@ def line_ghosts(state: CarcassonneState, line: Sequence[Action], label: int) -> 
     if second is None:
         return (ghost,)
     if second.segment and (second.x, second.y) == (ghost.x, ghost.y):
-        return (replace(ghost, segment=second.segment, player=second.player),)
+        return (replace(ghost, segment=second.segment, player=second.player, figure=second.figure),)
     return ghost, second

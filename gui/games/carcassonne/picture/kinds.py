@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from enum import IntEnum
 from functools import partial
 from itertools import pairwise
@@ -135,10 +136,11 @@ def _nearest(outline: NDArray[np.float64], middle: NDArray[np.float64]) -> float
 
 
 PIECE_RADIUS, PIECE_HEIGHT = 0.36, 0.36
+_MERLON = (0.07, 0.15, 0.09)  # how thick, wide and high
 
 
 def piece() -> Mesh:
-    """A storey of a tower: eight sides and a cornice."""
+    """A storey of a tower: eight sides, a cornice and a battlement, which the next storey stands in."""
     radius, height = PIECE_RADIUS, PIECE_HEIGHT
     slim = 0.86 * radius
     profile = [(slim, 0.0), (slim, 0.72 * height), (radius, 0.80 * height), (radius, height), (0.0, height)]
@@ -149,7 +151,23 @@ def piece() -> Mesh:
     is_real = long[:, 0] > 1e-9
     mesh = mesh.reshape(-1, 3)[is_real].reshape(-1)
     mesh["normal"] = np.repeat((normals / np.maximum(long, 1e-9))[is_real], 3, axis=0)
-    return mesh
+    return np.concatenate([mesh, *(_merlon(math.pi / 4 * (k + 0.5)) for k in range(8))])
+
+
+def _merlon(angle: float) -> Mesh:
+    """A stone of the battlement over one side of a storey."""
+    block = cube()
+    far = PIECE_RADIUS * math.cos(math.pi / 8)
+    block["position"] = (block["position"] - (0.0, 0.5, 0.0)) * _MERLON + (
+        far - _MERLON[0],
+        0.0,
+        PIECE_HEIGHT,
+    )
+    c, s = math.cos(angle), math.sin(angle)
+    turn = np.array([(c, -s, 0.0), (s, c, 0.0), (0.0, 0.0, 1.0)])
+    block["position"], block["normal"] = block["position"] @ turn.T, block["normal"] @ turn.T
+    block["uv"], block["face"] = 0.0, 0
+    return block
 
 
 LANDS = Kind("land", cube, LAND, "land.vert", "land.frag", home=_HOME)

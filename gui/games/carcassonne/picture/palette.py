@@ -47,6 +47,8 @@ PENNANT: Rgb = (36, 84, 158)
 GOLD: Rgb = (240, 198, 84)
 SLAB: Rgb = (206, 170, 120)
 PIECE: Rgb = (222, 208, 180)
+#: Of towers: one light, one dark, every fifth red.
+STOREYS: tuple[Rgb, Rgb, Rgb] = ((232, 220, 194), (182, 164, 134), (196, 104, 70))
 INK: Rgb = (44, 32, 20)
 WINE: Rgb = (128, 40, 112)
 WINE_GROUND: Rgb = (232, 214, 234)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, SegmentMark
 from gui.games.carcassonne.picture.scene import Figure, GhostTile, Preview
 from gui.games.carcassonne.play.choices import TOP, Cell, Choice, What
 from gui.games.carcassonne.play.last_turn import last_places
-from gui.games.carcassonne.play.questions import captured_by, reach_of, tile_at
-from turmcore.carcassonne import CarcassonneState, all_tiles
+from gui.games.carcassonne.play.questions import at_risk, captured_by, dragons_reach, reach_of, tile_at
+from gui.games.carcassonne.play.tools import Tool
+from turmcore.carcassonne import CarcassonneState, tile_types
 
 if TYPE_CHECKING:
     from gui.games.carcassonne.play.choosing import Aim
@@ -19,7 +21,7 @@ Mark = CellMark | SegmentMark
 
 def preview_of(aim: Aim) -> Preview:
     """Everything that is shown of a turn."""
-    marks: list[Mark] = _last(aim)
+    marks: list[Mark] = [*_last(aim), *_risks(aim)]
     shown = aim.shown or aim.aimed
     if aim.cursor is not None:
         marks.append(CellMark(*aim.cursor, MarkKind.CURSOR))
@@ -37,6 +39,8 @@ def preview_of(aim: Aim) -> Preview:
             return _acting(aim, shown, marks, lit)
         case "capture":
             return _capturing(aim, shown, marks, lit)
+        case "dragon":
+            return _walking(aim, shown, marks, lit)
     marks += _reach(aim)
     return Preview(marks=tuple(marks), lit=lit)
 
@@ -70,29 +74,96 @@ def _acting(
     lit: tuple[tuple[int, int, str], ...],
 ) -> Preview:
     player = aim.session.player
-    wanted = (What.CLAIM, What.CLIMB) if aim.tool is What.CLIMB else (What.CLAIM,)
     listed = [] if aim.is_plain else aim.listed()
-    places = tuple(
-        Figure(player, *choice.cell, choice.segment)
-        for choice in listed
-        if choice.what in wanted and choice.cell is not None and choice != shown
-    )
     pieces = tuple(c.cell for c in listed if c.what is What.BUILD and c.cell is not None)
+    marks += _visits(aim, [choice for choice in listed if choice != shown])
     figure: Figure | None = None
     piece: Cell | None = None
+    fairy: tuple[Cell, str] | None = None
     if shown is not None and shown.cell is not None:
         if shown.what is What.BUILD:
             piece = shown.cell
             marks += _threats(aim, shown)
-        else:
-            figure = Figure(player, *shown.cell, shown.segment)
+        elif shown.what.is_standing:
+            figure = Figure(player, *shown.cell, shown.segment, shown.figure)
             if not lit and shown.segment != TOP and aim.aids.shown.features:
                 lit = aim.session.state.feature(*shown.cell, shown.segment).segments
-        if aim.shown is not None:
-            marks.append(SegmentMark(*shown.cell, shown.segment or TOP, MarkKind.CHOSEN))
+        elif shown.what is What.FAIRY:
+            fairy = shown.cell, shown.segment
+        if aim.shown is not None or shown.what is What.DISMISS:
+            marks.append(_chosen(shown.cell, shown))
     else:
         marks += _reach(aim)
-    return Preview(places=places, figure=figure, piece=piece, pieces=pieces, marks=tuple(marks), lit=lit)
+    places = _places(aim, listed, player, figure)
+    return Preview(
+        places=places,
+        figure=figure,
+        piece=piece,
+        pieces=pieces,
+        marks=tuple(marks),
+        lit=lit,
+        fairy=fairy,
+    )
+
+
+def _places(aim: Aim, listed: Sequence[Choice], player: int, meant: Figure | None) -> tuple[Figure, ...]:
+    """Where a figure could go, each place once; tops of towers only for who is about them."""
+    is_about_tops = aim.tool in (Tool.CLIMB, Tool.LARGE)
+    found: dict[tuple[Cell, str], Figure] = {}
+    for choice in listed:
+        if choice.cell is not None and choice.what.is_standing and (is_about_tops or choice.segment != TOP):
+            one = Figure(player, *choice.cell, choice.segment, choice.figure)
+            found.setdefault((choice.cell, choice.segment), one)
+    if meant is not None:
+        found.pop(((meant.x, meant.y), meant.segment), None)
+    return tuple(found.values())
+
+
+def _visits(aim: Aim, listed: Sequence[Choice]) -> list[Mark]:
+    """Whom the princess could send home, and, for who is about it, where the fairy could go."""
+    marks: list[Mark] = []
+    for choice in listed:
+        if choice.cell is not None and choice.what is What.DISMISS:
+            marks.append(SegmentMark(*choice.cell, choice.segment, MarkKind.CAPTURE))
+        elif choice.cell is not None and choice.what is What.FAIRY and aim.tool is Tool.FAIRY:
+            is_tile = not choice.segment
+            mark = CellMark(*choice.cell, MarkKind.TARGET) if is_tile else None
+            marks.append(mark or SegmentMark(*choice.cell, choice.segment, MarkKind.TARGET))
+    return marks
+
+
+def _chosen(cell: Cell, choice: Choice) -> Mark:
+    """The mark of a proposal: on its place, or on the whole tile."""
+    if choice.what in (What.FAIRY, What.STEP) and not choice.segment:
+        return CellMark(*cell, MarkKind.CHOSEN)
+    return SegmentMark(*cell, choice.segment or TOP, MarkKind.CHOSEN)
+
+
+def _walking(
+    aim: Aim,
+    shown: Choice | None,
+    marks: list[Mark],
+    lit: tuple[tuple[int, int, str], ...],
+) -> Preview:
+    """The dragon's next step: the tiles beside him that are open to him, and those that he can still reach."""
+    cells = [choice.cell for choice in aim.choices if choice.cell is not None]
+    if aim.aids.shown.dragon:
+        further = set(dragons_reach(aim.session.state)) - set(cells)
+        marks += [CellMark(*cell, MarkKind.DRAGON) for cell in sorted(further)]
+    if not aim.is_plain:
+        marks += [CellMark(*cell, MarkKind.TARGET) for cell in cells if shown is None or cell != shown.cell]
+    if shown is not None and shown.cell is not None:
+        marks.append(_chosen(shown.cell, shown))
+        marks += [
+            SegmentMark(one.x, one.y, one.segment, MarkKind.CAPTURE)
+            for one in aim.session.state.followers
+            if (one.x, one.y) == shown.cell and not aim.is_plain
+        ]
+    reason, spot = aim.reason, aim.spot
+    if reason is not None and spot is not None:
+        marks.append(CellMark(*spot[0], MarkKind.WRONG))
+    dragon = shown.cell if shown is not None else None
+    return Preview(marks=tuple(marks), lit=lit, targets=tuple(cells), dragon=dragon)
 
 
 def _capturing(
@@ -129,13 +200,18 @@ def _threats(aim: Aim, choice: Choice) -> list[Mark]:
 
 
 def _reach(aim: Aim) -> list[Mark]:
-    """How far the tower under the mouse reaches, as far as that is to be shown: with one piece more if it is open."""
-    if not aim.aids.shown.reach or aim.spot is None:
+    """How far the tower under the mouse reaches, as far as that is to be shown: with one piece more if it is open; or
+    the dragon, who lies over it."""
+    if aim.spot is None:
         return []
     cell, segment = aim.spot
     state = aim.session.state
     placed = tile_at(state, cell)
-    if placed is None or (segment != TOP and aim.cursor is None) or not all_tiles()[placed.tile].foundation:
+    if cell == state.dragon and aim.aids.shown.dragon:
+        return [CellMark(*at, MarkKind.DRAGON) for at in sorted(dragons_reach(state))]
+    if not aim.aids.shown.reach:
+        return []
+    if placed is None or (segment != TOP and aim.cursor is None) or not tile_types()[placed.tile].foundation:
         return []
     is_closed = any((one.x, one.y, one.segment) == (*cell, TOP) for one in state.followers)
     return [CellMark(*at, MarkKind.REACH) for at in reach_of(state, cell, with_piece=not is_closed)]
@@ -149,6 +225,14 @@ def _last(aim: Aim) -> list[Mark]:
     return marks
 
 
+def _risks(aim: Aim) -> list[Mark]:
+    """What would be lost if inns and cathedrals stay open to the end, on the features that somebody holds."""
+    if not aim.aids.shown.inns:
+        return []
+    found = at_risk(aim.session.state)
+    return [SegmentMark(*place, MarkKind.NUMBER, f"-{lost}") for place, lost in found.items()]
+
+
 def preview_of_choice(state: CarcassonneState, choice: Choice) -> Preview:
     """A choice alone, for a small picture."""
     if choice.cell is None:
@@ -160,6 +244,11 @@ def preview_of_choice(state: CarcassonneState, choice: Choice) -> Preview:
             return Preview(tile=GhostTile(state.hand.id, *choice.cell, choice.rotation), marks=marks)
         case What.BUILD:
             return Preview(piece=choice.cell, marks=marks)
-        case What.CAPTURE:
+        case What.STEP:
+            return Preview(marks=marks, dragon=choice.cell)
+        case What.FAIRY:
+            return Preview(marks=marks, fairy=(choice.cell, choice.segment))
+        case What.CAPTURE | What.DISMISS:
             return Preview(marks=marks)
-    return Preview(figure=Figure(state.current_player, *choice.cell, choice.segment), marks=marks)
+    figure = Figure(state.current_player, *choice.cell, choice.segment, choice.figure)
+    return Preview(figure=figure, marks=marks)

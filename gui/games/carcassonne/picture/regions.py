@@ -150,12 +150,12 @@ def _buildings(tile: Tile, labels: Labels) -> list[tuple[str, Points]]:
         roads = shapes_of(tile.id).roads
         away = [np.linalg.norm(grid(_COARSE)[:, None] - road, axis=2).min(axis=1) for road in roads]
         others = [far for k, far in enumerate(away) if k != i]
-        room = np.minimum(room_of(is_field), ROOM["inn"]) - 0.6 * np.abs(away[i] - _BESIDE)
+        room = 2.0 * np.minimum(room_of(is_field), ROOM["inn"]) - 0.6 * np.abs(away[i] - _BESIDE)
         for far in others:
             room = np.where(far < away[i] + 12.0, -np.inf, room)
         middle = _on_road(roads[i], tile.roads[i])
         far = np.linalg.norm(grid(_COARSE) - middle, axis=1)  # not behind who stands there
-        room = room - 0.5 * np.maximum(28.0 - far, 0.0) - 0.05 * far
+        room = room - 0.5 * np.maximum(24.0 - far, 0.0) - 0.05 * far
         found.append(
             ("inn", np.asarray(grid(_COARSE)[int(np.where(is_field.ravel(), room, -np.inf).argmax())]))
         )

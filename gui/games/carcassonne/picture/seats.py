@@ -20,9 +20,9 @@ def seat_pixmap(player: int, size: int, ratio: float = 2.0) -> QPixmap:
 
 
 @cache
-def figure_pixmap(player: int, size: int) -> QPixmap:
-    """A follower as a small picture, which is painted again and again."""
-    return follower_pixmap(player, size)
+def figure_pixmap(player: int, size: int, figure: str = "") -> QPixmap:
+    """A figure as a small picture, which is painted again and again; its letter as in the engine."""
+    return follower_pixmap(player, size, figure=figure)
 
 
 when_changed(figure_pixmap.cache_clear)

@@ -53,6 +53,8 @@ CELL_LOOKS: dict[str, tuple[Land, Rgb, float]] = {
 RING = 1.34  # edge of the square around a ring on a segment
 SPOT = 0.76  # of that around a place where a follower could go: some are close to each other
 _ORDER = list(MarkKind)  # the later ones lie over the earlier ones
+_OVER, _BEFORE = 0.30, 0.55  # how far over or before a tower its height is written
+_SMALL = -0.12  # and how much larger
 _LARGE = 0.25  # by how much labels are larger than in games with smaller fields
 
 
@@ -96,8 +98,8 @@ def spot_rows(table: Table, places: Iterable[Figure]) -> list[tuple]:
 
 
 def signs_of(table: Table, preview: Preview) -> Instances:
-    """All texts of a preview."""
-    rows = []
+    """All texts of a preview, and the heights of towers."""
+    rows = height_rows(table)
     for mark in preview.marks:
         if not mark.label:
             continue
@@ -114,6 +116,21 @@ def signs_of(table: Table, preview: Preview) -> Instances:
             x, y, z = move_place(table, move)
             rows.append(label_row((x, y, z + 0.55), move.label, LABEL, 0.35 + 0.65 * move.strength))
     return np.array(rows, SIGN) if rows else NO_SIGNS
+
+
+def height_rows(table: Table) -> list[tuple]:
+    """How high towers are, as numbers over them, or on them where somebody stands on top; one that stands alone is seen
+    to be low."""
+    closed = {(one.x, one.y) for one in table.followers if one.segment == TOP}
+    rows = []
+    for tile in table.tiles:
+        if tile.height > 1:
+            cell = tile.x, tile.y
+            x, y, z = place_of(table, cell, TOP)
+            place = (x, y - _BEFORE, (z + THICK) / 2) if cell in closed else (x, y, z + _OVER)
+            text = pack_text(str(tile.height))
+            rows.append((place, (0.0, 0.0, _SMALL), (*PAPER, 255), Sign.LABEL, text))
+    return rows
 
 
 def move_place(table: Table, move: Move) -> Point:

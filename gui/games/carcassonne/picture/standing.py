@@ -33,7 +33,7 @@ from gui.games.carcassonne.picture.layout import (
     tilted,
     turn_of,
 )
-from gui.games.carcassonne.picture.palette import DRAGON, FAIRY, PIECE, SEATS, SIGNS, SLAB, Rgb
+from gui.games.carcassonne.picture.palette import DRAGON, FAIRY, SEATS, SIGNS, SLAB, STOREYS, Rgb
 from gui.games.carcassonne.picture.pictures import picture_of
 from gui.games.carcassonne.picture.regions import regions_of
 from gui.games.carcassonne.picture.silhouettes import FOLLOWER
@@ -222,8 +222,8 @@ def _guests(dragon: Placed | None, fairy: Placed | None, guarded: str) -> Mappin
 def piece_row(name: str, cell: Cell, rotation: int, storey: int, alpha: int = SOLID) -> tuple:
     """One storey of a tower, counted from 0."""
     x, y, z = spot_on(name, cell, rotation, TOP)
-    tone = 1.0 - 0.035 * (storey % 2)
-    rgb = tuple(round(part * tone) for part in PIECE)
+    # one light, one dark, and each fifth one red, so that they can be counted
+    rgb = STOREYS[2 if storey % 5 == 4 else storey % 2]
     return (x, y, z + storey * PIECE_HEIGHT), (*rgb, alpha), pack_look(Material.STAINED, 15)
 
 

@@ -25,6 +25,12 @@ class Aids:
         How far towers reach, and who could be captured.
     features
         What belongs together with what is under the mouse, and what it scores.
+    dragon
+        How far the dragon comes in the move that runs, and, with the mouse over him, in a whole one.
+    goods
+        Who holds the most wine, grain and cloth.
+    inns
+        What inns and cathedrals would cost if their roads and cities stayed open.
     """
 
     is_off: bool = False
@@ -35,6 +41,9 @@ class Aids:
     dead: bool = True
     reach: bool = True
     features: bool = True
+    dragon: bool = True
+    goods: bool = True
+    inns: bool = True
 
     @property
     def shown(self) -> Aids:

@@ -12,10 +12,15 @@ from turmcore.carcassonne import (
     CarcassonneState,
     Claim,
     Climb,
+    Dismiss,
+    MoveFairy,
     NoCapture,
     Nothing,
     Place,
+    Portal,
     Ransom,
+    Step,
+    TakeBack,
 )
 
 Cell = tuple[int, int]
@@ -27,10 +32,15 @@ class What(StrEnum):
 
     PLACE = "place"
     CLAIM = "claim"
+    PORTAL = "portal"
     BUILD = "build"
     CLIMB = "climb"
+    DISMISS = "dismiss"
+    FAIRY = "fairy"
     RANSOM = "ransom"
     CAPTURE = "capture"
+    EXCHANGE = "exchange"
+    STEP = "step"
     NOTHING = "nothing"
     NO_CAPTURE = "no_capture"
 
@@ -39,9 +49,15 @@ class What(StrEnum):
         """Whether it only ends the turn."""
         return self in (What.NOTHING, What.NO_CAPTURE)
 
+    @property
+    def is_standing(self) -> bool:
+        """Whether a figure comes onto the table by it."""
+        return self in (What.CLAIM, What.PORTAL, What.CLIMB)
+
 
 _ORDER = {what: i for i, what in enumerate(What)}
 _KINDS = "crmf"  # segments as the list has them: cities, roads, monasteries, fields
+_FIGURES = ("", "L", "B", "P")  # in the order of the list
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +67,18 @@ class Choice:
     Attributes
     ----------
     cell
-        Where something happens; None for a ransom and for nothing.
+        Where something happens; None for a ransom, an exchange and for nothing.
     rotation
         Of the tile that would be placed.
     segment
-        Of the follower that would be placed or captured, `TOP` for the top of a tower.
+        Of the figure that would be placed, captured, sent home or visited, `TOP` for the top of a tower; empty where the
+        fairy goes to a whole tile.
     player
-        Whose follower would be captured, or who would get a ransom.
+        Whose follower would be captured or sent home, or who would get a ransom.
     height
         Of the tower that would be built or entered, with the new piece.
+    figure
+        The figure that it is about, a letter as in the engine, empty for a small follower.
     """
 
     action: Action
@@ -69,6 +88,7 @@ class Choice:
     segment: str = ""
     player: int = -1
     height: int = 0
+    figure: str = ""
 
 
 def choices_of(state: CarcassonneState) -> list[Choice]:
@@ -80,10 +100,10 @@ def choices_of(state: CarcassonneState) -> list[Choice]:
 
 def _order(choice: Choice) -> tuple[object, ...]:
     x, y = choice.cell or (0, 0)
-    kind = _KINDS.find(choice.segment[:1])
+    kind, figure = _KINDS.find(choice.segment[:1]), _FIGURES.index(choice.figure)
     if choice.what is What.PLACE:
         return _ORDER[choice.what], y, x, choice.rotation
-    return _ORDER[choice.what], kind, choice.segment, choice.player, y, x
+    return _ORDER[choice.what], figure, kind, choice.segment, choice.player, y, x
 
 
 def choice_of(state: CarcassonneState, action: Action) -> Choice:
@@ -92,16 +112,27 @@ def choice_of(state: CarcassonneState, action: Action) -> Choice:
     match state.game.decode(action):
         case Place(x, y, rotation):
             return Choice(action, What.PLACE, (x, y), rotation)
-        case Claim(segment):
-            return Choice(action, What.CLAIM, (last.x, last.y), segment=segment)
+        case Claim(segment, figure):
+            return Choice(action, What.CLAIM, (last.x, last.y), segment=segment, figure=figure)
+        case Portal(x, y, segment, figure):
+            return Choice(action, What.PORTAL, (x, y), segment=segment, figure=figure)
         case Build(x, y):
             return Choice(action, What.BUILD, (x, y), height=height_of(state, (x, y)) + 1)
-        case Climb(x, y):
-            return Choice(action, What.CLIMB, (x, y), segment=TOP, height=height_of(state, (x, y)))
-        case Ransom(captor):
-            return Choice(action, What.RANSOM, player=captor)
-        case Capture(owner, x, y, segment):
-            return Choice(action, What.CAPTURE, (x, y), segment=segment, player=owner)
+        case Climb(x, y, figure):
+            height = height_of(state, (x, y))
+            return Choice(action, What.CLIMB, (x, y), segment=TOP, height=height, figure=figure)
+        case Dismiss(owner, x, y, segment, figure):
+            return Choice(action, What.DISMISS, (x, y), segment=segment, player=owner, figure=figure)
+        case MoveFairy(x, y, segment):
+            return Choice(action, What.FAIRY, (x, y), segment=segment or "")
+        case Ransom(captor, figure):
+            return Choice(action, What.RANSOM, player=captor, figure=figure)
+        case Capture(owner, x, y, segment, figure):
+            return Choice(action, What.CAPTURE, (x, y), segment=segment, player=owner, figure=figure)
+        case TakeBack(figure):
+            return Choice(action, What.EXCHANGE, figure=figure)
+        case Step(x, y):
+            return Choice(action, What.STEP, (x, y))
         case NoCapture():
             return Choice(action, What.NO_CAPTURE)
         case Nothing():

@@ -10,6 +10,7 @@ from gui.games.carcassonne.picture.board import Spot, Table
 from gui.games.carcassonne.play.aids import Aids
 from gui.games.carcassonne.play.choices import TOP, Cell, Choice, What
 from gui.games.carcassonne.play.questions import Fits, feature_at, fits_at, tile_at
+from gui.games.carcassonne.play.tools import Tool, known
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import announcements as say
 from gui.games.carcassonne.words.reasons import sentence
@@ -30,17 +31,30 @@ from gui.table.choosing import (
 )
 from gui.table.gestures import Choose, Click, Gesture, Hover, Propose, Wheel
 from turmcore import Reason
-from turmcore.carcassonne import Build, Capture, CarcassonneState, Claim, Climb, Feature, Place
-
-#: What somebody can be about after placing: any of it, or one kind.
-TOOLS = (What.CLAIM, What.BUILD, What.CLIMB, What.RANSOM)
+from turmcore.carcassonne import (
+    Build,
+    Capture,
+    CarcassonneState,
+    Claim,
+    Climb,
+    Dismiss,
+    Feature,
+    MoveFairy,
+    Nothing,
+    Place,
+    Portal,
+    Standing,
+)
+from turmcore.carcassonne import Play as Meant
+from turmcore.carcassonne import Step as DragonStep
 
 
 @dataclass(frozen=True, slots=True)
 class PayRansom(Gesture):
-    """A follower is to be bought back."""
+    """A follower is to be bought back: the large one with the letter L."""
 
     captor: int
+    figure: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +81,7 @@ class Aim(choosing.Aim[Choice]):
     is_plain: bool = field(default=False, compare=False)
     cursor: Cell | None = None
     over: tuple[Cell, str] | None = None
-    tool: What | None = None
+    tool: Tool | None = None
     rotation: int = 0
 
     @property
@@ -77,18 +91,18 @@ class Aim(choosing.Aim[Choice]):
 
     @property
     def phase(self) -> str:
-        """What a person is to do now: ``place``, ``act`` or ``capture``; empty if nothing."""
+        """What a person is to do now, as the engine calls it: ``place``, ``act`` and so on; empty if nothing."""
         return str(self.state.phase) if self.choices else ""
 
     @property
-    def tools(self) -> tuple[What, ...]:
+    def tools(self) -> tuple[Tool, ...]:
         """What there is to choose after placing."""
-        there = {choice.what for choice in self.choices}
-        return tuple(tool for tool in TOOLS if tool in there)
+        return tuple(tool for tool in Tool if any(map(tool.takes, self.choices)))
 
     def listed(self) -> list[Choice]:
         """The choices to show: those of the kind that somebody is about; nothing can always be done."""
-        return [one for one in self.choices if self.tool in (None, one.what) or one.what.is_nothing]
+        tool = self.tool
+        return [one for one in self.choices if tool is None or tool.takes(one) or one.what.is_nothing]
 
     @property
     def nothing(self) -> Choice | None:
@@ -103,11 +117,30 @@ class Aim(choosing.Aim[Choice]):
     def choices_at(self, cell: Cell, segment: str | None = None) -> list[Choice]:
         """What can be done on a cell: at one of its places, or anywhere on it."""
         found = [choice for choice in self.listed() if choice.cell == cell]
-        if segment is None or self.phase == "place":
+        if segment is None or self.phase in ("place", "dragon"):
             return found
-        if segment == TOP:
-            return [choice for choice in found if choice.what is What.BUILD or choice.segment == TOP]
-        return [choice for choice in found if choice.what is not What.BUILD and choice.segment == segment]
+        return [choice for choice in found if self._is_at(choice, cell, segment)]
+
+    def _is_at(self, choice: Choice, cell: Cell, segment: str) -> bool:
+        """Whether a place on its cell is meant by a choice."""
+        if choice.what is What.BUILD:
+            return segment == TOP
+        if (
+            choice.what is What.FAIRY and not choice.segment
+        ):  # she goes to a tile: to any of the own followers there
+            one = self._who(cell, segment)
+            return self.tool is Tool.FAIRY or (one is not None and one.player == self.state.player)
+        return choice.segment == segment
+
+    def _who(self, cell: Cell, segment: str) -> Standing | None:
+        """Who stands at a place."""
+        there = (one for one in self.state.followers if (one.x, one.y) == cell)
+        return next((one for one in there if one.segment == segment), None)
+
+    def _somebody(self, cell: Cell, segment: str) -> Standing | None:
+        """Who stands at a place, or else anywhere on the tile."""
+        there = (one for one in self.state.followers if (one.x, one.y) == cell)
+        return self._who(cell, segment) or next(there, None)
 
     # -- what is pointed at ------------------------------------------------------------
 
@@ -152,6 +185,8 @@ class Aim(choosing.Aim[Choice]):
             is_open = cell in self.state.open_cells
             return self.why_not(cell, segment) if is_open and not self.choices_at(cell) else None
         is_here = segment == TOP or (segment and cell == self.table.last and self.phase == "act")
+        if self.phase == "dragon":
+            is_here = tile_at(self.state, cell) is not None and is_beside(cell, self.state.dragon)
         return self.why_not(cell, segment) if is_here and not self.choices_at(cell, segment) else None
 
     def why_not(self, cell: Cell, segment: str) -> Reason | None:
@@ -159,20 +194,41 @@ class Aim(choosing.Aim[Choice]):
         play = self._play_at(cell, segment)
         return self.state.why_not(self.state.game.encode(play)) if play is not None else None
 
-    def _play_at(self, cell: Cell, segment: str) -> Place | Capture | Build | Claim | Climb | None:
+    def _play_at(self, cell: Cell, segment: str) -> Meant | None:
         """What somebody means who points at a place."""
         state, hand = self.state, self.state.hand
-        if self.phase == "place" and hand is not None:
-            return Place(*cell, self.rotation % hand.num_rotations)
-        if self.phase == "capture":
-            there = [one for one in state.followers if (one.x, one.y) == cell]
-            here = next((one for one in there if one.segment == segment), there[0] if there else None)
-            return Capture(here.player, *cell, here.segment) if here is not None else None
+        match self.phase:
+            case "place":
+                return Place(*cell, self.rotation % hand.num_rotations) if hand is not None else None
+            case "capture":
+                here = self._somebody(cell, segment)
+                return Capture(here.player, *cell, here.segment, here.figure) if here is not None else None
+            case "dragon":
+                return DragonStep(*cell)
+            case "exchange":
+                return Nothing()
         if tile_at(state, cell) is None:
             return Build(*cell) if state.game.rules.has_tower else None
-        if segment and segment != TOP and cell == self.table.last:
-            return Claim(segment)
-        return Climb(*cell) if self.tool is What.CLIMB else Build(*cell)
+        if self.tool in (Tool.FAIRY, Tool.DISMISS):
+            return self._visit_at(cell, segment)
+        if segment and segment != TOP:
+            letter = self.tool.letter if self.tool is not None else ""
+            if cell == self.table.last:
+                return Claim(segment, letter)
+            if self.tool is not None and self.state.game.rules.dragon == "1" and letter in ("", "L"):
+                return Portal(*cell, segment, letter)
+        is_climbing = self.tool in (Tool.CLIMB, Tool.LARGE)
+        return Climb(*cell, "L" * (self.tool is Tool.LARGE)) if is_climbing else Build(*cell)
+
+    def _visit_at(self, cell: Cell, segment: str) -> MoveFairy | Dismiss | None:
+        """The fairy goes to a place, or the princess sends home who stands there."""
+        here = self._somebody(cell, segment)
+        if self.tool is Tool.FAIRY:
+            is_tile = self.state.game.rules.fairy == "tile"
+            return MoveFairy(*cell, None if is_tile else here.segment if here is not None else segment or TOP)
+        if here is None or not here.is_follower or here.segment[0] != "c":
+            return None
+        return Dismiss(here.player, *cell, here.segment, here.figure)
 
     @property
     def feature(self) -> Feature | None:
@@ -192,6 +248,11 @@ class Aim(choosing.Aim[Choice]):
         return fits_at(self.state, cell) if cell is not None else None
 
 
+def is_beside(cell: Cell, other: Cell | None) -> bool:
+    """Whether two cells are side by side."""
+    return other is not None and abs(cell[0] - other[0]) + abs(cell[1] - other[1]) == 1
+
+
 def proposing(aim: Aim, choice: Choice | None) -> Aim:
     """Something proposed; None: nothing."""
     is_placed = choice is not None and choice.what is What.PLACE
@@ -209,9 +270,9 @@ def react(aim: Aim, gesture: Gesture, manner: Manner) -> Step | None:
             return _click(replace(aim, cursor=None), _place_of(hit), manner)
         case Wheel(steps, has_alt=False):
             return _turn(steps, aim, manner)
-        case PayRansom(captor):
+        case PayRansom(captor, figure):
             paid = (one for one in aim.choices if one.what is What.RANSOM and one.player == captor)
-            choice = next(paid, None)
+            choice = next((one for one in paid if one.figure == figure), None)
             return Step(aim, Play(choice.action)) if choice is not None else None
         case Choose(action):
             return Step(proposing(aim, find(aim.choices, action)))
@@ -242,8 +303,7 @@ def _act_at(aim: Aim, cell: Cell, segment: str | None, manner: Manner) -> Step:
     found = aim.choices_at(cell, segment)
     wanted = aim.preferred(found)
     if wanted is None:
-        reason = aim.why_not(cell, segment or "")
-        refused = Refused(sentence(reason)) if reason is not None else None
+        refused = _refused(aim, cell, segment or "")
         return Step(proposing(aim, None) if aim.chosen is not None else aim, refused)
     if aim.chosen is not None and aim.chosen in found:
         return Step(aim, Play(aim.chosen.action)) if len(found) == 1 else _step_through(aim, found, 1)
@@ -252,6 +312,16 @@ def _act_at(aim: Aim, cell: Cell, segment: str | None, manner: Manner) -> Step:
         return Step(aim, Play(wanted.action))
     # who has clicked sees it, and reads what comes next
     return Step(proposing(aim, wanted), Said(say.proposed(aim, wanted)) if by_keys else None)
+
+
+def _refused(aim: Aim, cell: Cell, segment: str) -> Refused | None:
+    """Why nothing can be done where somebody clicks; None where nothing was meant."""
+    if aim.tool in (Tool.BUILDER, Tool.PIG) and segment != TOP and cell != aim.table.last:
+        return Refused(say.only_here(aim.tool))
+    if aim.tool is Tool.DISMISS and aim.why_not(cell, segment) is None:
+        return Refused(say.no_tool(aim.state, aim.tool))
+    reason = aim.why_not(cell, segment)
+    return Refused(sentence(reason)) if reason is not None else None
 
 
 def _step_through(aim: Aim, found: Sequence[Choice], steps: int) -> Step:
@@ -295,12 +365,12 @@ def _skip(aim: Aim, manner: Manner) -> Step:
     return Step(aim, Play(aim.nothing.action) if aim.nothing is not None else None)
 
 
-def _use(tool: What, aim: Aim, manner: Manner) -> Step:
+def _use(tool: Tool, aim: Aim, manner: Manner) -> Step:
     """Be about one kind of thing after placing; about all of them if it was that already."""
     if tool not in aim.tools:
         return Step(aim, Refused(say.no_tool(aim.state, tool)))
-    if tool is What.RANSOM:
-        return _step_through(aim, [choice for choice in aim.choices if choice.what is tool], 1)
+    if tool is Tool.RANSOM or aim.phase == "exchange":
+        return _step_through(aim, [choice for choice in aim.choices if tool.takes(choice)], 1)
     aim = replace(aim, tool=None if tool is aim.tool else tool, peeked=None)
     listed = aim.listed()
     own = [choice for choice in listed if not choice.what.is_nothing]
@@ -327,9 +397,8 @@ def _next_place(steps: int, aim: Aim, manner: Manner) -> Step:
 def _move(right: int, away: int, aim: Aim, manner: Manner) -> Step:
     """Move the keyboard's cell, as it is seen now."""
     if aim.cursor is None:
-        last = aim.table.tiles[-1]
         here = aim.chosen.cell if aim.chosen is not None else None
-        return _arrived(aim, here or (aim.open_cells[0] if aim.phase == "place" else (last.x, last.y)))
+        return _arrived(aim, here or _middle(aim))
     to_right, to_far = manner.axes()
     x, y = aim.cursor
     x += right * to_right[0] + away * to_far[0]
@@ -338,6 +407,19 @@ def _move(right: int, away: int, aim: Aim, manner: Manner) -> Step:
     if min(xs) - 1 <= x <= max(xs) + 1 and min(ys) - 1 <= y <= max(ys) + 1:
         return _arrived(aim, (x, y))
     return Step(aim, Said(say.edge()))
+
+
+def _middle(aim: Aim) -> Cell:
+    """Where the keyboard begins: where the tile fits, at the dragon, or at the tile just placed."""
+    if aim.phase == "place" and aim.open_cells:
+        return aim.open_cells[0]
+    last = aim.table.tiles[-1]
+    return (aim.phase == "dragon" and aim.state.dragon) or (last.x, last.y)
+
+
+def _can_use(tool: Tool, aim: Aim) -> bool:
+    """Whether a tool can be taken; in the act one that there is no use for says why."""
+    return tool in known(aim.state) if aim.phase == "act" else tool in aim.tools
 
 
 def _arrived(aim: Aim, cell: Cell) -> Step:
@@ -357,7 +439,7 @@ COMMANDS: dict[str, Command[Aim]] = {
     "turn_left": Command(partial(_turn, -1), lambda aim: aim.wants_wheel, keeps_mouse=True),
     "turn_right": Command(partial(_turn, 1), lambda aim: aim.wants_wheel, keeps_mouse=True),
     **walking(_next_place, _move),
-    **{f"tool.{tool}": Command(partial(_use, tool), lambda aim: aim.phase == "act") for tool in TOOLS},
+    **{f"tool.{tool}": Command(partial(_use, tool), partial(_can_use, tool)) for tool in Tool},
 }
 
 MACHINE = Machine(react, COMMANDS)

@@ -84,12 +84,14 @@ class CarcassonneController(GameController[Session, Aim]):
             self.redo()
 
     def take_back(self) -> None:
-        """Take a whole turn back: to where the latest tile of a person was in hand."""
+        """Take a whole turn back: to where the latest tile of a person was in hand; or the latest step that a person
+        let the dragon go in the turn of another."""
         session = self.session
         for at in range(session.cursor - 1, -1, -1):
             ply = session.plies[at]
             is_persons = ply.actor >= 0 and not session.kinds[ply.actor].is_computer
-            if is_persons and any(isinstance(event, TilePlaced) for event in ply.events):
+            is_guest = ply.actor != ply.seat
+            if is_persons and (is_guest or any(isinstance(event, TilePlaced) for event in ply.events)):
                 self.go_to(at)
                 return
         super().take_back()

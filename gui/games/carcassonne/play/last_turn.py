@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from gui.games.carcassonne.play.choices import TOP, Cell
 from gui.games.carcassonne.session import Session
+from gui.model.ply import seat_of
 from gui.model.session import Ply
 from turmcore.carcassonne import FollowerPlaced, TilePlaced, TowerBuilt
 
@@ -40,7 +41,7 @@ def turn_before(session: Session) -> Sequence[Ply]:
     """The actions of the turn before the one that runs; those of the last turn when the game is over."""
     end = session.cursor
     if not session.is_over:
-        seat = session.player
+        seat = seat_of(session.state)  # also while others move the dragon
         while end and session.plies[end - 1].seat == seat:
             end -= 1
     start = end

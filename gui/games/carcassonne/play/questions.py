@@ -6,7 +6,10 @@ from dataclasses import dataclass
 
 from gui.games.carcassonne.play.choices import TOP, Cell, What, choices_of, height_of
 from turmcore import Action
-from turmcore.carcassonne import CarcassonneState, Feature, Placed, Standing, all_tiles
+from turmcore.carcassonne import CarcassonneState, Feature, Placed, Standing, tile_types
+
+#: Of the dragon in one move.
+STEPS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ def fits_at(state: CarcassonneState, cell: Cell) -> Fits | None:
     found = {
         tile: copies
         for tile, copies in bag.items()
-        if any(state.fits(tile, *cell, turn) for turn in range(all_tiles()[tile].num_rotations))
+        if any(state.fits(tile, *cell, turn) for turn in range(tile_types()[tile].num_rotations))
     }
     return Fits(cell, found, sum(bag.values()))
 
@@ -66,6 +69,57 @@ def feature_at(state: CarcassonneState, cell: Cell, segment: str) -> Feature | N
         return None
     feature: Feature = state.feature(*cell, segment)
     return feature
+
+
+def dragons_reach(state: CarcassonneState) -> frozenset[Cell]:
+    """The cells that the dragon can come to: in what is left of the move that runs, else in a whole one (rule 7.6)."""
+    if state.dragon is None:
+        return frozenset()
+    tiles = {(placed.x, placed.y) for placed in state.tiles} - {state.fairy}
+    left = state.dragon_left if state.phase == "dragon" else ()
+    found: set[Cell] = set()
+
+    def walk(cell: Cell, been: frozenset[Cell], steps: int) -> None:
+        found.add(cell)
+        if steps:
+            x, y = cell
+            for there in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)):
+                if there in tiles and there not in been:
+                    walk(there, been | {there}, steps - 1)
+
+    start = frozenset((*left, state.dragon))
+    walk(state.dragon, start, STEPS - len(left))
+    return frozenset(found - {state.dragon})
+
+
+def loss_of(state: CarcassonneState, feature: Feature) -> int:
+    """What inns and cathedrals cost if a feature stays open to the end: the points that it would bring without them
+    (rules 5.2 and 5.3)."""
+    if feature.is_complete or feature.kind not in "cr":
+        return 0
+    types = {(placed.x, placed.y): tile_types()[placed.tile] for placed in state.tiles}
+    parts = [(types[x, y], int(segment[1:])) for x, y, segment in feature.segments]
+    if feature.kind == "r":
+        return len(feature.cells) if any(number in tile.inns for tile, number in parts) else 0
+    cities = [tile.cities[number] for tile, number in parts]
+    has_cathedral = any(city.has_cathedral for city in cities)
+    return len(feature.cells) + sum(city.pennants for city in cities) if has_cathedral else 0
+
+
+def at_risk(state: CarcassonneState) -> dict[tuple[int, int, str], int]:
+    """What inns and cathedrals would cost those who stand there, by the place of one of them in each feature."""
+    if state.game.rules.inns == "0" or state.is_over():
+        return {}
+    found: dict[tuple[int, int, str], int] = {}
+    seen: set[tuple[int, int, str]] = set()
+    for one in state.followers:
+        place = one.x, one.y, one.segment
+        if one.is_follower and one.segment != TOP and place not in seen:
+            feature = state.feature(*place)
+            seen.update(feature.segments)
+            if lost := loss_of(state, feature):
+                found[place] = lost
+    return found
 
 
 def tile_at(state: CarcassonneState, cell: Cell) -> Placed | None:

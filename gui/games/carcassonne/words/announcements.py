@@ -6,26 +6,31 @@ from typing import TYPE_CHECKING
 
 from gui.games.carcassonne.play.choices import Cell, Choice, What
 from gui.games.carcassonne.play.questions import height_of, tile_at
+from gui.games.carcassonne.play.tools import Tool
 from gui.games.carcassonne.session import Session
-from gui.games.carcassonne.words import texts
+from gui.games.carcassonne.words import spoken, texts
 from gui.games.carcassonne.words.places import cell_name, place_name, tile_words
 from gui.games.carcassonne.words.reasons import sentence
 from gui.games.carcassonne.words.texts import choice_title, event_text, fits_text, notable_text, player_name
 from gui.i18n import tr
 from gui.model.recent import RecentTurn, recent_turns
-from turmcore import Event
+from turmcore import Event, Reason
 from turmcore.carcassonne import (
     CarcassonneState,
+    Claim,
     FarmersScored,
     FeatureScored,
     GameEnded,
     TileDrawn,
     TilePlaced,
-    all_tiles,
+    tile_types,
 )
 
 if TYPE_CHECKING:
     from gui.games.carcassonne.play.choosing import Aim
+
+#: Reasons that are about the figure or the whole tile, and not about one of its places.
+_OF_THE_TILE = ("no-follower", "no-large", "no-builder", "no-pig", "dragon-here", "princess-first")
 
 
 def proposed(aim: Aim, choice: Choice) -> str:
@@ -66,8 +71,14 @@ def cell(session: Session, at: Cell) -> str:
         words.append(tr("say.carcassonne.tower", height=height_of(state, at)))
     for one in state.followers:
         if (one.x, one.y) == at:
-            place = place_name(state, at, one.segment)
-            words.append(tr("say.carcassonne.follower", player=player_name(session, one.player), place=place))
+            place, name = place_name(state, at, one.segment), player_name(session, one.player)
+            if one.figure:
+                figure = _capital(spoken().figure(one.figure))
+                words.append(tr("say.carcassonne.figure", figure=figure, player=name, place=place))
+            else:
+                words.append(tr("say.carcassonne.follower", player=name, place=place))
+    words += [tr("say.carcassonne.dragon")] * (state.dragon == at)
+    words += [tr("say.carcassonne.fairy")] * (state.fairy == at)
     return " ".join(words)
 
 
@@ -76,21 +87,41 @@ def held_features(session: Session, at: Cell) -> list[str]:
     placed = tile_at(session.state, at)
     if placed is None:
         return []
-    features = [session.state.feature(*at, segment) for segment in all_tiles()[placed.tile].segments]
+    features = [session.state.feature(*at, segment) for segment in tile_types()[placed.tile].segments]
     held = dict.fromkeys(feature for feature in features if feature.followers)
     return [texts.feature_text(session, feature) for feature in held]
 
 
-def tool_used(tool: What | None, count: int) -> str:
+def tool_used(tool: Tool | None, count: int) -> str:
     """What somebody is about now, and how much of it there is."""
     return tr(f"say.carcassonne.tool.{tool or 'any'}", n=count)
 
 
-def no_tool(state: CarcassonneState, tool: What) -> str:
+def no_tool(state: CarcassonneState, tool: Tool) -> str:
     """That there is nothing of a kind to be done now."""
-    if tool in (What.BUILD, What.CLIMB, What.RANSOM) and not state.game.rules.has_tower:
+    if tool in (Tool.BUILD, Tool.CLIMB, Tool.RANSOM) and not state.game.rules.has_tower:
         return tr("say.carcassonne.no_tower")
+    reason = _why_no_figure(state, tool)
+    if reason is not None:
+        return sentence(reason)
     return tr(f"say.carcassonne.no_tool.{tool}")
+
+
+def _why_no_figure(state: CarcassonneState, tool: Tool) -> Reason | None:
+    """What keeps a figure from the whole tile just placed, and is said better by the rule itself."""
+    last = state.tiles[-1]
+    if tool is Tool.RANSOM or state.phase != "act":
+        return None
+    plays = [Claim(segment, tool.letter) for segment in tile_types()[last.tile].segments]
+    reasons = [state.why_not(state.game.encode(play)) for play in plays]
+    found = next((one for one in reasons if one is not None and one.code in _OF_THE_TILE), None)
+    is_figure = tool is Tool.CLAIM or tool.letter
+    return found if found is not None and (is_figure or found.code == "princess-first") else None
+
+
+def only_here(tool: Tool) -> str:
+    """That a builder or a pig goes onto the tile just placed."""
+    return tr("say.carcassonne.only_here", figure=_capital(spoken().figure(tool.letter)))
 
 
 def edge() -> str:
@@ -106,7 +137,7 @@ def news(session: Session, start: int) -> str:
             if (
                 isinstance(event, TileDrawn)
                 and len(ply.events) == 1
-                and not session.kinds[ply.seat].is_computer
+                and not session.kinds[session.player_of(ply)].is_computer
             ):
                 found.append(tr("say.carcassonne.drawn", words=tile_words(event.tile)))
             elif not _is_of_the_end(event):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from gui.games.carcassonne.session import Session
-from gui.games.carcassonne.words import texts
+from gui.games.carcassonne.words import spoken, texts
 from gui.games.carcassonne.words.places import cell_name, place_name, tile_words
 from gui.i18n import tr
-from turmcore.carcassonne import CarcassonneState
+from turmcore.carcassonne import GOODS, CarcassonneState
 
 
 def lines(session: Session, state: CarcassonneState) -> list[str]:
@@ -25,7 +25,18 @@ def lines(session: Session, state: CarcassonneState) -> list[str]:
     for one in sorted(state.followers, key=lambda one: one.player):
         cell = one.x, one.y
         name, place = texts.player_name(session, one.player), place_name(state, cell, one.segment)
-        found.append(tr("position.carcassonne.follower", player=name, place=place, cell=cell_name(cell)))
+        where = cell_name(cell)
+        if one.figure:
+            figure = spoken().figure(one.figure)
+            found.append(
+                tr("position.carcassonne.figure", figure=figure, player=name, place=place, cell=where)
+            )
+        else:
+            found.append(tr("position.carcassonne.follower", player=name, place=place, cell=where))
+    if state.dragon is not None:
+        found.append(tr("position.carcassonne.dragon", cell=cell_name(state.dragon)))
+    if state.fairy is not None:
+        found.append(tr("position.carcassonne.at_fairy", cell=cell_name(state.fairy)))
     for tile in state.tiles:
         if tile.height:
             where = cell_name((tile.x, tile.y))
@@ -42,6 +53,10 @@ def _player(session: Session, state: CarcassonneState, player: int, score: int) 
     owned = [tr("strip.carcassonne.followers", n=has.followers)]
     if state.game.rules.has_tower:
         owned.append(tr("strip.carcassonne.pieces", n=has.pieces))
+    owned += [spoken().figure(letter) for letter in has.figures]
+    for good, count in zip(GOODS, has.goods, strict=True):
+        if count:
+            owned.append(tr("event.carcassonne.good", count=count, good=spoken().good(good)))
     return tr(
         "position.carcassonne.player",
         player=texts.player_name(session, player),

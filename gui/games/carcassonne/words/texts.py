@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from gui.games.carcassonne.play.choices import Choice, What
-from gui.games.carcassonne.play.questions import Fits
+from gui.games.carcassonne.play.questions import STEPS, Fits, loss_of
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import spoken
 from gui.games.carcassonne.words.places import kind_name
@@ -35,14 +35,6 @@ def names_of(session: Session, players: Iterable[int]) -> str:
     return spoken(session).players(players)
 
 
-def round_of(session: Session) -> int:
-    """The round of the position that is shown."""
-    last = session.last
-    if last is None:
-        return 1
-    return last.round + int(session.player == session.plies[0].seat != last.seat)
-
-
 # -- choices ------------------------------------------------------------------------------------
 
 
@@ -61,8 +53,8 @@ def points_text(points: int) -> str:
     return spoken().points(points)
 
 
-def feature_text(session: Session, feature: Feature) -> str:
-    """What belongs together, what it scores, and who holds it."""
+def feature_text(session: Session, feature: Feature, *, with_risk: bool = False) -> str:
+    """What belongs together, what it scores, and who holds it; perhaps what inns and cathedrals may cost."""
     key = "carcassonne.feature.held" if feature.followers else "carcassonne.feature.free"
     words = tr(
         key,
@@ -71,7 +63,9 @@ def feature_text(session: Session, feature: Feature) -> str:
         state=spoken().feature(feature),
         players=names_of(session, feature.owners),
     )
-    return words[:1].upper() + words[1:]
+    words = words[:1].upper() + words[1:]
+    lost = loss_of(session.state, feature) if with_risk else 0
+    return f"{words} {tr('carcassonne.feature.risk', n=lost)}" if lost else words
 
 
 def fits_text(fits: Fits) -> str:
@@ -109,20 +103,26 @@ def _and_looked_at(controller: CarcassonneController, step: str) -> str:
 def what_to_do(controller: CarcassonneController, player: str) -> str:
     """What the person on turn is to do now, or would do."""
     session, shown = controller.session, controller.aim.shown
-    if controller.aim.phase == "place":
+    if controller.aim.phase == "place" and (shown is None or shown.what is What.PLACE):
         return _placing(controller, player)
+    if controller.aim.phase == "dragon":
+        return _walking(controller, player)
     if shown is not None:
         return tr("hint.carcassonne.done", choice=_with_gain(controller, shown))
     if controller.aim.aimed is not None:
         return tr("hint.carcassonne.would", choice=_with_gain(controller, controller.aim.aimed))
     if len(controller.choices) == 1:
         return tr("hint.carcassonne.only_nothing", player=player)
-    if controller.aim.phase == "capture":
-        return tr("hint.carcassonne.capture", player=player)
-    if not session.state.game.rules.has_tower:
+    if controller.aim.phase in ("capture", "exchange"):
+        return tr(f"hint.carcassonne.{controller.aim.phase}", player=player)
+    rules, tools = session.state.game.rules, controller.aim.tools
+    if not (rules.has_tower or rules.figures or rules.dragon == "1"):
         return tr("hint.carcassonne.act.base", player=player)
-    only = controller.aim.tools[0] if len(controller.aim.tools) == 1 else "any"
-    return tr(f"hint.carcassonne.act.{controller.aim.tool or only}", player=player)
+    every = "figures" if rules.figures or rules.dragon == "1" else "any"
+    return tr(
+        f"hint.carcassonne.act.{controller.aim.tool or (tools[0] if len(tools) == 1 else every)}",
+        player=player,
+    )
 
 
 def _placing(controller: CarcassonneController, player: str) -> str:
@@ -138,6 +138,22 @@ def _placing(controller: CarcassonneController, player: str) -> str:
         key = "hint.carcassonne.aimed" if controller.aim.wants_wheel else "hint.carcassonne.would"
         return tr(key, choice=_with_gain(controller, controller.aim.aimed)) + odds
     return tr("hint.carcassonne.place", player=player)
+
+
+def _walking(controller: CarcassonneController, player: str) -> str:
+    """Who lets the dragon go which step, and where to."""
+    session, aim = controller.session, controller.aim
+    step = tr("hint.carcassonne.dragon.step", player=player, step=step_of(session.state), steps=STEPS)
+    meant = aim.shown or aim.aimed
+    if meant is None:
+        return f"{step} {tr('hint.carcassonne.dragon')}"
+    key = "hint.carcassonne.done" if aim.shown is not None else "hint.carcassonne.would"
+    return f"{step} {tr(key, choice=_with_gain(controller, meant))}"
+
+
+def step_of(state: CarcassonneState) -> int:
+    """Which step of his move the dragon takes next, from 1."""
+    return len(state.dragon_left) + 1
 
 
 def _with_gain(controller: CarcassonneController, choice: Choice) -> str:
@@ -169,7 +185,7 @@ def _looked_at(controller: CarcassonneController) -> str:
     """About what is under the mouse: a feature, or an open cell."""
     feature, fits = controller.aim.feature, controller.aim.fits
     if feature is not None:
-        return feature_text(controller.session, feature)
+        return feature_text(controller.session, feature, with_risk=controller.aim.aids.shown.inns)
     return fits_text(fits) if fits is not None else ""
 
 
@@ -181,6 +197,9 @@ def _others_turn(controller: CarcassonneController, player: str) -> str:
     if session.kind is Kind.PERSON:
         return ""
     kind = tr(f"kind.{session.kind}")
+    if session.state.phase == "dragon" and session.is_live:
+        step = step_of(session.state)
+        return tr("hint.carcassonne.dragon.step", player=f"{player} ({kind})", step=step, steps=STEPS)
     return tr("hint.computer" if session.is_live else "hint.looking_back", color=player, kind=kind)
 
 

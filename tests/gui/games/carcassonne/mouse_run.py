@@ -131,7 +131,7 @@ class MousePlayer(Player):
         self.press(self.panel.done)
 
     def by_ransom_button(self, choice):
-        self.press(self.panel.prisoners.buttons[choice.player])
+        self.press(self.panel.prisoners.buttons[choice.player, choice.figure])
 
     def by_skip(self, choice):
         self.press(self.panel.skip)

@@ -1,5 +1,7 @@
 """Playing Carcassonne by mouse and keys: where the tile goes, how it is turned, what follows, and what is said."""
 
+import json
+
 import pytest
 
 import turmcore
@@ -9,7 +11,7 @@ from gui.games.carcassonne.picture.marks import CellMark, MarkKind, SegmentMark
 from gui.games.carcassonne.play.aids import NAMES, Aids
 from gui.games.carcassonne.play.choices import What, choices_of
 from gui.games.carcassonne.play.choosing import PayRansom
-from gui.games.carcassonne.play.setup import OPTIONS, Setup
+from gui.games.carcassonne.play.setup import OF_THE_DRAGON, OF_THE_TOWER, OPTIONS, RULE_OF, Setup
 from gui.games.carcassonne.words import announcements, texts
 from gui.games.carcassonne.words.places import cell_name, segment_name, tile_words
 from gui.games.carcassonne.words.reasons import sentence
@@ -30,8 +32,8 @@ from tests.gui.games.carcassonne.positions import (
     started,
 )
 from tests.gui.games.turmbauer.test_controller import Desk
-from turmcore import TurmError
-from turmcore.carcassonne import FeatureScored, all_tiles, explain
+from turmcore.carcassonne import FeatureScored, all_tiles, explain, rules
+from turmcore.carcassonne.rules import VALUES
 
 
 @pytest.fixture
@@ -292,31 +294,35 @@ def test_every_step_of_a_game_is_told(qapp, desk, code):
 # -- a new game ------------------------------------------------------------------------------------
 
 
-def test_options_are_offered_with_the_engines_values():
-    """But those of further expansions, which the window does not draw yet, and a game without farmers."""
-    from turmcore.carcassonne.rules import VALUES
-
-    assert list(OPTIONS) == list(VALUES)[1:10]
-    engine = {name: set(VALUES[name][1]) for name in OPTIONS}
-    assert {name: set(values) for name, values in OPTIONS.items()} == engine | {"farmers": {"3", "2", "1"}}
-    assert all(OPTIONS[name][0] == VALUES[name][1][0] for name in OPTIONS)
+def test_options_are_offered_with_the_engines_values_and_rules():
+    """The usual one first; of the ransom that is the one of the rules."""
+    engine = {name: values for name, (_, values) in VALUES.items() if name != "players"}
+    assert {name: set(values) for name, values in OPTIONS.items()} == {
+        name: set(engine[name]) for name in engine
+    }
+    assert {name for name in OPTIONS if OPTIONS[name][0] != engine[name][0]} == {"ransom"}
+    assert {name: VALUES[name][0] for name in engine} == RULE_OF
+    idle = {name for name in OPTIONS if name in (*rules.OF_THE_TOWER, "ransom", *rules.OF_THE_DRAGON)}
+    assert idle == {*OF_THE_TOWER, *OF_THE_DRAGON}
 
 
 @pytest.mark.parametrize("options", [{"big": 1}, {"dragon": 1}, {"ransom": "turn"}])
-def test_what_is_not_shown_is_refused_in_a_sentence(options):
+def test_games_with_further_expansions_are_read(options):
     text = turmcore.load("carcassonne", **options).new_state().to_text()
-    with pytest.raises(TurmError, match="with further expansions"):
-        document.read(text)
-    assert document.read(turmcore.load("carcassonne").new_state().to_text()).state.phase == "draw"
+    assert document.read(text).state.to_text() == text
 
 
 def test_a_setup_makes_the_game_and_is_remembered():
     options = Setup().options | {"diagonal": "1", "farmers": "1"}
     setup = Setup(players=5, options=options)
     assert Setup.from_text(setup.to_text()) == setup
-    assert setup.game() == turmcore.load("carcassonne", players=5, diagonal=1, farmers=1)
+    assert setup.game() == turmcore.load("carcassonne", players=5, diagonal=1, farmers=1, ransom="turn")
     base = Setup(options=options | {"tower": "0"})
     assert base.game() == turmcore.load("carcassonne", players=2, tower=0, farmers=1), "house rules wait"
+    old = {name: value for name, value in setup.options.items() if name in list(VALUES)[:10]}
+    assert Setup.from_text(json.dumps({"options": old})).game() == turmcore.load(
+        "carcassonne", diagonal=1, farmers=1
+    ), "what was chosen before there was a choice means what it meant"
     for wrong in (
         '{"options": {"tower": "2"}}',
         '{"options": {"rain": "1"}}',

@@ -13,7 +13,9 @@ from gui.games.carcassonne.panel.setup_page import SetupPage
 from gui.games.carcassonne.picture.marks import Move
 from gui.games.carcassonne.play.aids import NAMES
 from gui.games.carcassonne.play.choices import What
-from gui.games.carcassonne.play.setup import OF_THE_TOWER, OPTIONS, Setup
+from gui.games.carcassonne.play.mixes import Mix, mix_of, options_of
+from gui.games.carcassonne.play.setup import OF_THE_DRAGON, OF_THE_TOWER, OPTIONS, Setup
+from gui.games.carcassonne.play.tools import Tool
 from gui.games.carcassonne.words import lines
 from gui.model.session import Session
 from gui.table.game_parts import parts_of
@@ -22,6 +24,7 @@ from turmcore.carcassonne import all_tiles
 from turmcore.search import Limit, search
 
 LEFT = Qt.MouseButton.LeftButton
+OLD = {Tool.CLAIM, Tool.BUILD, Tool.CLIMB}
 
 
 @pytest.fixture
@@ -68,14 +71,15 @@ def test_the_tile_is_shown_as_it_is_turned(window):
     assert (
         game.aim.phase == "act"
         and panel.tile.picture.tile == "V"
-        and all(c.isVisible() for c in panel.chips.values())
+        and {tool for tool, chip in panel.chips.items() if chip.isVisible()} == OLD
     )
 
 
 def test_chips_narrow_the_list_and_nothing_ends_the_turn(window):
     panel = show(window, ACT)
     game = window.controller
-    for tool, chip in panel.chips.items():
+    for tool in OLD:
+        chip = panel.chips[tool]
         QTest.mouseClick(chip, LEFT)
         assert {choice.what for choice in panel.list.rows.choices} == {
             tool,
@@ -98,7 +102,7 @@ def test_ransom_has_a_button_and_a_reason_when_it_is_off(window):
     (button,) = panel.prisoners.buttons.values()
     assert not button.isEnabled() and "rule 2.6" in panel.prisoners.why.text()
     panel = show(window, ACT)
-    QTest.mouseClick(panel.prisoners.buttons[1], LEFT)
+    QTest.mouseClick(panel.prisoners.buttons[1, ""], LEFT)
     assert window.controller.session.tokens == ["$2"] and not panel.prisoners.isVisible()
     assert "buys a follower back" in panel.news.text()
     assert panel.news.isVisible() and "Player 1: " in panel.news.toolTip()
@@ -233,11 +237,40 @@ def test_the_setup_page_explains_each_rule(qtbot, qapp):
         for i, value in enumerate(values):
             page.options[name].setCurrentIndex(i)
             assert page._why[name].text() == i18n.tr(f"new.carcassonne.{name}.{value}.why")
-    assert page.options["tower"].currentData() == "0"
-    assert not any(page.options[name].isEnabled() for name in OF_THE_TOWER)
-    page.options["tower"].setCurrentIndex(0)
-    assert all(page.options[name].isEnabled() for name in OF_THE_TOWER)
+    assert page.options["tower"].currentData() == "0" and page.options["dragon"].currentData() == "1"
+    assert not any(page.options[name].isEnabled() for name in (*OF_THE_TOWER, "pig"))
+    assert all(page.options[name].isEnabled() for name in OF_THE_DRAGON)
+    for name in ("tower", "no_ransom", "dragon", "farmers"):
+        page.options[name].setCurrentIndex(0)
+    assert all(page.options[name].isEnabled() for name in (*OF_THE_TOWER, "pig"))
+    assert not any(page.options[name].isEnabled() for name in OF_THE_DRAGON)
     page.players.group.button(5).setChecked(True)
     setup = page.setup()
     assert setup.players == 5 and setup.session().game.rules.diagonal == "1"
     assert parts_of("carcassonne").summary(setup)
+
+
+def test_a_new_game_is_one_of_the_usual_mixes_or_chosen_one_by_one(qtbot, qapp):
+    theme.apply(qapp)
+    page = SetupPage(Setup())
+    qtbot.addWidget(page)
+    page.show()
+    assert page.mixes[Mix.TOWER].isChecked() and not page.options["tower"].isVisible()
+    for mix in (Mix.EVERYTHING, Mix.BASE, Mix.TOWER):
+        page.mixes[mix].click()
+        setup = page.setup()
+        assert setup.options == options_of(mix) and mix_of(setup.options) is mix
+        rules = setup.session().game.rules
+        assert rules.has_tower is (mix is not Mix.BASE) and (rules.figures == "LBP") is (
+            mix is Mix.EVERYTHING
+        )
+        assert i18n.tr(f"new.carcassonne.mix.{mix}.why") == page.what.text()
+    page.mixes[Mix.CHOOSE].click()
+    assert page.options["tower"].isVisible() and page.setup().options == options_of(Mix.TOWER)
+    page.options["dragon"].setCurrentIndex(1)
+    assert page.mixes[Mix.CHOOSE].isChecked()
+    again = SetupPage(page.setup())
+    qtbot.addWidget(again)
+    assert again.mixes[Mix.CHOOSE].isChecked() and "Princess & Dragon" in parts_of("carcassonne").summary(
+        again.setup()
+    )

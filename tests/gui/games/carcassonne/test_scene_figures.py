@@ -20,6 +20,7 @@ from gui.games.carcassonne.picture.kinds import (
     GHOST_FAIRIES,
     GHOST_FIGURES,
     GHOST_LANDS,
+    PIECES,
     Land,
 )
 from gui.games.carcassonne.picture.layout import dragon_on, fairy_on, place_of, spot_on
@@ -28,6 +29,7 @@ from gui.games.carcassonne.picture.regions import ROOM, regions_of
 from gui.games.carcassonne.picture.scene import Figure, Preview, add_preview, build_scene
 from gui.games.carcassonne.picture.silhouettes import SILHOUETTES
 from gui.games.carcassonne.picture.tokens import figure_path
+from gui.scene.glyphs import pack_text
 from turmcore.carcassonne import FigureReturned, Placed, Standing, Tile, tile_types
 
 FIELD = Table(
@@ -173,6 +175,20 @@ def test_each_figure_stands_where_it_belongs():
         read_table("cc1;players=2;tower=1;small_city=4;farmers=3 D@0,0/0 - 1:0,7,10;2:0,7,10 - 1/draw")
     )
     assert all(len(plain[kind]) == 0 for kind in (*FIGURES.values(), DRAGONS, FAIRIES))
+
+
+def test_the_height_of_a_tower_is_written_on_it():
+    """Not on those of one piece; beside who stands on top."""
+    tiles = tuple(Placed("tB", x, 0, 0, height) for x, height in enumerate((0, 1, 2, 12)))
+    scene = add_preview(build_scene(Table(tiles, (Standing(0, 3, 0, "t"),))), Preview())
+    assert scene.signs["text"].tolist() == [pack_text("2"), pack_text("12")]
+    for sign, x, is_closed in zip(scene.signs, (2, 3), (False, True), strict=True):
+        top = place_of(scene.table, (x, 0), "t")
+        assert (sign["place"][2] < top[2]) == is_closed
+        assert np.hypot(*(sign["place"][:2] - top[:2])) < 0.6
+    # storeys can be counted: each has another color than the one below it
+    colors = build_scene(Table(tiles[3:]))[PIECES]["rgba"].astype(int)
+    assert (np.abs(np.diff(colors, axis=0)).max(axis=1) > 30).all()
 
 
 def test_figures_can_be_pointed_at():

@@ -1,0 +1,49 @@
+"""Pictures of what a new game can be played with."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from gui.games.carcassonne.picture.board import read_table
+from gui.games.carcassonne.picture.drawing import draw_hero, draw_tile
+from gui.games.carcassonne.play.mixes import Mix
+
+_POSITIONS = {
+    Mix.BASE: (
+        "cc1;players=2;tower=0;small_city=4;farmers=3 D@0,0/0;U@-1,0/0;W@-2,0/2;N@0,1/3;K@0,-1/2;J@1,"
+        "0/1;I@-1,-1/0;E@-2,1/3;A@0,-2/0;U@1,-1/0;O@-2,-1/1;G@2,0/0;R@-1,-2/3;V@-3,-1/2;L@-3,-2/0 1@-"
+        "3,-1:r0;1@-2,1:c0;1@-1,0:r0;1@0,1:c0;1@1,-1:r0;1@1,0:f0;1@2,0:c0;2@-2,-1:c0;2@-2,0:r0;2@-1,-"
+        "1:c0;2@0,-2:m 1:0,0,0;2:4,3,0 - 2/act/L@-3,-2/0"
+    ),
+    Mix.TOWER: (
+        "cc1;players=4;tower=1;small_city=4;farmers=3 D@0,0/0;tC@0,1/0^2;tK@0,-1/2^5;D@1,1/1;T@-1,-1/"
+        "3;V@1,0/0;W@1,-1/2;E@2,1/3;M@2,0/1;J@-1,0/0;B@0,-2/0 1@-1,0:r0;3@0,-2:m;4@2,0:f0 "
+        "1:0,6,6;2:0,7,5;3:0,6,5;4:0,6,5 - 3/draw"
+    ),
+    Mix.EVERYTHING: (
+        "cc1;players=3;tower=1;small_city=4;farmers=3;ransom=turn;big=1;builder=1;pig=1;inns=1;trader"
+        "s=1;dragon=1 D@0,0/0;R@0,-1/1;bP@-1,0/0;U@1,0/0;tA@0,-2/2^3;I@-1,-1/3;E@1,-1/3;B@1,-2/0;P@-2"
+        ",-1/2;vE@-1,1/0;iF@-2,0/0;M@-3,0/1;bK@2,0/2;J@-3,1/1;V@-4,0/0;iM@-2,1/0;D@-3,-1/2;U@-5,0/0;p"
+        "F@-2,-2/0;U@-4,-1/0;bW@-4,1/2;F@-2,-3/1;tG@-2,2/0;vF@-1,-3/0 "
+        "1@-4,-1:r0;1@-3,-1:f0;2@-5,0:f0;2L@-4,0:r0;2@-1,0:f1;3@-2,-3:c0;3L@1,-1:f0 "
+        "1:26,5,8,BP,0.0.0;2:4,5,7,BP,0.0.0;3:13,6,9,BP,0.0.0 2>1:0L D@-1,-3;F@-3,-1:f0 "
+        "2/act/vF@-1,-3/0"
+    ),
+}
+#: A tile of each box, in the rows of the picture of what is chosen one by one.
+_TILES = (("C", "tC", "iJ"), ("bA", "vA", "pA"))
+
+
+def draw_mix(mix: Mix, painter: QPainter, box: QRectF) -> None:
+    """A table with what belongs to a mix; of what is to be chosen a tile of each kind."""
+    if mix is not Mix.CHOOSE:
+        draw_hero(painter, box, read_table(_POSITIONS[mix]))
+        return
+    rows, columns = len(_TILES), len(_TILES[0])
+    side = min(box.width() / (columns + 0.3), box.height() / rows)
+    left = box.center().x() - (columns * side + (columns - 1) * 3) / 2
+    for row, tiles in enumerate(_TILES):
+        for column, tile in enumerate(tiles):
+            place = QRectF(left + column * (side + 3), box.top() + row * side, side - 2, side - 2)
+            draw_tile(painter, place, tile)

@@ -1,0 +1,34 @@
+"""What owners of the boxes play most: sets of tiles and figures that go together, by a name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from gui.games.carcassonne.play.setup import MORE, idle_of, usual
+
+
+class Mix(StrEnum):
+    """What a new game is offered with, in the order of the cards."""
+
+    BASE = "base"
+    TOWER = "tower"
+    EVERYTHING = "everything"
+    CHOOSE = "choose"
+
+
+def options_of(mix: Mix) -> dict[str, str]:
+    """The settings of a mix; those to choose from begin with the tower."""
+    switched = {Mix.BASE: {"tower": "0"}, Mix.EVERYTHING: dict.fromkeys(MORE, "1")}
+    return usual() | switched.get(mix, {})
+
+
+def mix_of(options: Mapping[str, str]) -> Mix:
+    """The mix that has some settings, as far as they mean something together."""
+    named = (mix for mix in Mix if mix is not Mix.CHOOSE and _working(options_of(mix)) == _working(options))
+    return next(named, Mix.CHOOSE)
+
+
+def _working(options: Mapping[str, str]) -> dict[str, str]:
+    idle = idle_of(options)
+    return {name: value for name, value in options.items() if name not in idle}

@@ -1,0 +1,48 @@
+"""What somebody can be about after placing: one kind of figure or thing at a time."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from gui.games.carcassonne.play.choices import Choice, What
+from turmcore.carcassonne import CarcassonneState
+
+
+class Tool(StrEnum):
+    """What is taken into the hand, in the order of the buttons."""
+
+    CLAIM = "claim"
+    LARGE = "large"
+    BUILDER = "builder"
+    PIG = "pig"
+    BUILD = "build"
+    CLIMB = "climb"
+    FAIRY = "fairy"
+    DISMISS = "dismiss"
+    RANSOM = "ransom"
+
+    @property
+    def letter(self) -> str:
+        """The figure that it is, as the engine writes it; empty for a small follower, and where it is none."""
+        return _LETTERS.get(self, "")
+
+    def takes(self, choice: Choice) -> bool:
+        """Whether a choice is one of this kind. A large follower on top of a tower is of two."""
+        if self in _FIGURES and choice.what in _STANDING:
+            return choice.figure == self.letter
+        is_large_one = self is Tool.LARGE and choice.what is What.CLIMB and choice.figure == self.letter
+        return is_large_one or choice.what.value == self.value
+
+
+_LETTERS = {Tool.LARGE: "L", Tool.BUILDER: "B", Tool.PIG: "P"}
+_FIGURES = (Tool.CLAIM, *_LETTERS)
+_STANDING = (What.CLAIM, What.PORTAL, What.EXCHANGE)
+
+
+def known(state: CarcassonneState) -> tuple[Tool, ...]:
+    """The tools that a game has; what belongs to the tower is refused in words where it is not played."""
+    rules = state.game.rules
+    missing = {tool for tool, letter in _LETTERS.items() if letter not in rules.figures}
+    if rules.dragon == "0":
+        missing |= {Tool.FAIRY, Tool.DISMISS}
+    return tuple(tool for tool in Tool if tool not in missing)

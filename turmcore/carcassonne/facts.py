@@ -1,0 +1,418 @@
+"""What actions of Carcassonne do. Players are seats; kinds of features are ``"c"``, ``"r"``, ``"m"`` and ``"f"``.
+
+Whoever has the most followers in a feature owns it; several share it. Everything here is open to all: the tiles left
+follow from those on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from turmcore.carcassonne.actions import (
+    Build,
+    Capture,
+    Claim,
+    Climb,
+    Dismiss,
+    MoveFairy,
+    Place,
+    Play,
+    Portal,
+    Ransom,
+    Step,
+)
+from turmcore.carcassonne.feature import majority
+from turmcore.carcassonne.tiles import EDGES, tile_types
+from turmcore.core.facts import Fact
+
+if TYPE_CHECKING:
+    from turmcore.carcassonne.feature import Feature
+    from turmcore.carcassonne.notation import Standing
+    from turmcore.carcassonne.state import CarcassonneState
+    from turmcore.core.action import Action
+
+Cell = tuple[int, int]
+
+_BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))  # as EDGES
+
+
+@dataclass(frozen=True, slots=True)
+class GameDecided(Fact):
+    """The game is over; `scores` are the last ones."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PointsScored(Fact):
+    """A player's points go up or down; not told of a ransom and of the end of the game, which say it themselves."""
+
+    player: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class FeatureCompleted(Fact):
+    """The tile completes a feature worth so many points to its owners; without any it can be claimed."""
+
+    kind: str
+    points: int
+    owners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FeatureGrown(Fact):
+    """What a feature with followers would bring its owners at the end, before and after the tile.
+
+    Before it is the sum of the parts that the tile joins.
+    """
+
+    kind: str
+    owners: tuple[int, ...]
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class FeatureBlocked(Fact):
+    """A feature with followers can never be completed: no tile left fits where it has to go on, and one did before."""
+
+    kind: str
+    owners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnersChanged(Fact):
+    """Others own a feature then: by a tile that joins parts (`before` are the owners of all parts), or because
+    followers leave it."""
+
+    kind: str
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FollowerPlaced(Fact):
+    """A figure goes onto a feature, what that is worth as it is, and how many edges (neighbors) are open.
+
+    `kind` is ``"t"`` for the top of a tower; `figure` is empty for a small follower.
+    """
+
+    kind: str
+    figure: str
+    points: int
+    open_edges: int
+
+
+@dataclass(frozen=True, slots=True)
+class FollowerCaptured(Fact):
+    """A follower of `owner` is captured; the player's own one comes home."""
+
+    player: int
+    owner: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrisonersExchanged(Fact):
+    """The capture sets off an exchange: both players get a follower back."""
+
+    player: int
+    owner: int
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresSentHome(Fact):
+    """So many figures of `owner` go home, by the ``"dragon"`` or the ``"princess"``."""
+
+    owner: int
+    number: int
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class TowerGrew(Fact):
+    """A tower's new height, and by seat how many followers the player can capture now."""
+
+    height: int
+    reach: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RiskChanged(Fact):
+    """How many of a player's followers somebody else could capture by one more tower piece, before and after."""
+
+    player: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class RansomPaid(Fact):
+    """A follower is bought back from `captor`, who gets the points."""
+
+    player: int
+    captor: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class GoodsTaken(Fact):
+    """Wine, grain and cloth for completed cities."""
+
+    player: int
+    goods: tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SecondTile(Fact):
+    """The builder earns a second tile after this one."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class FairyCame(Fact):
+    """The fairy goes to a tile with a follower of the player."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyChanged(Fact):
+    """Followers that the player has in the supply, the large one counted, before and after."""
+
+    player: int
+    before: int
+    after: int
+
+
+def facts(state: CarcassonneState, action: Action) -> tuple[Fact, ...]:
+    """What a legal action does, up to the next tile if it ends the turn."""
+    play, player = state.game.decode(action), state.player
+    assert player is not None  # the game is not over
+    after = state.copy()
+    after.play(action)
+    return (
+        *_of_the_points(state, after, play),
+        *(_of_the_tile(state, after, play, player) if isinstance(play, Place) else ()),
+        *_of_the_figures(state, after, play, player),
+        *_of_the_tower(state, after, play),
+        *_of_the_rest(state, after, play, player),
+    )
+
+
+def _of_the_points(state: CarcassonneState, after: CarcassonneState, play: Play) -> Iterator[Fact]:
+    if after.phase == "end":
+        yield GameDecided(after.winners(), after.scores)
+    elif not isinstance(play, Ransom):
+        for player, (before, now) in enumerate(zip(state.scores, after.scores, strict=True)):
+            if now != before:
+                yield PointsScored(player, now - before)
+
+
+# ---- a tile ----------------------------------------------------------------------------------------
+
+
+def _of_the_tile(
+    state: CarcassonneState, after: CarcassonneState, place: Place, player: int
+) -> Iterator[Fact]:
+    last = after.tiles[-1]
+    free = [name for name in tile_types()[last.tile].segments if name[0] in "crm"]
+    features = _distinct(after.feature(last.x, last.y, name) for name in free)
+    for feature in features:
+        if feature.is_complete and not feature.owners:
+            yield FeatureCompleted(feature.kind, feature.points, ())
+    for feature in _with_followers(after):
+        parts = _distinct(
+            state.feature(one.x, one.y, one.segment) for one in feature.followers if one.is_follower
+        )
+        if feature.is_complete and not any(part.is_complete for part in parts):
+            yield FeatureCompleted(feature.kind, feature.points, feature.owners)
+        elif feature.points != (worth := sum(part.points for part in parts)):
+            yield FeatureGrown(feature.kind, feature.owners, worth, feature.points)
+        if any(part.owners != feature.owners for part in parts):
+            owners = sorted({owner for part in parts for owner in part.owners})
+            yield OwnersChanged(feature.kind, tuple(owners), feature.owners)
+    yield from _blocked(state, after, (place.x, place.y))
+    if after.earns_second and not state.earns_second:
+        yield SecondTile(player)
+
+
+def _distinct(features: Iterable[Feature]) -> list[Feature]:
+    return list({feature.segments[0]: feature for feature in features}.values())
+
+
+def _with_followers(state: CarcassonneState) -> list[Feature]:
+    """The features in which followers stand."""
+    standing = [one for one in state.followers if one.is_follower and one.segment != "t"]
+    return _distinct(state.feature(one.x, one.y, one.segment) for one in standing)
+
+
+def _blocked(state: CarcassonneState, after: CarcassonneState, cell: Cell) -> Iterator[FeatureBlocked]:
+    """The features that go on only where no tile fits any more."""
+    assert state.hand is not None
+    left = {name: tile.copies for name, tile in state.game.tiles.items()}
+    for name in [*(placed.tile for placed in after.tiles), *after.discards]:
+        left[name] -= 1
+    names = [name for name, count in left.items() if count]
+    had = {*names, state.hand.id}
+    lies = {(placed.x, placed.y): placed for placed in after.tiles}
+    was_open = set(state.open_cells)
+    dead = [
+        beside
+        for beside in _around(cell)
+        if beside not in lies
+        and not _fits(after, names, beside)
+        and (beside not in was_open or _fits(state, had, beside))
+    ]
+    found: list[Feature] = []
+    for feature in _with_followers(after):
+        if feature.is_complete or feature.kind == "f":
+            continue
+        for x, y, name in feature.segments:
+            if name == "m":
+                is_stuck = any(max(abs(x - a), abs(y - b)) == 1 for a, b in dead)
+            else:
+                tile = tile_types()[lies[x, y].tile].turned(lies[x, y].rotation)
+                number = int(name[1:])
+                edges = tile.cities[number].edges if name[0] == "c" else tile.roads[number]
+                is_stuck = any(
+                    beside in dead and edge in edges
+                    for edge, beside in zip(EDGES, _around((x, y)), strict=True)
+                )
+            if is_stuck and feature not in found:
+                found.append(feature)
+    return (FeatureBlocked(feature.kind, feature.owners) for feature in found)
+
+
+def _around(cell: Cell) -> list[Cell]:
+    """The cells on the four sides, as EDGES."""
+    return [(cell[0] + dx, cell[1] + dy) for dx, dy in _BESIDE]
+
+
+def _fits(state: CarcassonneState, names: Iterable[str], cell: Cell) -> bool:
+    return any(state.fits(name, *cell, rotation) for name in names for rotation in range(4))
+
+
+# ---- figures, towers and the rest --------------------------------------------------------------------
+
+
+def _of_the_figures(
+    state: CarcassonneState, after: CarcassonneState, play: Play, player: int
+) -> Iterator[Fact]:
+    last = state.tiles[-1]
+    match play:
+        case Claim(segment, figure):
+            yield _placed(after, (last.x, last.y), segment, figure)
+        case Portal(x, y, segment, figure):
+            yield _placed(after, (x, y), segment, figure)
+        case Climb(_, _, figure):
+            yield FollowerPlaced("t", figure, 0, 0)
+        case Capture(owner, x, y, segment):
+            yield FollowerCaptured(player, owner, segment[0])
+            if (owner, player) in state.prisoners:
+                yield PrisonersExchanged(player, owner)
+            yield from _left(state, [one for one in state.followers if _is_at(one, owner, x, y, segment)])
+        case Dismiss(owner, x, y, segment):
+            yield FiguresSentHome(owner, 1, "princess")
+            yield from _left(state, [one for one in state.followers if _is_at(one, owner, x, y, segment)])
+        case Step(x, y):
+            eaten = [one for one in state.followers if (one.x, one.y) == (x, y)]
+            for owner in sorted({one.player for one in eaten}):
+                yield FiguresSentHome(owner, sum(one.player == owner for one in eaten), "dragon")
+            yield from _left(state, eaten)
+    before, now = (_supply(one, player) for one in (state, after))
+    if now != before:
+        yield SupplyChanged(player, before, now)
+
+
+def _placed(after: CarcassonneState, cell: Cell, segment: str, figure: str) -> FollowerPlaced:
+    feature = after.feature(*cell, segment)
+    return FollowerPlaced(feature.kind, figure, feature.points, feature.open_edges)
+
+
+def _is_at(one: Standing, owner: int, x: int, y: int, segment: str) -> bool:
+    return (one.player, one.x, one.y, one.segment) == (owner, x, y, segment)
+
+
+def _left(state: CarcassonneState, gone: list[Standing]) -> Iterator[OwnersChanged]:
+    """The features whose owners are others without some figures."""
+    places = [one for one in gone if one.is_follower and one.segment != "t"]
+    for feature in _distinct(state.feature(one.x, one.y, one.segment) for one in places):
+        owners = majority(one for one in feature.followers if one not in gone)
+        if owners != feature.owners:
+            yield OwnersChanged(feature.kind, feature.owners, owners)
+
+
+def _supply(state: CarcassonneState, player: int) -> int:
+    owned = state.players[player]
+    return owned.followers + owned.figures.count("L")
+
+
+def _of_the_tower(state: CarcassonneState, after: CarcassonneState, play: Play) -> Iterator[Fact]:
+    if not state.game.rules.has_tower:
+        return
+    if isinstance(play, Build):
+        height = next(one.height for one in after.tiles if (one.x, one.y) == (play.x, play.y))
+        reach = [0] * state.game.num_players
+        for capture in map(after.game.decode, after.legal_actions() if after.phase == "capture" else ()):
+            if isinstance(capture, Capture):
+                reach[capture.owner] += 1
+        yield TowerGrew(height, tuple(reach))
+    if after.phase != "end":
+        for player, (before, now) in enumerate(zip(_risks(state), _risks(after), strict=True)):
+            if before != now:
+                yield RiskChanged(player, before, now)
+
+
+def _risks(state: CarcassonneState) -> list[int]:
+    """By seat how many followers somebody else could capture by one more piece."""
+    tops = {(one.x, one.y) for one in state.followers if one.segment == "t"}
+    cells: set[Cell] = set()
+    for placed in state.tiles:
+        if tile_types()[placed.tile].foundation and (placed.x, placed.y) not in tops:
+            cells.update(state.reach(placed.x, placed.y, placed.height + 1))
+    is_safe = state.game.rules.tower_top_safe == "1"
+    counts = [0] * state.game.num_players
+    for one in state.followers:
+        if one.is_follower and (one.x, one.y) in cells and not (is_safe and one.segment == "t"):
+            counts[one.player] += 1
+    pieces = [owned.pieces for owned in state.players]
+    return [count if sum(pieces) > pieces[i] else 0 for i, count in enumerate(counts)]
+
+
+def _of_the_rest(state: CarcassonneState, after: CarcassonneState, play: Play, player: int) -> Iterator[Fact]:
+    if isinstance(play, Ransom):
+        yield RansomPaid(player, play.captor, after.scores[play.captor] - state.scores[play.captor])
+    if isinstance(play, MoveFairy):
+        yield FairyCame(player)
+    pairs = zip(state.players[player].goods, after.players[player].goods, strict=True)
+    wine, grain, cloth = (now - before for before, now in pairs)
+    if wine or grain or cloth:
+        yield GoodsTaken(player, (wine, grain, cloth))
+
+
+FACTS: tuple[type[Fact], ...] = (
+    GameDecided,
+    PointsScored,
+    FeatureCompleted,
+    FeatureGrown,
+    FeatureBlocked,
+    OwnersChanged,
+    FollowerPlaced,
+    FollowerCaptured,
+    PrisonersExchanged,
+    FiguresSentHome,
+    TowerGrew,
+    RiskChanged,
+    RansomPaid,
+    GoodsTaken,
+    SecondTile,
+    FairyCame,
+    SupplyChanged,
+)
+"""Every kind of fact, roughly by weight."""

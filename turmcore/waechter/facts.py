@@ -1,0 +1,242 @@
+"""What moves of Turm und Wächter do. Sides are 0 red and 1 blue, squares 0 to 48.
+
+A win at once is the capture of the guard or the way home in one move; a stack can be taken if the other side could
+take it in one move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from turmcore.core.facts import Fact
+from turmcore.waechter.limits import SIZE
+from turmcore.waechter.notation import GOALS
+
+if TYPE_CHECKING:
+    from turmcore.core.action import Action
+    from turmcore.waechter.actions import Move
+    from turmcore.waechter.state import WaechterState
+
+
+@dataclass(frozen=True, slots=True)
+class GameDecided(Fact):
+    """The move ends the game; nothing else is told of it. `winner` and `reason` are those of `Outcome`."""
+
+    winner: int | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class LossAtOnce(Fact):
+    """The other side can then win at once: ``"guard"``, it takes the guard, or ``"home"``."""
+
+    side: int
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class WinForced(Fact):
+    """Whatever the other side replies, this one wins at once then."""
+
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class LossForced(Fact):
+    """The other side has a reply after which it wins at once, whatever this one does between."""
+
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThreatParried(Fact):
+    """The other side could have won at once if it had been on turn, and now cannot; so many of all moves do that."""
+
+    side: int
+    ways: int
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
+class WinThreatened(Fact):
+    """This side could then win at once if it were on turn again: ``"guard"`` or ``"home"``."""
+
+    side: int
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class StackTaken(Fact):
+    """A stack is taken; so many stones does this side have then, and so many the other one."""
+
+    square: int
+    height: int
+    own: int
+    others: int
+
+
+@dataclass(frozen=True, slots=True)
+class StackLeft(Fact):
+    """An own stack can be taken then, and none that stood there could before."""
+
+    square: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class StackSaved(Fact):
+    """An own stack that could be taken no longer can, or has gone to where it cannot: square and height before."""
+
+    square: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class StackThreatened(Fact):
+    """A stack of the other side could be taken then if this one were on turn again, and could not before."""
+
+    square: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class StackGrew(Fact):
+    """Stones join an own stack: its height before and after, which is also how far it may go."""
+
+    square: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class GuardSteps(Fact):
+    """How many squares the guard is from its goal, before and after, without regard to what stands between."""
+
+    side: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class PositionRepeated(Fact):
+    """The position then occurs for the second time; the third time would be a draw."""
+
+    times: int
+
+
+def facts(state: WaechterState, action: Action) -> tuple[Fact, ...]:
+    """What a legal move does."""
+    after = state.copy()
+    after.play(action)
+    if after.outcome is not None:
+        return (GameDecided(after.outcome.winner, after.outcome.reason),)
+    return (*_of_the_end(state, after), *_of_the_stacks(state, after, state.game.decode(action)))
+
+
+def _of_the_end(state: WaechterState, after: WaechterState) -> Iterator[Fact]:
+    side = state.turn
+    if how := _wins(after, 1 - side):
+        yield LossAtOnce(side, how)
+        return
+    if _is_won(after, side):
+        yield WinForced(side)
+    elif _is_lost(after, side):
+        yield LossForced(side)
+    if _wins(state, 1 - side):
+        probe, actions = state.copy(), list(state.legal_actions())
+        ways = 0
+        for other in actions:
+            probe.play(other)
+            ways += probe.is_over() or not _wins(probe, 1 - side)
+            probe.undo()
+        yield ThreatParried(side, ways, len(actions))
+    if how := _wins(after, side):
+        yield WinThreatened(side, how)
+
+
+def _wins(state: WaechterState, side: int) -> str:
+    """How a side that is on turn could win at once; empty if it cannot."""
+    guard, rival = state.guards[side], state.guards[1 - side]
+    if guard is None or rival is None:
+        return ""  # over
+    if rival in state.threats(1 - side):
+        return "guard"
+    goal = GOALS[side]
+    is_free = all(stack.square != goal or stack.side != side for stack in state.stacks)
+    return "home" if _distance(guard, goal) == 1 and is_free else ""
+
+
+def _distance(square: int, other: int) -> int:
+    return abs(square % SIZE - other % SIZE) + abs(square // SIZE - other // SIZE)
+
+
+def _is_won(after: WaechterState, side: int) -> bool:
+    """Whether each reply lets a side win at once."""
+    probe = after.copy()
+    for reply in after.legal_actions():
+        probe.play(reply)
+        wins = not probe.is_over() and _wins(probe, side) != ""
+        probe.undo()
+        if not wins:
+            return False
+    return True
+
+
+def _is_lost(after: WaechterState, side: int) -> bool:
+    """Whether some reply wins by force: no win at once is left then, and each move lets the other side win at once."""
+    probe = after.copy()
+    for reply in after.legal_actions():
+        probe.play(reply)
+        is_lost = not probe.is_over() and not _wins(probe, side) and _is_won(probe, 1 - side)
+        probe.undo()
+        if is_lost:
+            return True
+    return False
+
+
+def _of_the_stacks(state: WaechterState, after: WaechterState, move: Move) -> Iterator[Fact]:
+    side = state.turn
+    old = {stack.square: stack for stack in state.stacks}
+    new = {stack.square: stack for stack in after.stacks}
+    there = old.get(move.target)
+    if there is not None and there.side != side:
+        own, others = (
+            sum(stack.height for stack in after.stacks if stack.side == one) for one in (side, 1 - side)
+        )
+        yield StackTaken(move.target, there.height, own, others)
+    risked, risks = set(state.threats(side)) & set(old), set(after.threats(side)) & set(new)
+    for square in sorted(risks - risked, key=lambda square: (-new[square].height, square)):
+        yield StackLeft(square, new[square].height)
+    gone = move.target if move.origin not in new else move.origin  # where the moved stack is to be looked for
+    for square in sorted(risked - risks, key=lambda square: (-old[square].height, square)):
+        if square != move.origin or gone not in risks:
+            yield StackSaved(square, old[square].height)
+    aims = set(after.threats(1 - side)) & set(new) - set(state.threats(1 - side))
+    for square in sorted(aims, key=lambda square: (-new[square].height, square)):
+        yield StackThreatened(square, new[square].height)
+    if there is not None and there.side == side:
+        yield StackGrew(move.target, there.height, new[move.target].height)
+    if move.origin == state.guards[side]:
+        yield GuardSteps(side, _distance(move.origin, GOALS[side]), _distance(move.target, GOALS[side]))
+    if state.game.repetition and after.repetitions > 1:
+        yield PositionRepeated(after.repetitions)
+
+
+FACTS: tuple[type[Fact], ...] = (
+    GameDecided,
+    LossAtOnce,
+    WinForced,
+    LossForced,
+    ThreatParried,
+    WinThreatened,
+    StackTaken,
+    StackLeft,
+    StackSaved,
+    StackThreatened,
+    StackGrew,
+    GuardSteps,
+    PositionRepeated,
+)
+"""Every kind of fact, roughly by weight."""
