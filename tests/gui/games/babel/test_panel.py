@@ -70,7 +70,7 @@ def test_the_gift_is_shown_large_with_its_giver_and_in_the_strip(window):
     )
     assert not panel.numbers[1].isVisible() and panel.roll.isHidden()
     strip = window.table.strip
-    assert [one.gift for one in strip.cards[:3]] == [None, 3, None] and "from Player 1" in strip.cards[
+    assert [one.gift for one in strip.cards[:3]] == [None, 3, None] and "from Flora" in strip.cards[
         1
     ].toolTip()
     assert [hand.number for hand in strip.hands[:3]] == [3, None, None], (
