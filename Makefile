@@ -16,7 +16,7 @@ PY := "$(BIN)/python"
 unexport PYTHONDONTWRITEBYTECODE
 TEST = TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS) --dist worksteal
 
-.PHONY: help play test test-learning test-long test-online test-other test-light lint pytest lock bench bench-guard sanitize docs wheel build clean system-play system-test
+.PHONY: help play test test-learning test-long test-online test-other test-light lint pytest lock bench bench-guard sanitize docs wheel windows aarch64 build clean system-play system-test
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -38,7 +38,8 @@ pytest: system-test $(VENV)/.test  ## the tests alone
 test-long: system-test $(VENV)/.test  ## the long tests; an hour or two
 	@$(TEST) -m long --timeout 30000 --durations=5
 
-test-online: system-test $(VENV)/.test  ## playing together: also under load, killed, and with bad lines; half an hour
+test-online: system-test $(VENV)/.test  ## playing together: also under load, killed, with bad lines, on PostgreSQL; an hour
+	@$(PY) $(INSTALL) --no-deps --require-hashes --requirement .ci/lock/postgres.txt
 	@$(TEST) -m "long or not long" --timeout 30000 --durations=5 tests/online
 
 # Large packages, in an environment of their own, without those of the window; no lock holds them, and the gate does without.
@@ -66,6 +67,7 @@ lock:  ## choose the newest packages that pyproject.toml allows, for `make play`
 	@$(PYTHON) -c $(REQUIRES) >build/lock/requires.in
 	@$(LOCK) --extra gui --extra physics build/lock/requires.in -o .ci/lock/play.txt
 	@$(LOCK) $(addprefix --extra ,gui physics mujoco learning online docs dev) --constraint .ci/lock/play.txt -o .ci/lock/test.txt
+	@$(LOCK) --extra postgres --constraint .ci/lock/test.txt -o .ci/lock/postgres.txt
 REQUIRES := 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")'
 LOCK := build/lock/bin/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--custom-compile-command 'make lock' pyproject.toml
@@ -99,6 +101,12 @@ wheel: $(VENV)/.play  ## build a wheel into dist/
 	@find build -path 'build/lib.*' -type f -not -name '*.so' -delete  # left from files that are gone
 	@$(PY) -m pip -qq wheel --no-build-isolation --no-deps --wheel-dir dist .
 	@ls dist/*.whl
+
+# Outside the gate: foreign compilers and Pythons are fetched, and wine or qemu has to be there.
+windows aarch64: $(VENV)/.test
+	@$(PY) systems/cross.py $@ --jobs $(JOBS)
+windows:  ## build the engine for Windows, run it by wine and compare: docs/systems.md
+aarch64:  ## the same for Linux on ARM, by qemu
 
 clean:  ## remove everything that was built; the environment stays
 	@rm -rf build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks

@@ -33,7 +33,8 @@ SANITIZE = os.environ.get("TURMCORE_SANITIZE", "")
 # No -ffast-math, no -flto, no -march: a wheel runs on every machine, and the mask kernels choose
 # their own CPU level when they are loaded. -g0, because Python's own flags often bring -g along,
 # which makes the compiler slower and the files five times as large.
-COMPILE = ["-std=c11", "-fvisibility=hidden"]
+# Products and sums are rounded one by one on every machine, so that all of them reckon alike; gcc does that by itself.
+COMPILE = ["-std=c11", "-ffp-contract=off", "-fvisibility=hidden"]
 LINK = []
 COMPILE += ["-O1", "-g", "-UNDEBUG"] if DEBUG or COVERAGE else ["-O3", "-g0"]
 # -O3 unrolls Babel's loops over colors so far that its games run more instructions, and take several times as long to compile.

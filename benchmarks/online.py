@@ -6,6 +6,7 @@ machine's load does not change; latencies are only worth something on a machine 
 
 import argparse
 import asyncio
+import itertools
 import json
 import os
 import random
@@ -16,7 +17,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from websockets.asyncio.client import connect
@@ -29,6 +30,7 @@ from turmcore.registry import MODULES, game_class
 
 VIEWERS = 4
 EVERY = 2.0
+SERVERS = 4
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -65,16 +67,16 @@ class Server:
 
 
 @contextmanager
-def served() -> Iterator[Server]:
-    """A server with an empty store, without the bounds that are for strangers."""
+def served(store: str = "") -> Iterator[Server]:
+    """A server with an empty store of its own, or on a database, without the bounds that are for strangers."""
     program = (
         "import sys; from turmcore.online.limits import Limits; from turmcore.online.serving import Place, run;"
-        "from turmcore.online.store import Store; store = Store(sys.argv[1]);"
+        "from turmcore.online.store import open_store; store = open_store(sys.argv[1]);"
         "limits = Limits(tables=1e9, per_address=10**9, connections=10**9, handshake=600.0);"
         "run(Place(), store, lambda url: print(url, flush=True), limits)"
     )
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-c", program, str(Path(folder) / "tables.sqlite")]
+        command = [sys.executable, "-c", program, store or str(Path(folder) / "tables.sqlite")]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert process.stdout is not None
         try:
@@ -113,25 +115,54 @@ class Guest:
 
 async def actions(server: Server, wanted: int) -> dict[str, float]:
     """CPU of the server for one action, to four viewers, all games mixed."""
+    done, (spent,) = await spend([server], wanted, 1)
+    return {"actions": done, "ms_per_action": 1000 * spent / done}
+
+
+async def spend(
+    servers: list[Server], wanted: int, tables: int, pause: float = 0.0
+) -> tuple[int, list[float]]:
+    """How many actions were played, and the CPU of each server for them; who plays or looks on is at any of them."""
     guests: list[Guest] = []
-    for game in MODULES:
-        seats, watch = server.open(game)
-        players = [Guest(link, number) for number, link in enumerate(seats)]
-        guests += players + [Guest(watch, 0, watch=True) for _ in range(VIEWERS - len(players))]
+    at = itertools.cycle(servers)
+    for game in list(MODULES) * tables:
+        seats, watch = next(at).open(game)
+        links = seats + [watch] * (VIEWERS - len(seats))
+        generator = random.Random(len(guests))
+        links = [Link(generator.choice(servers).url, link.table, link.key) for link in links]
+        guests += [Guest(link, number, pause, number >= len(seats)) for number, link in enumerate(links)]
     tasks = [asyncio.create_task(guest.play()) for guest in guests]
-    before, cpu = 0, 0.0
-    while True:
-        await asyncio.sleep(0.2)
+    while any(guest.client.state is None for guest in guests):  # what is done once is not counted
+        await asyncio.sleep(0.05)
+    before, cpu = sum(len(guest.times) for guest in guests), [server.cpu for server in servers]
+    done = before
+    while done - before < wanted and not all(task.done() for task in tasks):
+        await asyncio.sleep(0.1)
         done = sum(len(guest.times) for guest in guests)
-        if not before and done:
-            before, cpu = done, server.cpu
-        if done - before >= wanted or all(task.done() for task in tasks):
-            break
-    spent = server.cpu - cpu
+    spent = [server.cpu - was for server, was in zip(servers, cpu, strict=True)]
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    return {"actions": done - before, "ms_per_action": 1000 * spent / (done - before)}
+    return done - before, spent
+
+
+def shared(store: str, wanted: int) -> dict[str, float]:
+    """CPU of four servers on one database for an action, against that of one; and the share of each."""
+    found = []
+    for count in (1, SERVERS):
+        with ExitStack() as stack:
+            servers = [stack.enter_context(served(store)) for _ in range(count)]
+            done, spent = asyncio.run(spend(servers, wanted, 2 * SERVERS))
+        found.append(1000 * sum(spent) / done)
+    shares = [one / sum(spent) for one in spent]
+    return {
+        "servers": SERVERS,
+        "ms_per_action": found[1],
+        "ms_per_action_of_one": found[0],
+        "times": found[1] / found[0],
+        "least_share": min(shares),
+        "largest_share": max(shares),
+    }
 
 
 async def party(server: Server, game: str, seed: int, met: list[Guest]) -> None:
@@ -221,21 +252,30 @@ MEASURES: dict[str, Callable[[Server, argparse.Namespace], Coroutine[None, None,
 
 def main() -> int:
     """Print each figure as a line of JSON."""
+    figures = [*MEASURES, "shared"]
     parser = argparse.ArgumentParser(prog="python -m benchmarks.online", description=__doc__)
     parser.add_argument(
-        "figures", metavar="FIGURE", nargs="*", choices=[*MEASURES, []], help=", ".join(MEASURES)
+        "figures", metavar="FIGURE", nargs="*", choices=[*figures, []], help=", ".join(figures)
     )
     parser.add_argument("--actions", metavar="N", type=int, default=2_000)
     parser.add_argument("--clients", metavar="N", type=int, default=300)
     parser.add_argument("--seconds", metavar="S", type=float, default=60.0)
     parser.add_argument("--idle", metavar="N", type=int, default=5_000)
     parser.add_argument("--tables", metavar="N", type=int, default=100)
+    parser.add_argument(
+        "--store", metavar="URL", help="a database of PostgreSQL for `shared`, which is left out without one"
+    )
     given = parser.parse_args()
+    if "shared" in given.figures and not given.store:
+        parser.error("shared: --store postgresql://HOST/DATABASE is wanted")
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    for name in given.figures or MEASURES:
-        with served() as server:
-            found = asyncio.run(MEASURES[name](server, given))
+    for name in given.figures or (figures if given.store else MEASURES):
+        if name == "shared":
+            found = shared(given.store, given.actions)
+        else:
+            with served() as server:
+                found = asyncio.run(MEASURES[name](server, given))
         print(
             json.dumps({"figure": name, **{key: round(value, 3) for key, value in found.items()}}), flush=True
         )

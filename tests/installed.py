@@ -65,7 +65,7 @@ def bring_headers() -> None:
     for name in ("core/protocol.h", "core/protocol.pxd", "core/state.pxd", "py.typed", "core/state.pyi"):
         assert (root / name).is_file(), name
     for game in turmcore.games():
-        assert (root / game / "engine.h").is_file() and (root / game / "engine.pxd").is_file(), game
+        assert (root / game / "engine.h").is_file() and (root / game / "state.pxd").is_file(), game
 
 
 def answer_commands() -> None:

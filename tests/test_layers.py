@@ -43,6 +43,7 @@ turmcore.notation   turmcore.voxel
 turmcore.core
 turmcore.words
 turmcore.errors
+turmcore.system
 """
 
 # Beyond the picture. "A imports only B": from our own packages and those of others (the standard library
@@ -54,7 +55,7 @@ turmcore.search imports only turmcore.search, turmcore.core, turmcore.errors, nu
 turmcore.physics imports only turmcore.physics, turmcore.voxel, turmcore.core, turmcore.errors, numpy, pybullet, mujoco
 turmcore.adapters imports only turmcore, numpy, gymnasium, pettingzoo, pyspiel, ray
 turmcore.adapters.pictures imports only turmcore, numpy, PySide6
-turmcore.online imports only turmcore, starlette, uvicorn, websockets
+turmcore.online imports only turmcore, starlette, uvicorn, websockets, psycopg
 turmcore.words.compile imports only babel
 turmcore.cli.bench finds benchmarks.table by name
 
@@ -79,7 +80,7 @@ RULES += "".join(f"only turmcore.registry, gui.games.{game} imports turmcore.{ga
 PUBLIC = """
 turmcore  turmcore.matches  turmcore.players  turmcore.search  turmcore.voxel  turmcore.physics
 turmcore.notation.record  turmcore.notation.replay  turmcore.notation.forfeit  turmcore.notation.tree
-turmcore.puzzles  turmcore.words
+turmcore.puzzles  turmcore.system  turmcore.words
 """
 PUBLIC_OF_GAME = ("", ".board", ".origins", ".pieces", ".svg", ".tables", ".words")
 PUBLIC_NAMES = {*PUBLIC.split(), *(f"turmcore.{game}{part}" for game in GAMES for part in PUBLIC_OF_GAME)}

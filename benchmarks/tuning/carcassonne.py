@@ -1,12 +1,12 @@
 """Fit the evaluation of Carcassonne to self-play: `python -m benchmarks.tuning.carcassonne --help`.
 
-Games of 2 to 6 players, with the tower and without, are played by the evaluation's own choice, which sometimes errs. Positions between two
+Games of 2 to 6 players, with the tower and without, and with all that may be added to them, are played by the evaluation's own choice, which sometimes errs. Positions between two
 turns give the features of all players and, in the end, how many points each of them still made. A player's value is its score and
 a sum of its features with weights that go from stage to stage of the game; the weights make the error of the lead over the others least (least
 squares, the more points are to come the less a position counts). Then a scale for each stage makes shares of the win of the values, by the greatest
 likelihood of the results. At the end of the game only points count, so there the weights are not fitted.
 
-They are written to turmcore/carcassonne/weights.h, and the next round of games is played with them after a build.
+They are written to turmcore/carcassonne/weights.h and wide_weights.h, and the next round of games is played with them after a build.
 """
 
 import argparse
@@ -14,6 +14,7 @@ import random
 import re
 import sys
 import textwrap
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,17 +23,43 @@ import numpy as np
 from numpy.typing import NDArray
 
 import turmcore
-from turmcore.carcassonne import FEATURES
+from turmcore.carcassonne import ALL_FEATURES, FEATURES
 from turmcore.search import search
 
-HEADER = Path(__file__).parents[2] / "turmcore" / "carcassonne" / "weights.h"
+FOLDER = Path(__file__).parents[2] / "turmcore" / "carcassonne"
 STAGES = (0.0, 0.1, 0.35, 1.0)
 """Parts of the tiles that are left, as CC_STAGE in evaluation.h."""
 
 GROUPS = ("base, two players", "base, more", "tower, two players", "tower, more")
 PLAYERS = 6
-CERTAIN = tuple(float(name in ("city", "road", "monastery", "field")) for name in FEATURES)
-"""Weights at the end."""
+POINTS = ("city", "road", "monastery", "field", "pig-points", "goods", "blessing")
+"""What is worth its points at the end, where all else is worth nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """A file of weights.
+
+    Attributes
+    ----------
+    path : Path
+    title : str
+    features : tuple of str
+    """
+
+    path: Path
+    title: str
+    features: tuple[str, ...]
+
+
+HEADERS = (
+    Header(FOLDER / "weights.h", "the base game and its towers", FEATURES),
+    Header(FOLDER / "wide_weights.h", "games with figures and tiles of further expansions", ALL_FEATURES),
+)
+"""Each has weights for all of GROUPS."""
+
+FIGURES = ("big", "builder", "pig")
+TILES = ("inns", "traders", "dragon")
 
 _MORE_PLAYERS = (3, 3, 4, 4, 5, 6)
 _ERRORS = (
@@ -86,6 +113,32 @@ _BELIEFS = {
     "later-most": (-0.1, 0.2),
     "later-all": (-0.05, 0.1),
     "soon": (0.0, 0.1),
+    "large": (1.0, 1.0),
+    "large-held": (0.5, 0.7),
+    "firm": (0.05, 0.1),
+    "behind": (0.1, 0.15),
+    "builder-home": (1.0, 1.0),
+    "builder": (0.0, 1.0),
+    "tempo-1": (3.0, 2.0),
+    "tempo-2": (8.0, 4.0),
+    "pig-home": (0.5, 0.7),
+    "pig": (0.0, 0.7),
+    "pig-points": (1.0, 0.3),
+    "pig-more": (0.4, 0.3),
+    "inn-1": (0.7, 0.3),
+    "inn-2": (0.35, 0.3),
+    "cathedral-1": (0.7, 0.3),
+    "cathedral-2": (0.4, 0.3),
+    "cathedral-3": (0.15, 0.2),
+    "goods": (0.3, 0.2),
+    "goods-held": (0.7, 0.7),
+    "goods-lead": (0.7, 0.7),
+    "load": (1.5, 1.0),
+    "dragon": (0.0, 2.0),
+    "dragon-near": (-0.7, 0.7),
+    "dragon-far": (-0.2, 0.4),
+    "fairy": (2.0, 1.5),
+    "blessing": (0.6, 0.3),
 }  # weights of the first two stages and how sure we are of them; at the end they are worth less
 
 Floats = NDArray[np.float64]
@@ -115,11 +168,21 @@ class Sample:
     game: NDArray[np.int64]
 
 
-def play(seed: int, group: int) -> Sample:
+def additions(rng: random.Random) -> dict[str, int]:
+    """What is added to the game: everything every other time, else something."""
+    names = FIGURES + TILES
+    if rng.random() < 0.5:
+        return dict.fromkeys(names, 1)
+    return dict.fromkeys(rng.sample(names, rng.randint(1, len(names) - 1)), 1)
+
+
+def play(seed: int, group: int, *, is_wide: bool = False) -> Sample:
     """One game with a seed; `group` is a number of GROUPS."""
     rng = random.Random(seed)
     players = rng.choice(_MORE_PLAYERS) if group % 2 else 2
-    errors, game = rng.choice(_ERRORS), turmcore.load("carcassonne", players=players, tower=group // 2)
+    errors = rng.choice(_ERRORS)
+    more = additions(rng) if is_wide else {}
+    game = turmcore.load("carcassonne", players=players, tower=group // 2, **more)
     state: Any = game.new_state(seed=seed)
     tiles = sum(state.bag.values())
     features, scores, left = [], [], []
@@ -134,8 +197,8 @@ def play(seed: int, group: int) -> Sample:
         state.play(state.sample_chance())
     count = len(left)
     return Sample(
-        np.array(features, np.float32).reshape(count, PLAYERS, len(FEATURES)),
-        np.array(scores, np.float32).reshape(count, PLAYERS),
+        np.array(features, np.float32),
+        np.array(scores, np.float32),
         np.tile(_rows(np.array(state.scores)), (count, 1)),
         np.array(left, np.float32),
         np.tile(np.arange(PLAYERS) < players, (count, 1)),
@@ -169,6 +232,18 @@ def beliefs(name: str) -> tuple[float, float]:
     return _BELIEFS.get(name) or _BELIEFS[name.rpartition("-")[0]]
 
 
+def certain(names: Sequence[str]) -> Floats:
+    """The weights of features at the end."""
+    return np.array([float(name in POINTS) for name in names])
+
+
+def prior(names: Sequence[str]) -> Floats:
+    """What we believe beforehand of the weights (stages, features); in the first stages most are worth less."""
+    sure, known = certain(names), np.array([beliefs(name)[0] for name in names])
+    parts = np.array([0.5, 1.0, 1.0])[:, None]
+    return np.vstack([sure, np.where(sure > 0, known, parts * known)])
+
+
 def foretold(sample: Sample, lead: Floats) -> Floats:
     """What each position should have foretold, (n, players): a mean of what the later ones of its game have, the sooner the
     more, and of its result. `lead` is what the positions foretell."""
@@ -185,11 +260,11 @@ def fit(sample: Sample) -> tuple[Floats, float]:
     now = leads(sample.scores, sample.is_player)
     weight = np.sqrt(1 / ((sample.left + 0.03) * sample.is_player.sum(axis=1)))
     lead = lead.astype(np.float32)
-    free, width = len(STAGES) - 1, len(FEATURES)
-    known = np.array([beliefs(name) for name in FEATURES])
-    parts = np.array([0.5, 1.0, 1.0])[:, None]
-    prior = np.where(np.array(CERTAIN) > 0, known[:, 0], parts * known[:, 0])
-    weights = np.vstack([CERTAIN, prior])
+    free, width = len(STAGES) - 1, sample.features.shape[2]
+    names = ALL_FEATURES[:width]
+    sure = certain(names)
+    known = np.array([beliefs(name) for name in names])
+    weights = prior(names)
     inputs = [
         (
             which,
@@ -204,9 +279,9 @@ def fit(sample: Sample) -> tuple[Floats, float]:
     inverse = np.linalg.inv(sum(x.T @ x for _, x in inputs) + shrink)
     for _ in range(_ROUNDS):
         target = foretold(sample, leads(values(sample, weights), sample.is_player))
-        target -= now + stages[:, :1] * (lead @ CERTAIN)
+        target -= now + stages[:, :1] * (lead @ sure)
         right = sum(x.T @ (weight[which[0]] * target[which]) for which, x in inputs)
-        weights[1:] = (inverse @ (right + shrink @ prior.ravel())).reshape(free, width)
+        weights[1:] = (inverse @ (right + shrink @ prior(names)[1:].ravel())).reshape(free, width)
     value = values(sample, weights)
     error = leads(sample.finals, sample.is_player) - leads(value, sample.is_player)
     spread = leads(sample.finals - sample.scores, sample.is_player)
@@ -248,25 +323,20 @@ def fit_scales(sample: Sample, weights: Floats) -> tuple[Floats, float]:
     return scales, most
 
 
-def read_weights(text: str) -> tuple[Floats, Floats]:
+def read_weights(text: str, features: int) -> tuple[Floats, Floats]:
     """The weights (groups, stages, features) and the scales (groups, stages) of a header."""
     numbers = re.sub(r"/\*.*?\*/", "", text.rpartition("=")[2])
     for mark in "{}f,;":
         numbers = numbers.replace(mark, " ")
     rows = np.array([float(word) for word in numbers.split()]).reshape(len(GROUPS), -1)
     num = len(STAGES)
-    return rows[:, :-num].reshape(len(GROUPS), num, len(FEATURES)), rows[:, -num:]
+    return rows[:, :-num].reshape(len(GROUPS), num, features), rows[:, -num:]
 
 
-def write_weights(weights: Floats, scales: Floats) -> str:
+def write_weights(title: str, weights: Floats, scales: Floats) -> str:
     """The header for weights (groups, stages, features) and scales (groups, stages)."""
     lines = [
-        "/* Weights of the evaluation by stage, in the order of evaluation.h, and the points that make e times the",
-        " * chances; written by `python -m benchmarks.tuning.carcassonne`. */",
-        "typedef struct cc_weights {",
-        "    float feature[CC_STAGES][CC_FEATURES], scale[CC_STAGES];",
-        "} cc_weights;",
-        "",
+        f"/* Weights of {title}; written by `python -m benchmarks.tuning.carcassonne`. */",
         f"static const cc_weights CC_WEIGHTS[{len(GROUPS)}] = {{",
     ]
     for name, stages, scale in zip(GROUPS, weights, scales, strict=True):
@@ -278,9 +348,9 @@ def write_weights(weights: Floats, scales: Floats) -> str:
     return "\n".join([*lines, "};", ""])
 
 
-def collect(seed: int, games: int, group: int) -> Sample:
+def collect(seed: int, games: int, group: int, *, is_wide: bool = False) -> Sample:
     """So many games from a seed on."""
-    found = [play(seed + i, group) for i in range(games)]
+    found = [play(seed + i, group, is_wide=is_wide) for i in range(games)]
     return Sample(*(np.concatenate([getattr(game, name) for game in found]) for name in Sample.__slots__))
 
 
@@ -293,12 +363,14 @@ def main() -> None:
     parser.add_argument(
         "--groups", default="0123", help="of base 2, base 3-6, tower 2, tower 3-6 (default %(default)s)"
     )
+    parser.add_argument("--wide", action="store_true", help="games with figures and further tiles")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.add_argument("--keep", help="write the positions to files whose names begin with this")
     arguments = parser.parse_args()
-    weights, scales = read_weights(HEADER.read_text(encoding="utf-8"))
+    header = HEADERS[arguments.wide]
+    weights, scales = read_weights(header.path.read_text(encoding="utf-8"), len(header.features))
     for group in map(int, arguments.groups):
-        sample = collect(arguments.seed, arguments.games, group)
+        sample = collect(arguments.seed, arguments.games, group, is_wide=arguments.wide)
         if arguments.keep:
             np.savez(
                 f"{arguments.keep}-{group}.npz", **{name: getattr(sample, name) for name in Sample.__slots__}
@@ -309,7 +381,7 @@ def main() -> None:
             f"{GROUPS[group]}: {len(sample.left)} positions, variance left {rest:.4f}, log likelihood {likelihood:.4f}",
             file=sys.stderr,
         )
-        HEADER.write_text(write_weights(weights, scales), encoding="utf-8")
+        header.path.write_text(write_weights(header.title, weights, scales), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import os
 import uuid
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from gui.model import kept
 from gui.model.kept import Kept
 from gui.model.session import Session
 from turmcore import TurmError
+from turmcore.system import lock
 
 _GAME, _LOCK = ".tgn", ".lock"
 _MOST = {False: 12, True: 4}  # left games that are remembered; True: those that are over
@@ -173,13 +173,12 @@ class Autosave:
 def _take(path: Path) -> int:
     """A handle that holds the lock, -1 if somebody else does."""
     try:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError:
         return -1
     try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         # the holder before may have removed the file in between: then this lock is nobody's
-        if os.stat(path).st_ino == os.fstat(handle).st_ino:
+        if lock(handle) and os.stat(path).st_ino == os.fstat(handle).st_ino:
             return handle
     except OSError:
         pass

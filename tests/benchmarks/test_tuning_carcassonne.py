@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from benchmarks.tuning.carcassonne import (
-    CERTAIN,
     GROUPS,
-    HEADER,
+    HEADERS,
     PLAYERS,
     STAGES,
     Sample,
+    certain,
     fit,
     fit_scales,
     foretold,
@@ -22,25 +22,24 @@ from benchmarks.tuning.carcassonne import (
 from turmcore.carcassonne import FEATURES
 
 
-def test_the_header_is_what_the_script_writes():
-    text = HEADER.read_text(encoding="utf-8")
-    weights, scales = read_weights(text)
-    assert weights.shape == (len(GROUPS), len(STAGES), len(FEATURES)) and scales.shape == (
-        len(GROUPS),
-        len(STAGES),
-    )
-    assert write_weights(weights, scales) == text
-    assert np.allclose(weights[:, 0], CERTAIN), "at the end only points count"
-    assert (scales > 0.5).all()
+@pytest.mark.parametrize("header", HEADERS)
+def test_a_header_is_what_the_script_writes(header):
+    text = header.path.read_text(encoding="utf-8")
+    weights, scales = read_weights(text, len(header.features))
+    assert weights.shape == (len(GROUPS), len(STAGES), len(header.features))
+    assert scales.shape == (len(GROUPS), len(STAGES)) and (scales > 0.5).all()
+    assert write_weights(header.title, weights, scales) == text
+    assert np.allclose(weights[:, 0], certain(header.features)), "at the end only points count"
 
 
+@pytest.mark.parametrize("is_wide", [False, True])
 @pytest.mark.parametrize("group", range(len(GROUPS)))
-def test_a_game_gives_positions(group):
-    sample = play(3, group)
+def test_a_game_gives_positions(group, is_wide):
+    sample = play(3, group, is_wide=is_wide)
     num = int(sample.is_player[0].sum())
     assert (num == 2) == (group % 2 == 0)
-    assert sample.features.shape == (len(sample.left), PLAYERS, len(FEATURES))
-    assert sample.left[0] == 1 and (np.diff(sample.left) < 0).all() and sample.left[-1] > 0
+    assert sample.features.shape == (len(sample.left), PLAYERS, len(HEADERS[is_wide].features))
+    assert ((np.diff(sample.left) < 0).all() or is_wide) and 0 < sample.left[-1] < 0.1 < sample.left[0]
     assert (sample.features[~sample.is_player] == 0).all()
     assert (sample.scores[-1] <= sample.finals[-1] + 3).all() and sample.finals.max() > 20
     hand = [FEATURES.index(f"hand-{n}") for n in range(1, 8)]

@@ -8,7 +8,7 @@ import pytest
 import turmcore
 from tests.carcassonne.games import POLICIES
 from turmcore import TurmError
-from turmcore.carcassonne import FEATURES
+from turmcore.carcassonne import ALL_FEATURES, FEATURES
 from turmcore.players import make
 from turmcore.players.budget import Budget
 from turmcore.search import search
@@ -191,6 +191,71 @@ def test_features_are_those_of_the_table():
     assert (second["now"], second["later"], second["soon"]) == (0, 0, 0), "not in line with the tower"
     with pytest.raises(TurmError, match="between two turns"):
         positions(1, 1, "place")[0].features()
+
+
+def rows_of(text):
+    """The features of the players by name, without those that are 0."""
+    rows = turmcore.from_text("carcassonne", text).features().tolist()
+    return [{name: x for name, x in zip(ALL_FEATURES, row, strict=True) if x} for row in rows]
+
+
+def test_features_of_further_figures_and_tiles():
+    head = "cc1;players=2;tower=0;small_city=4;farmers=3;big=1;builder=1;pig=1;inns=1;traders=1;dragon=1"
+    first, second = rows_of(
+        f"{head} D@0,0/0;bB@0,1/2;bH@0,-1/2 - 1:0,7,0,LBP,0.0.0;2:0,7,0,LBP,2.0.0 - - 1/draw"
+    )
+    assert first["large"] == first["builder-home"] == first["pig-home"] == 1 and "goods" not in first
+    assert (second["goods"], second["goods-held"], second["goods-lead"], first["goods-lead"]) == (
+        10,
+        2,
+        2,
+        -2,
+    )
+    text = (
+        "cc1;players=2;tower=1;small_city=4;farmers=3;big=1;builder=1;pig=1;dragon=1 "
+        "D@0,0/0;vA@0,1/0;U@1,0/0;tB@0,2/0^1;E@0,-1/2 1@0,0:r0;1B@1,0:r0;2L@0,2:t 1:0,6,9,LP;2:0,7,10,BP - "
+        "D@0,1;F@0,2:t 1/draw"
+    )
+    first, second = rows_of(text)
+    bag = turmcore.from_text("carcassonne", text).bag
+    signs = sum(count for name, count in bag.items() if name[0] == "d") / sum(bag.values())
+    assert (
+        first["builder"] == first["large"] == 1 and 0 < first["tempo-2"] < 1 and "builder-home" not in first
+    )
+    assert first["dragon"] == pytest.approx(signs) and first["dragon-near"] == pytest.approx(2 * signs), (
+        "a road of two"
+    )
+    assert second["fairy"] == second["tops"] == second["builder-home"] == 1 and "blessing" not in second
+    assert "large" not in second and "dragon" not in second
+
+
+def shares_after(state):
+    """The shares after the dragon's walk, if each player steers as is best for him; all walks are played."""
+    if state.phase != "dragon":
+        return state.evaluate()
+    ends = [shares_after(each_after(state, action)) for action in state.legal_actions()]
+    return max(ends, key=lambda shares: shares[state.current_player])
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_dragon_is_steered_as_if_all_his_walks_were_played(players):
+    game, lost = turmcore.load("carcassonne", tower=0, dragon=1, players=players), []
+    for seed in range(4):
+        state = game.new_state(seed)
+        while not state.is_over() and len(state.tiles) < 60:
+            if state.is_chance():
+                state.play(state.sample())
+                continue
+            choice = search(state, method="rank").action
+            if state.phase == "dragon" and state.num_actions() > 1 and len(lost) < 12 * (seed + 1):
+                ends = {
+                    str(a): shares_after(each_after(state, a))[state.current_player]
+                    for a in state.legal_actions()
+                }
+                lost.append((max(ends.values()) - ends[str(choice)], max(ends.values()) - min(ends.values())))
+            state.play(choice)
+    mine, any_other = map(sum, zip(*lost, strict=True))
+    assert len(lost) > 20 and mine < 0.15 * any_other
 
 
 def test_what_the_bag_cannot_bring_promises_nothing():

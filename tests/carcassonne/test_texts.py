@@ -1,5 +1,7 @@
 """Positions and tokens as text: what is written reads back, what is wrong is named."""
 
+from xml.dom import minidom
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,6 +10,7 @@ import turmcore
 from tests.carcassonne.games import POLICIES, SOME, header, name, start_text
 from tests.reference import carcassonne as reference
 from turmcore import IllegalAction, TextError, TurmError
+from turmcore.carcassonne.svg import SIGNS
 
 H = header(players=3)
 MIDDLE = (
@@ -207,7 +210,6 @@ def test_changed_positions_are_read_the_same_way_by_both(data):
 @pytest.mark.parametrize("policy", POLICIES)
 def test_drawings(policy):
     import random
-    from xml.dom import minidom
 
     rng = random.Random(policy)
     state = turmcore.load("carcassonne", players=4).new_state(2)
@@ -219,3 +221,19 @@ def test_drawings(policy):
         state.play(POLICIES[policy](rng, sorted(state.legal_actions().tokens())))
     assert "won by" in str(state) and "won by" in state._repr_svg_()
     assert name({}) == "default"
+
+
+def test_signs_of_tiles_are_drawn():
+    """A volcano on the table, and not without one."""
+    head = "cc1;players=2;tower=0;small_city=4;farmers=3;inns=1;traders=1;dragon=1 D@0,0/0;"
+    tail = " 1:0,7,0,0.0.0;2:0,7,0,0.0.0 - "
+    texts = {
+        "volcano": f"{head}vE@1,0/0 -{tail}D@1,0 2/draw",
+        "inn": f"{head}iO@1,0/0 -{tail}- 2/draw",
+        "wine": f"{head}bB@0,-1/2 -{tail}- 2/draw",
+    }
+    drawn = {sign: turmcore.from_text("carcassonne", text)._repr_svg_() for sign, text in texts.items()}
+    for sign, drawing in drawn.items():
+        minidom.parseString(drawing)
+        assert [other for other in texts if SIGNS[other] in drawing] == [sign]
+    assert len(set(SIGNS.values())) == len(SIGNS) == 9

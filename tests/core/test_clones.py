@@ -39,9 +39,12 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-@pytest.mark.parametrize("flags", [[], ["-DTURM_PICK_BY_HAND", "-Wno-attributes"], ["-DTURM_ONE_CPU_LEVEL"]])
+BY_HAND = ["-DTURM_PICK_BY_HAND", "-Wno-attributes"]
+
+
+@pytest.mark.parametrize("flags", [[], BY_HAND, [*BY_HAND, "-DTURM_PICK_AT_START"], ["-DTURM_ONE_CPU_LEVEL"]])
 def test_every_level_is_there_and_works(tmp_path, flags):
-    """By hand is how clang has it; gcc takes that, too."""
+    """By hand is how clang has it, at the start how other systems do; gcc takes that, too."""
     source, program = tmp_path / "program.c", tmp_path / "program"
     source.write_text(PROGRAM)
     build = [

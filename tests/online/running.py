@@ -16,7 +16,7 @@ from turmcore.online import messages as say
 from turmcore.online.client import AsyncClient
 from turmcore.online.link import Link
 from turmcore.online.serving import Place, listen, serve
-from turmcore.online.store import Store
+from turmcore.online.store import open_store
 
 GIVEN_UP = 60.0
 
@@ -25,7 +25,7 @@ class Running:
     """A server that runs until `stop`."""
 
     def __init__(self, path, place=None, limits=None):
-        self._store, self._pool = Store(path), Processes(1)
+        self._store, self._pool = open_store(path), Processes(1)
         self._socket = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         self._running, self._is_up = [], threading.Event()

@@ -48,7 +48,7 @@ def play(table, plies=10_000, seed=1):
 def read_again(table, changes):
     """The table that the log gives."""
     again = Table(table.ident, table.settings, table.secret)
-    again.replay((change.entry for change in changes), NOW)
+    again.replay(change.entry for change in changes)
     return again
 
 

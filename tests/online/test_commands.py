@@ -18,13 +18,14 @@ RECORD = re.compile(r'\[Result "(.*)"\]')
 class Served:
     """A server's process, which can be killed and come back at the same place."""
 
-    def __init__(self, spawn, folder):
+    def __init__(self, spawn, folder, store=None):
         self._spawn, self.folder = spawn, folder
+        self._store = store or str(folder / "tables.sqlite")
         self.process, self.url = None, None
 
     def start(self, *more):
         port = self.url.rpartition(":")[2] if self.url else "0"
-        arguments = ["serve", "--port", port, "--store", str(self.folder / "tables.sqlite"), "--jobs", "1"]
+        arguments = ["serve", "--port", port, "--store", self._store, "--jobs", "1"]
         self.process = self._spawn(
             [*COMMAND, *arguments, *more], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
@@ -32,6 +33,9 @@ class Served:
         assert re.match(r"listening on https?://127.0.0.1:\d+$", line), line + self.process.stderr.read()
         self.url = line.split()[-1]
         return self
+
+    def play_url(self):
+        return f"ws{self.url[4:]}/play"
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
@@ -182,6 +186,10 @@ def test_an_own_set_travels_with_the_table(served, spawn, tmp_path):
         (["serve", "--port", "70000"], "65535 is the last"),
         (["serve", "--host", "256.1.1.1"], "256.1.1.1, port 0: "),
         (["serve", "--store", "/no/such/file"], "there is no folder /no/such"),
+        (
+            ["serve", "--store", "mysql://u:secret@h/x"],
+            "--store mysql: tables are kept in a file of SQLite, or",
+        ),
         (["serve", "--certificate", "x"], "--certificate and --key go together"),
         (["verify", "/no/such/file"], "/no/such/file: No such file"),
     ],

@@ -51,10 +51,11 @@ class Player:
                 await self.client.act(choose(self.client.state))
 
 
-def open_table(server, game):
-    with urllib.request.urlopen(f"{server.url}/tables", codec.encode(say.Open(game)).encode()) as answer:
+def open_table(server, game, seats=None):
+    order = codec.encode(say.Open(game, seats=seats)).encode()
+    with urllib.request.urlopen(f"{server.url}/tables", order) as answer:
         opened = say.read_reply(answer.read())
-    return [Link(server.url, opened.table, key) for key in opened.seats]
+    return [Link(server.url, opened.table, key) for key in opened.seats if key is not None]
 
 
 @pytest.mark.long

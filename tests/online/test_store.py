@@ -1,4 +1,4 @@
-"""Logs in a file: what was stored is there, in whatever way the server ended."""
+"""Logs in a file or a database: what was stored is there, in whatever way the server ended."""
 
 import asyncio
 import os
@@ -9,15 +9,17 @@ import sys
 
 import pytest
 
+from tests.online.postgres import KINDS
 from turmcore.errors import TurmError
-from turmcore.online.store import Append, Conflict, Store
+from turmcore.online.store import Append, Conflict, open_store
 
 WRITER = """
 import asyncio, sys
-from turmcore.online.store import Append, Store
+from turmcore.online.store import Append, open_store
 
 async def main():
-    store = Store(sys.argv[1])
+    store = open_store(sys.argv[1])
+    await store.start(lambda *news: None)
     await store.create("t", "{}", "s", 0)
     for number in range(100_000):
         await store.append(Append("t", number, (f"entry {number}",), 0, None, False))
@@ -35,8 +37,9 @@ def run(path, work):
     """Do something with a store."""
 
     async def main():
-        store = Store(path)
+        store = open_store(path)
         try:
+            await store.start(lambda *news: None)
             return await work(store)
         finally:
             store.close()
@@ -44,7 +47,13 @@ def run(path, work):
     return asyncio.run(main())
 
 
-def test_what_was_stored_is_read(tmp_path):
+@pytest.fixture(params=KINDS)
+def place(request, tmp_path):
+    """Where a store may be."""
+    return tmp_path / "t.sqlite" if request.param == "sqlite" else request.getfixturevalue("cluster").url
+
+
+def test_what_was_stored_is_read(place):
     async def write(store):
         await store.create("t", "settings", "secret", 5)
         await store.append(append("t", 0, "a", "b", due=70))
@@ -56,34 +65,51 @@ def test_what_was_stored_is_read(tmp_path):
 
     async def read(store):
         kept = await store.load("t")
-        assert (kept.settings, kept.secret, kept.entries) == ("settings", "secret", ("a", "b", "c"))
+        assert (kept.settings, kept.secret, kept.more.entries) == ("settings", "secret", ("a", "b", "c"))
+        assert (await store.more("t", 2)).entries == ("c",) and (await store.more("t", 3)).entries == ()
+        assert await store.more("x", 0) is None and await store.claim("t")
         await store.delete("t")
         assert await store.load("t") is None and await store.count() == 0
+        with pytest.raises(Conflict):
+            await store.append(append("t", 3, "e"))
+        assert await store.load("t") is None
 
-    run(tmp_path / "t.sqlite", write)
-    run(tmp_path / "t.sqlite", read)
+    run(place, write)
+    run(place, read)
 
 
-def test_what_is_written_at_once_is_written_together_and_a_conflict_is_nobody_elses(tmp_path):
+def test_texts_are_kept_as_they_are(place):
+    texts = ('{"name":"Grüß \\ud83d 🗼 \\u0000 \'\\""}', "%s $1 {} \n", "x" * 100_000)
+
+    async def work(store):
+        await store.create("t", texts[0], texts[1], 1 << 50)
+        await store.append(append("t", 0, *texts, due=1 << 50))
+        kept = await store.load("t")
+        assert (kept.settings, kept.secret, kept.more.entries) == (*texts[:2], texts)
+
+    run(place, work)
+
+
+def test_what_is_written_at_once_is_written_together_and_a_conflict_is_nobody_elses(place):
     async def work(store):
         await asyncio.gather(*(store.create(f"t{n}", "", "", 0) for n in range(50)))
         more = [append(f"t{n % 50}", 0, f"{n}") for n in range(60)]
         results = await asyncio.gather(*map(store.append, more), return_exceptions=True)
         assert [type(result) for result in results] == [type(None)] * 50 + [Conflict] * 10
-        assert [(await store.load(f"t{n}")).entries for n in range(50)] == [(f"{n}",) for n in range(50)]
+        assert [(await store.more(f"t{n}", 0)).entries for n in range(50)] == [(f"{n}",) for n in range(50)]
 
-    run(tmp_path / "t.sqlite", work)
+    run(place, work)
 
 
-def test_tables_that_nobody_uses_go(tmp_path):
+def test_tables_that_nobody_uses_go(place):
     async def work(store):
         for ident, now in (("old", 10), ("new", 20)):
             await store.create(ident, "", "", 0)
             await store.append(append(ident, 0, "a", now=now))
         assert await store.purge(15) == 1
-        assert await store.load("old") is None and (await store.load("new")).entries == ("a",)
+        assert await store.load("old") is None and (await store.load("new")).more.entries == ("a",)
 
-    run(tmp_path / "t.sqlite", work)
+    run(place, work)
 
 
 def test_two_servers_do_not_share_a_file(tmp_path):
@@ -91,7 +117,7 @@ def test_two_servers_do_not_share_a_file(tmp_path):
 
     async def work(store):
         with pytest.raises(TurmError, match="another server keeps its tables there"):
-            Store(path)
+            open_store(path)
 
     run(path, work)
     run(path, lambda store: store.count())
@@ -107,20 +133,19 @@ def test_other_files_are_left_alone(tmp_path):
     for path in (text, other):
         before = path.read_bytes()
         with pytest.raises(TurmError, match="no file of a server's tables"):
-            Store(path)
+            open_store(path)
         assert path.read_bytes() == before
     with pytest.raises(TurmError, match="there is no folder"):
-        Store(tmp_path / "none" / "t.sqlite")
+        open_store(tmp_path / "none" / "t.sqlite")
     assert os.stat(text).st_mode & 0o777
 
 
-def test_nothing_that_was_acknowledged_is_lost_when_the_process_is_killed(tmp_path, spawn):
-    path = tmp_path / "t.sqlite"
-    writer = spawn([sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True)
+def test_nothing_that_was_acknowledged_is_lost_when_the_process_is_killed(place, spawn):
+    writer = spawn([sys.executable, "-c", WRITER, str(place)], stdout=subprocess.PIPE, text=True)
     for _ in range(30):
         writer.stdout.readline()
     writer.send_signal(signal.SIGKILL)
     seen = 30 + len([line for line in writer.stdout.read().splitlines() if line.strip()])
-    kept = run(path, lambda store: store.load("t"))
+    kept = run(place, lambda store: store.more("t", 0))
     assert len(kept.entries) >= seen >= 30
     assert list(kept.entries) == [f"entry {number}" for number in range(len(kept.entries))]

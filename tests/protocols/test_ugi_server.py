@@ -338,7 +338,7 @@ def test_secrets_of_others_do_not_count(talk):
 
 def test_a_search_ends_when_it_has_grown_too_large(talk, monkeypatch):
     grown = iter(range(10**6))
-    monkeypatch.setattr(thinking, "_peak_memory", lambda: next(grown) << 20)
+    monkeypatch.setattr(thinking, "peak_memory", lambda: next(grown) << 20)
     server = talk("turmbauer")
     server.send("setoption name Hash value 2", "position startpos moves d1-2", "go movetime 600000")
     assert server.until("bestmove")[-1] != "bestmove none"

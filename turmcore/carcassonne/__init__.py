@@ -39,19 +39,23 @@ from turmcore.carcassonne.events import (
 from turmcore.carcassonne.feature import Feature
 from turmcore.carcassonne.game import CarcassonneGame
 from turmcore.carcassonne.notation import Owned, Placed, Standing
-from turmcore.carcassonne.state import FEATURES, CarcassonneState
-from turmcore.carcassonne.tiles import GOODS, Tile, all_tiles, tile_types
+from turmcore.carcassonne.rules import CarcassonneRules
+from turmcore.carcassonne.state import ALL_FEATURES, FEATURES, CarcassonneState
+from turmcore.carcassonne.tiles import GOODS, SETS, Tile, all_tiles, tile_types
 
 GAME_CLASS = CarcassonneGame
 
 __all__ = [
+    "ALL_FEATURES",
     "FEATURES",
     "GAME_CLASS",
     "GOODS",
+    "SETS",
     "BonusScored",
     "Build",
     "Capture",
     "CarcassonneGame",
+    "CarcassonneRules",
     "CarcassonneState",
     "Claim",
     "Climb",

@@ -11,144 +11,7 @@
 #ifndef CC_EVALUATION_H
 #define CC_EVALUATION_H
 
-#include <math.h>
-#include <stdlib.h>
-#include "lists.h"
-
-enum {
-    CC_F_CITY,              /* points of cities as they are .. */
-    CC_F_CITY_1, CC_F_CITY_2, CC_F_CITY_3, CC_F_CITY_4,     /* .. more for their end, by open cells, times the chance */
-    CC_F_CITY_BACK_1, CC_F_CITY_BACK_2, CC_F_CITY_BACK_3,   /* followers that come back, by open cells, times the chance */
-    CC_F_CITY_CELLS,        /* open cells: it may grow */
-    CC_F_ROAD, CC_F_ROAD_BACK_1, CC_F_ROAD_BACK_2, CC_F_ROAD_CELLS,
-    CC_F_MONASTERY,         /* tiles that are there */
-    CC_F_MONASTERY_CELLS,   /* open cells, times the chance */
-    CC_F_MONASTERY_GAPS,    /* cells that are not even open, times the turns left */
-    CC_F_MONASTERY_BACK,
-    CC_F_FIELD,             /* points for completed cities */
-    CC_F_FIELD_1, CC_F_FIELD_2, CC_F_FIELD_3,               /* for others, by open cells, times the chance */
-    CC_F_FARM,              /* fields */
-    CC_F_HAND_1, CC_F_HAND_2, CC_F_HAND_3, CC_F_HAND_4, CC_F_HAND_5, CC_F_HAND_6, CC_F_HAND_7,     /* in the supply */
-    CC_F_TURNS,             /* still to come */
-    CC_F_PRISONERS, CC_F_PIECES, CC_F_ARMED,    /* held; tower pieces, and whether there are any */
-    CC_F_TOPS,
-    CC_F_NOW, CC_F_NOW_MOST, CC_F_NOW_ALL,          /* followers that another player reaches with its next piece and is */
-    CC_F_LATER, CC_F_LATER_MOST, CC_F_LATER_ALL,    /* on turn, or is not yet; the worst loss, all losses */
-    CC_F_SOON,              /* losses where two pieces are wanted */
-    CC_FEATURES,
-    CC_STAGES = 4,
-};
-
-static const float CC_STAGE[CC_STAGES] = {0.0f, 0.1f, 0.35f, 1.0f};    /* parts of the tiles that are left */
-
-#include "weights.h"
-
-/* What is the same for all positions of one turn: the bag, and the weights of this moment. */
-typedef struct cc_outlook {
-    const cc_game *game;
-    float weight[CC_FEATURES];
-    float scale;                /* points that make e times the chances */
-    float turns;                /* of a player */
-    uint8_t is_known[256];
-    float filled[256];          /* chance that a cell is filled by a player in the turns left, by what it asks for */
-} cc_outlook;
-
-static inline const cc_weights *cc_weights_of(const cc_game *g)
-{
-    return &CC_WEIGHTS[2 * g->tower + (g->num_players > 2)];
-}
-
-static inline void cc_look_out(const cc_position *p, cc_outlook *o)
-{
-    const cc_game *g = p->game;
-    const cc_weights *w = cc_weights_of(g);
-    float left = (float)p->num_left / (float)(g->num_tiles - 1);
-    int stage = 0;
-    while (stage < CC_STAGES - 2 && left > CC_STAGE[stage + 1])
-        stage++;
-    float part = (left - CC_STAGE[stage]) / (CC_STAGE[stage + 1] - CC_STAGE[stage]);
-    for (int i = 0; i < CC_FEATURES; i++)
-        o->weight[i] = w->feature[stage][i] + part * (w->feature[stage + 1][i] - w->feature[stage][i]);
-    o->scale = w->scale[stage] + part * (w->scale[stage + 1] - w->scale[stage]);
-    o->game = g;
-    o->turns = (float)p->num_left / (float)g->num_players;
-    memset(o->is_known, 0, sizeof o->is_known);
-}
-
-static inline float cc_filled(const cc_position *p, cc_outlook *o, int need)
-{
-    if (!o->is_known[need]) {
-        int k = 0;
-        for (uint64_t set = o->game->fitting[need]; set; set &= set - 1)
-            k += p->left[__builtin_ctzll(set)];
-        o->filled[need] = o->game->turns_up[p->num_left][k];
-        o->is_known[need] = 1;
-    }
-    return o->filled[need];
-}
-
-/* How likely what surrounds a feature is filled: a product over its open cells, by root. */
-typedef struct cc_odds {
-    float city[CC_CITIES], road[CC_ROADS];
-    uint8_t city_cells[CC_CITIES], road_cells[CC_ROADS];
-    float monastery[CC_MONASTERIES], sum[CC_MONASTERIES];
-    uint8_t monastery_cells[CC_MONASTERIES];
-} cc_odds;
-
-static inline void cc_look_ahead(const cc_position *p, cc_outlook *o, cc_odds *odds)
-{
-    const cc_game *g = p->game;
-    for (int i = 0; i < p->num_cities; i++)
-        odds->city[i] = 1;
-    for (int i = 0; i < p->num_roads; i++)
-        odds->road[i] = 1;
-    memset(odds->city_cells, 0, p->num_cities);
-    memset(odds->road_cells, 0, p->num_roads);
-    cc_where monastery[CC_MONASTERIES];
-    int num_monasteries = 0, which[CC_MONASTERIES];
-    for (int m = 0; m < p->num_monasteries; m++) {
-        odds->monastery[m] = 1, odds->sum[m] = 0, odds->monastery_cells[m] = 0;
-        if (p->around[m] < 8)
-            which[num_monasteries] = m, monastery[num_monasteries++] = p->where[p->monastery[m]];
-    }
-    for (int i = 0; i < p->num_cells; i++) {
-        const cc_cell *cell = &p->cell[i];
-        unsigned need = cell->need, special = need & need << 1 & 0xaa;  /* cities */
-        special |= need & ~(need << 1) & 0xaa;                          /* roads */
-        float filled = -1;
-        for (int m = 0; m < num_monasteries; m++)
-            if (cc_is_within_one(monastery[m], cell->at)) {
-                if (filled < 0)
-                    filled = cc_filled(p, o, (int)need);
-                odds->monastery[which[m]] *= filled;
-                odds->sum[which[m]] += filled;
-                odds->monastery_cells[which[m]]++;
-            }
-        if (!special)
-            continue;
-        filled = cc_filled(p, o, (int)need);
-        int seen[4], count = 0;
-        for (; special; special &= special - 1) {
-            int d = __builtin_ctz(special) >> 1, tile = cell->beside[d], root, is_again = 0;
-            int index = g->shape[p->what[tile] >> 2][p->what[tile] & 3].centre[(d + 2) & 3];
-            if ((need >> 2 * d & 3) == CC_CITY) {
-                root = cc_find(p->city_up, p->first_city[tile] + index);
-                for (int k = 0; k < count; k++)     /* a cell counts once for a feature */
-                    is_again |= seen[k] == root;
-                if (!is_again)
-                    odds->city[root] *= filled, odds->city_cells[root]++;
-            } else {
-                root = cc_find(p->road_up, p->first_road[tile] + index);
-                for (int k = 0; k < count; k++)
-                    is_again |= seen[k] == root + 256;
-                if (!is_again)
-                    odds->road[root] *= filled, odds->road_cells[root]++;
-                root += 256;
-            }
-            seen[count++] = root;
-        }
-    }
-}
+#include "outlook.h"
 
 /* Where features go: times their weights into a sum, or each for itself, for the fit. */
 typedef struct cc_sum { float value; float *features; } cc_sum;
@@ -170,6 +33,11 @@ static inline __attribute__((always_inline)) float cc_city_worth(
     float points = (float)cc_city_points(p, root, 0);
     float more = odds->city[root] * ((float)cc_city_points(p, root, 1) - points);
     CC_ADD(CC_F_CITY, points);
+#if CC_WIDE
+    if (p->city_sum[root] >> 40)
+        CC_ADD(CC_F_CATHEDRAL_1 + (cells < 3 ? cells - 1 : 2), more);
+    else
+#endif
     CC_ADD(CC_F_CITY_1 + (cells < 4 ? cells - 1 : 3), more);
     CC_ADD(CC_F_CITY_CELLS, (float)cells);
     return points + more;
@@ -189,7 +57,7 @@ static inline __attribute__((always_inline)) float cc_road_worth(
     CC_ADD(CC_F_ROAD_CELLS, odds->road_cells[root]);
 #if CC_WIDE
     float more = odds->road[root] * (float)(cc_road_points(p, root, 1) - points);   /* an inn */
-    CC_ADD(CC_F_ROAD, more);
+    CC_ADD(odds->road_cells[root] < 2 ? CC_F_INN_1 : CC_F_INN_2, more);
     return (float)points + more;
 #endif
     return (float)points;
@@ -240,59 +108,6 @@ static inline __attribute__((always_inline)) float cc_field_worth(
     return sight;
 }
 
-/* Towers, as far as the next piece reaches. */
-typedef struct cc_guns {
-    int num, is_diagonal;
-    int16_t x[CC_FOUNDATIONS], y[CC_FOUNDATIONS], range[CC_FOUNDATIONS];
-} cc_guns;
-
-static inline void cc_aim(const cc_position *p, cc_guns *guns)
-{
-    guns->num = 0;
-    guns->is_diagonal = p->game->diagonal;
-    for (int i = 0; i < p->num_foundations; i++)
-        if (!p->top[i]) {
-            cc_where at = p->where[p->foundation[i]];
-            guns->x[guns->num] = (int16_t)cc_x(at);
-            guns->y[guns->num] = (int16_t)cc_y(at);
-            guns->range[guns->num++] = (int16_t)cc_range(p->game, p->height[i] + 1);
-        }
-}
-
-/* How many more pieces are wanted to reach a cell: 1, 2, or 3 for more. */
-static inline int cc_pieces_to_reach(const cc_guns *guns, cc_where at)
-{
-    int x = cc_x(at), y = cc_y(at), least = 3;
-    for (int i = 0; i < guns->num; i++) {
-        int dx = abs(guns->x[i] - x), dy = abs(guns->y[i] - y), away = dx + dy - guns->range[i] + 1;
-        int is_lined = guns->is_diagonal | !dx | !dy;
-        away = away < 1 ? 1 : away;
-        least = is_lined && away < least ? away : least;
-    }
-    return least;
-}
-
-/* The players with the most followers in a feature, as bits. */
-static inline unsigned cc_owners(cc_crowd state, int n)
-{
-    unsigned owners = 0;
-    uint32_t most = 1;
-    for (int i = 0; i < n; i++) {
-        uint32_t count = (uint32_t)(state >> 4 * i) & 15;
-        if (count > most)
-            most = count, owners = 0;
-        owners |= (unsigned)(count == most) << i;
-    }
-    return owners;
-}
-
-/* Whether a player loses its points in a feature with a follower. */
-static inline int cc_is_loss(cc_crowd state, int player, int standing, int n)
-{
-    cc_crowd less = state - (cc_weight_of(standing) << 4 * player);
-    return cc_owners(state, n) >> player & 1 && !(cc_owners(less, n) >> player & 1);
-}
-
 /* The large follower is a follower in the supply, or a prisoner. */
 #if CC_WIDE
 static inline int cc_has_large(const cc_position *p, int player) { return p->figures[player] >> CC_LARGE & 1; }
@@ -328,6 +143,10 @@ static inline __attribute__((always_inline)) void cc_fear(
     }
 }
 
+#if CC_WIDE
+#include "wide_evaluation.h"
+#endif
+
 /* The values between two turns, or after a turn whose tile lies and that ends here; `next` is then on turn.
  * Features go to `features` if they are wanted. */
 static inline __attribute__((always_inline)) void cc_value_all(
@@ -347,7 +166,12 @@ static inline __attribute__((always_inline)) void cc_value_all(
         v->armed |= (unsigned)(p->pieces[i] != 0) << i;
         sums[i] = (cc_sum){(float)p->score[i], features ? features[i] : NULL};
         cc_sum *s = &sums[i];
+#if CC_WIDE
+        float tiles = (float)(p->num_left - order) + 0.5f * (float)(n - 1);     /* a second tile is half a turn */
+        CC_ADD(CC_F_TURNS, tiles > 0 ? tiles / (float)n : 0);
+#else
         CC_ADD(CC_F_TURNS, (float)((p->num_left + n - 1 - order) / n));
+#endif
     }
     if (g->tower)
         cc_aim(p, &v->guns);
@@ -355,7 +179,7 @@ static inline __attribute__((always_inline)) void cc_value_all(
         for (int i = 0; i < p->num_followers[player]; i++) {
             int follower = p->follower[player][i], tile = cc_tile_of(follower), code = cc_code_of(follower);
             int is_new, pieces = 3;
-            cc_crowd state = (cc_crowd)1 << 4 * player;
+            cc_crowd state = cc_weight_of(follower) << 4 * player;
             cc_sum shared = {0}, *s = &shared;
             float of_feature[CC_FEATURES], sight;
             if (CC_WIDE && !cc_weight_of(follower))
@@ -424,6 +248,12 @@ static inline __attribute__((always_inline)) void cc_value_all(
                     for (int k = 0; features && k < CC_FEATURES; k++)
                         features[owner][k] += of_feature[k];
                 }
+#if CC_WIDE
+            if (is_new)
+                cc_weigh_crowd(o, state, sight, sums);
+            if (o->signs > 0)
+                cc_weigh_dragon(p, o, tile, cc_is_loss(state, player, follower, n) ? sight : 0, &sums[player]);
+#endif
             if (g->tower && v->guns.num && cc_is_feared(v->armed, player) &&
                 (pieces = cc_pieces_to_reach(&v->guns, p->where[tile])) < 3) {
                 float loss = cc_is_loss(state, player, follower, n) ? sight : 0;
@@ -432,6 +262,9 @@ static inline __attribute__((always_inline)) void cc_value_all(
                     v->danger[player] = loss;
             }
         }
+#if CC_WIDE
+    cc_weigh_rest(p, o, odds, next, sums);
+#endif
     for (int i = 0; i < n; i++) {
         cc_sum *s = &sums[i];
         for (int k = 0; k < v->supply[i] && k < CC_FOLLOWERS; k++)
@@ -448,9 +281,17 @@ static inline __attribute__((always_inline)) void cc_value_all(
     }
 }
 
+#if CC_WIDE
+#include "prowl.h"
+#endif
+
 static void cc_value(const cc_position *p, const cc_outlook *o, const cc_odds *odds, int next, cc_values *v)
 {
     cc_value_all(p, o, odds, next, v, NULL);
+#if CC_WIDE
+    if (cc_is_dragon_due(p))
+        cc_foresee(p, o, odds, v);
+#endif
 }
 
 /* For the fit: scores and features of the players between two turns. */

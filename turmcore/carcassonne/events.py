@@ -145,7 +145,7 @@ class FeatureScored(Event):
     """A feature was scored, completed or at the end of the game.
 
     `feature` is ``"c"``, ``"r"``, ``"m"`` or ``"f"``; each of `players` got `points`; the followers that `returned` are
-    (player, cell, segment), none at the end of the game.
+    (player, cell, segment), none at the end of the game. `special` is ``"inn"`` or ``"cathedral"`` where there is one.
     """
 
     feature: str
@@ -154,6 +154,7 @@ class FeatureScored(Event):
     players: tuple[int, ...]
     returned: tuple[tuple[int, Cell, str], ...]
     is_complete: bool
+    special: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,13 @@ from turmcore.core.policy import PolicyBlock, policy_blocks
 if TYPE_CHECKING:
     from turmcore.carcassonne.words import CarcassonneWords
 
+
+def goods(start: CarcassonneState, end: CarcassonneState) -> int:
+    """The goods that a turn brought the player who took it."""
+    player = start.current_player
+    return sum(end.players[player].goods) - sum(start.players[player].goods)
+
+
 # Every position's text makes a game.
 _setup = lru_cache(maxsize=64)(Setup)
 Setting = int | str
@@ -67,7 +74,13 @@ class CarcassonneGame(Game):
     has_chance = True
     has_hidden = False
     rule_players = ("greedy", "towerblind")
-    goals: ClassVar[Mapping[str, GoalKind]] = {"points": GoalKind((1, 200), points)}  # so many in the turn
+    goals: ClassVar[Mapping[str, GoalKind]] = {
+        "points": GoalKind((1, 200), points),  # so many in the turn
+        "second": GoalKind(
+            (1, 200), lambda start, end: points(start, end) * end.is_second
+        ),  # and a second tile
+        "goods": GoalKind((1, 12), goods),
+    }
     puzzles = Path(__file__).parent / "data" / "puzzles.tgn"
     setting_values = MappingProxyType({key: values for key, (_, values) in VALUES.items()})
     search_tuning = MappingProxyType({"rollout_decisions": 0, "width": 0})

@@ -143,8 +143,9 @@ def _afterwards(state: CarcassonneState, after: CarcassonneState, play: Play, pl
     scored = list(_completed(after, gone - taken))
     for feature, figures in scored:
         returned = tuple((one.player, (one.x, one.y), one.segment) for one in _sorted(figures))
+        special = _special(after, feature)
         yield FeatureScored(
-            feature.kind, feature.cells, feature.points, majority(figures), returned, is_complete=True
+            feature.kind, feature.cells, feature.points, majority(figures), returned, True, special
         )
         yield from _blessed(state, play, figures)
     alone = gone - taken - {one for _, figures in scored for one in figures}
@@ -177,6 +178,19 @@ def _completed(after: CarcassonneState, gone: set[Standing]) -> Iterator[tuple[F
             back = {one for one in gone if (one.x, one.y, one.segment) in parts}
             if any(one.is_follower for one in back):
                 yield feature, back
+
+
+def _special(after: CarcassonneState, feature: Feature) -> str:
+    """What makes a completed road or city worth more (rules 5.2 and 5.3)."""
+    if after.game.rules.inns == "0":
+        return ""
+    tiles = {(one.x, one.y): tile_types()[one.tile] for one in after.tiles}
+    parts = [(tiles[x, y], int(segment[1:])) for x, y, segment in feature.segments if segment != "m"]
+    if feature.kind == "r" and any(number in tile.inns for tile, number in parts):
+        return "inn"
+    if feature.kind == "c" and any(tile.cities[number].has_cathedral for tile, number in parts):
+        return "cathedral"
+    return ""
 
 
 # ---- the fairy -----------------------------------------------------------------------------------

@@ -132,6 +132,10 @@ static inline float cc_follower_gain(
         (pieces = cc_pieces_to_reach(&v->guns, p->where[tile])) < 3)
         cc_fear(o, v, me, cc_next_player(p), pieces, sight, s);
     int number = CC_WIDE && v->supply[me] > CC_FOLLOWERS ? CC_FOLLOWERS : v->supply[me];
+#if CC_WIDE
+    if (!p->supply[me])
+        sum.value -= o->weight[CC_F_LARGE];
+#endif
     return sum.value - o->weight[CC_F_HAND_1 + number - 1];
 }
 
@@ -226,6 +230,8 @@ static void cc_look_at_acts(
             most = gain > most ? gain : most;
         }
     cc_look_at_wide_acts(p, o, odds, &acts, found);
+    if (acts.fairies)
+        cc_guess_fairy(p, o, &v, found);
 #endif
     memcpy(value, v.value, sizeof value);
     value[me] += most;

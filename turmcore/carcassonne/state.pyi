@@ -15,6 +15,7 @@ from turmcore.core.state import State
 PHASES: tuple[str, ...]
 FIGURES: tuple[str, ...]
 FEATURES: tuple[str, ...]
+ALL_FEATURES: tuple[str, ...]
 TERRAIN: dict[str, int]
 PLAIN: dict[int, type[Nothing | NoCapture]]
 KINDS: dict[type[Play], int]
@@ -48,6 +49,8 @@ class CarcassonneState(State):
     def earns_second(self) -> bool: ...
     @property
     def is_second(self) -> bool: ...
+    @property
+    def turn_key(self) -> int | None: ...
     @property
     def giver(self) -> int | None: ...
     @property

@@ -33,6 +33,11 @@ FEATURES = (
     "hand-1", "hand-2", "hand-3", "hand-4", "hand-5", "hand-6", "hand-7", "turns",
     "prisoners", "pieces", "armed", "tops", "now", "now-most", "now-all", "later", "later-most", "later-all", "soon",
 )
+ALL_FEATURES = FEATURES + (
+    "large", "large-held", "firm", "behind", "builder-home", "builder", "tempo-1", "tempo-2",
+    "pig-home", "pig", "pig-points", "pig-more", "inn-1", "inn-2", "cathedral-1", "cathedral-2", "cathedral-3",
+    "goods", "goods-held", "goods-lead", "load", "dragon", "dragon-near", "dragon-far", "fairy", "blessing",
+)
 TERRAIN = {"C": CC_CITY, "R": CC_ROAD, "F": CC_FIELD}
 
 
@@ -471,6 +476,18 @@ cdef class CarcassonneState(State):
         return s.is_second != 0
 
     @property
+    def turn_key(self):
+        """A number that the positions of a turn share, and no other turn of the game has; None at the end.
+
+        A turn may hold draws and others' decisions: the second tile (rule 4.5), the dragon's steps (7.6).
+        """
+        cdef cc_sight s
+        self._look(&s)
+        if s.phase == CC_OVER:
+            return None
+        return s.num_tiles - (s.phase not in (CC_DRAW, CC_PLACE)) - s.is_second
+
+    @property
     def giver(self):
         """In an exchange, who gives a prisoner back (rule 4.7); else None."""
         cdef cc_sight s
@@ -678,10 +695,11 @@ cdef class CarcassonneState(State):
         Returns
         -------
         numpy array of float32, (players, features)
-            `FEATURES` names them, and docs/carcassonne.md says what they mean. TurmError during a turn.
+            `FEATURES` names them, `ALL_FEATURES` those of games with more than towers; docs/carcassonne.md says what they
+            mean. TurmError during a turn.
         """
         cdef const cc_kernel *kernel = self.setup.kernel
-        cdef float f[384]
+        cdef float f[480]
         cdef int count, n = self.setup.rules.num_players
         import numpy    # here, because every command would start later
 

@@ -42,6 +42,31 @@ DRAGON, FAIRY = (26.0, -26.0), (-26.0, -26.0)
 """Where they are drawn on a tile."""
 MIDDLES = {"N": (0, -50), "E": (50, 0), "S": (0, 50), "W": (-50, 0)}
 
+_DISC = '<circle r="9.5" fill="#fffaec" stroke="#1a1206"/>'
+SIGNS = {
+    "inn": '<ellipse cx="-3" cy="4" rx="13" ry="6" fill="#6a9cb0"/>'
+    '<path d="M-7 4v-7l7 -6l7 6v7z" fill="#a8462e" stroke="#1a1206"/>',
+    "cathedral": '<path d="M-15 14v-22l5 -7l5 7h10l5 -7l5 7v22z" fill="#5c6a7e" stroke="#1a1206"/>'
+    '<path d="M0 -2v12M-4 2h8" stroke="#f0c654" stroke-width="2.5"/>',
+    "princess": f'{_DISC}<path d="M-6 5l-1 -10l4 4l3 -6l3 6l4 -4l-1 10z" fill="#f0c654" stroke="#1a1206"/>',
+    "wine": _DISC
+    + "".join(
+        f'<circle cx="{x}" cy="{y}" r="2" fill="#802870"/>'
+        for x, y in ((-4, -3), (0, -3), (4, -3), (-2, 0.5), (2, 0.5), (0, 4))
+    )
+    + '<path d="M0 -4l1 -4" stroke="#4a7434" stroke-width="1.5"/>',
+    "grain": f'{_DISC}<path d="M0 8V-7M-4 3l4 3l4 -3M-4 -1l4 3l4 -3M-4 -5l4 3l4 -3" fill="none" stroke="#b4801c" '
+    'stroke-width="2"/>',
+    "cloth": f'{_DISC}<path d="M-6 -4h12v8h-12z" fill="#3268b2"/><path d="M-2 -4v8M2 -4v8" stroke="#fffaec"/>',
+    "volcano": '<path d="M-20 12l12 -24h16l12 24z" fill="#7e6a5a" stroke="#1a1206"/>'
+    '<path d="M-8 -12h16l-3 8l-3 -4l-3 7z" fill="#f0601c"/>',
+    "dragon": '<path d="M0 -11l11 11l-11 11l-11 -11z" fill="#b81e1a" stroke="#fffaec" stroke-width="1.5"/>'
+    '<path d="M-5 4l2 -7l3 4l3 -6l1 4l3 -1l-3 3l-2 4z" fill="#fffaec"/>',
+    "portal": '<circle r="11" fill="#d6cab2" stroke="#1a1206"/><circle r="7.5" fill="#483a8c"/>'
+    '<path d="M0 0a2 2 0 0 1 4 0a4 4 0 0 1 -8 0a5.5 5.5 0 0 1 10 -3" fill="none" stroke="#fff" stroke-width="1.5"/>',
+}
+"""What is drawn on tiles, around the origin."""
+
 LIGHT = Theme()
 DARK = Theme(**page.DARK)
 """Of what is around the tiles."""
@@ -189,14 +214,14 @@ def _tile(placed: Placed, state: CarcassonneState, is_last: bool) -> list[str]:
 
 
 def _extras(tile: Tile) -> list[str]:
-    """Inns, cathedrals, princesses, goods and the signs of the dragon, as letters."""
+    """Inns, cathedrals, princesses, goods and the signs of the dragon."""
     marks = [(_place(tile, f"r{i}"), "inn") for i in tile.inns]
     for i, city in enumerate(tile.cities):
         word = "cathedral" if city.has_cathedral else "princess" if city.has_princess else city.good
         marks += [(_place(tile, f"c{i}"), word)] if word else []
     signs = {"volcano": tile.has_volcano, "dragon": tile.has_dragon, "portal": tile.has_portal}
     marks += [((0.0, 32.0), sign) for sign, has_it in signs.items() if has_it]
-    return [label(x, y - 10, word, 10, "#1a1206", MIDDLE) for (x, y), word in marks]
+    return [f'<g transform="translate({n(x)} {n(y - 12)})">{SIGNS[word]}</g>' for (x, y), word in marks]
 
 
 def _city(edges: str, is_bridged: bool) -> str:

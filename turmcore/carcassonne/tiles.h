@@ -66,7 +66,7 @@ typedef struct cc_game {
 #if CC_WIDE
     cc_settings set;
     uint32_t grounds;               /* segments on which followers may stand, as bits */
-    uint8_t has_fairy;
+    uint8_t has_fairy, has_goods;
 #endif
 } cc_game;
 
@@ -165,6 +165,8 @@ static void cc_set_up(void *game, const cc_settings *s, const cc_fact *types, ui
             g->num_types = (uint8_t)(t + 1);
 #if CC_WIDE
         g->has_fairy |= types[t].has_volcano && types[t].copies;
+        for (int i = 0; i < types[t].num_cities; i++)
+            g->has_goods |= types[t].good[i] && types[t].copies;
 #endif
     }
     cc_prepare(g);

@@ -1,9 +1,4 @@
-/* Weights of the evaluation by stage, in the order of evaluation.h, and the points that make e times the
- * chances; written by `python -m benchmarks.tuning.carcassonne`. */
-typedef struct cc_weights {
-    float feature[CC_STAGES][CC_FEATURES], scale[CC_STAGES];
-} cc_weights;
-
+/* Weights of the base game and its towers; written by `python -m benchmarks.tuning.carcassonne`. */
 static const cc_weights CC_WEIGHTS[4] = {
     {   /* base, two players */
         {

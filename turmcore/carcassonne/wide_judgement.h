@@ -24,8 +24,7 @@ static void cc_try_act(cc_position *p, const cc_outlook *o, const cc_odds *odds,
     cc_unmake(p, a, &undo);
 }
 
-/* What the narrow kernel does not know, but for the fairy: she is weighed where she is chosen, not where a turn is
- * guessed. */
+/* What the narrow kernel does not know, but for the fairy: she is only guessed at. */
 static void cc_look_at_wide_acts(
     cc_position *p, const cc_outlook *o, const cc_odds *odds, const cc_acts *acts, cc_found *found)
 {
@@ -37,6 +36,18 @@ static void cc_look_at_wide_acts(
         turm_action a = cc_figure_action(p, CC_A_DISMISS, owner, p->follower[owner][bit % CC_STRIDE]);
         cc_try_act(p, o, odds, p->player, a, found);
     }
+}
+
+/* The fairy beside whatever own follower. */
+static void cc_guess_fairy(const cc_position *p, const cc_outlook *o, const cc_values *v, cc_found *found)
+{
+    float value[CC_PLAYERS], worth = o->weight[CC_F_FAIRY] + 3 * o->weight[CC_F_BLESSING];
+    int n = p->game->num_players, me = p->player;
+    memcpy(value, v->value, sizeof value);
+    value[me] += worth;
+    for (unsigned friends = cc_friends(p); friends; friends &= friends - 1)
+        value[__builtin_ctz(friends)] -= worth;
+    cc_keep(found, cc_lead(o, value, n, me), value, n);
 }
 
 /* Weigh an action after the place: it is played, and captures that may follow it. */

@@ -171,7 +171,8 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
                 last = state.tiles[-1]
                 place = self.place(state, (last.x, last.y), segment)
                 if figure:
-                    return text("carcassonne.claim_figure", figure=self.figure(figure), place=place)
+                    words = text("carcassonne.claim_figure", figure=self.figure(figure), place=place)
+                    return words[0].upper() + words[1:]
                 return text("carcassonne.claim", place=place)
             case Build(x, y):
                 placed = state.tile_at(x, y)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from turmcore.errors import Failure, TurmError, one_line
+from turmcore.system import unify_streams
 
 EXECUTORS = ("processes", "threads", "ray")
 SHELLS = ("bash", "zsh", "fish")
@@ -91,6 +92,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     int
         The exit status.
     """
+    unify_streams()
     try:
         try:
             arguments = command_parser().parse_args(argv)
@@ -317,7 +319,11 @@ def _add_online(command: Callable[..., argparse.ArgumentParser]) -> None:
     sub = command("serve", "online", "serve tables for people and bots on other machines")
     sub.add_argument("--host", metavar="H", default="127.0.0.1", help="this machine only, if not given")
     sub.add_argument("--port", metavar="N", type=_natural, default=0, help="any that is free, if not given")
-    sub.add_argument("--store", metavar="FILE", help="where the tables are kept; with --port the user's own")
+    sub.add_argument(
+        "--store",
+        metavar="FILE",
+        help="where the tables are kept, or postgresql://HOST/DATABASE; with --port the user's own",
+    )
     sub.add_argument("--password", metavar="P", help="who opens a table has to know it")
     sub.add_argument("--certificate", metavar="FILE", help="for TLS, with --key")
     sub.add_argument("--key", metavar="FILE", help="of the certificate")

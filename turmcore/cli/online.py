@@ -37,16 +37,12 @@ def serve(arguments: argparse.Namespace) -> None:
     """Run a server until it is told to end."""
     _need("starlette", "uvicorn", "websockets")
     from turmcore.online.serving import Place, run, warn_if_open
-    from turmcore.online.store import Store
+    from turmcore.online.store import open_store
 
     if arguments.port > 65535:
         raise TextError(f"--port {arguments.port}: 65535 is the last")
     if bool(arguments.certificate) != bool(arguments.key):
         raise TextError("--certificate and --key go together")
-    if arguments.store is not None and "://" in arguments.store:
-        raise TextError(
-            f"--store {arguments.store.partition(':')[0]}: tables are kept in a file of SQLite here"
-        )
     place = Place(
         arguments.host,
         arguments.port,
@@ -64,22 +60,22 @@ def serve(arguments: argparse.Namespace) -> None:
         print(f"listening on {url}", flush=True)
 
     with tempfile.TemporaryDirectory() as folder:
-        store = Store(_store(arguments, Path(folder)))
+        store = open_store(_store(arguments, Path(folder)))
         try:
             run(place, store, tell)
         finally:
             store.close()
 
 
-def _store(arguments: argparse.Namespace, folder: Path) -> Path:
-    """The file of the tables. At any free port they go with the server, because no link would find them again."""
+def _store(arguments: argparse.Namespace, folder: Path) -> str:
+    """Where the tables are. At any free port they go with the server, because no link would find them again."""
     if arguments.store is not None:
-        return Path(arguments.store)
+        return str(arguments.store)
     if not arguments.port:
-        return folder / "tables.sqlite"
+        return str(folder / "tables.sqlite")
     own = user_folder("online")
     own.mkdir(parents=True, exist_ok=True)
-    return own / "tables.sqlite"
+    return str(own / "tables.sqlite")
 
 
 def open_table(arguments: argparse.Namespace) -> None:

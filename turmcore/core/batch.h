@@ -7,9 +7,8 @@
 #ifndef TURM_BATCH_H
 #define TURM_BATCH_H
 
-#include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
+#include "memory.h"
 #include "protocol.h"
 
 typedef struct turm_slot {
@@ -28,23 +27,6 @@ typedef struct turm_batch {
 } turm_batch;
 
 enum { TURM_BATCH_FINE = -1 };  /* returned instead of a bad slot's index */
-
-/* Memory aligned to a cache line, NULL if there is none; release it with `free`.  Large blocks ask for huge
- * pages: a batch touches a few lines of every position, and with small pages the TLB misses cost as much as
- * the rest. */
-static inline void *turm_batch_memory(size_t bytes, size_t line)
-{
-    void *memory = NULL;
-    size_t page = (size_t)2 << 20;
-    int is_large = bytes >= 4 * page;
-    if (posix_memalign(&memory, is_large ? page : line, bytes ? bytes : line))
-        return NULL;
-#ifdef MADV_HUGEPAGE
-    if (is_large)
-        madvise(memory, bytes, MADV_HUGEPAGE);
-#endif
-    return memory;
-}
 
 static inline void *turm_batch_at(const turm_batch *b, int64_t i) { return b->positions + (size_t)i * b->stride; }
 

@@ -10,7 +10,6 @@ import numpy
 cimport cython
 from cpython.number cimport PyNumber_Index
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint64_t
-from libc.stdlib cimport free
 from libc.string cimport memset
 
 from turmcore.core.action cimport Action
@@ -36,7 +35,8 @@ cdef extern from "turmcore/core/batch.h" nogil:
         int plays_chance
 
     const int64_t TURM_BATCH_FINE
-    void *turm_batch_memory(size_t bytes, size_t line) noexcept
+    void *turm_memory(size_t bytes, size_t line) noexcept
+    void turm_free(void *memory) noexcept
     void *turm_batch_at(const turm_batch *b, int64_t i) noexcept
     void turm_batch_settle(const turm_batch *b, int64_t i, void *undo) noexcept
     void turm_batch_reset(
@@ -158,7 +158,7 @@ cdef void _do_chunk(void *given, int64_t chunk, int thread) noexcept nogil:
 
 
 cdef void *_memory(size_t bytes) except NULL:
-    cdef void *memory = turm_batch_memory(bytes, LINE)
+    cdef void *memory = turm_memory(bytes, LINE)
     if memory is NULL:
         raise MemoryError()
     return memory
@@ -244,10 +244,10 @@ cdef class Batch:
         if self.has_team:
             with nogil:
                 turm_team_end(&self.team)
-        free(self.batch.positions)
-        free(self.batch.slots)
-        free(self.undo)
-        free(self.copy)
+        turm_free(self.batch.positions)
+        turm_free(self.batch.slots)
+        turm_free(self.undo)
+        turm_free(self.copy)
 
     def __reduce__(self):
         raise TurmError("a batch is not pickled; pickle the states of its slots")

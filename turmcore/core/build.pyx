@@ -17,15 +17,12 @@ cdef extern from *:
 
     static const char *turm_cpu_level(void)
     {
-    #if defined(__x86_64__) && defined(__clang__)
+    #if defined(__x86_64__)
+        unsigned a, b, c = 0, d;
+        const unsigned second = bit_SSE4_2 | bit_POPCNT;
+        __get_cpuid(1, &a, &b, &c, &d);
         return turm_has_v4() ? "x86-64-v4" : turm_has_v3() ? "x86-64-v3"
-            : __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt") ? "x86-64-v2" : "x86-64-v1";
-    #elif defined(__x86_64__) && __GNUC__ >= 12
-        __builtin_cpu_init();
-        if (__builtin_cpu_supports("x86-64-v4")) return "x86-64-v4";
-        if (__builtin_cpu_supports("x86-64-v3")) return "x86-64-v3";
-        if (__builtin_cpu_supports("x86-64-v2")) return "x86-64-v2";
-        return "x86-64-v1";
+            : (c & second) == second ? "x86-64-v2" : "x86-64-v1";
     #else
         return NULL;
     #endif

@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+from turmcore.system import user_data
+
 LARGEST = 1 << 16
 """Largest size in bytes of a set's or a board's file; the shipped ones are twenty times smaller."""
 
@@ -13,8 +15,7 @@ def user_folder(kind: str) -> Path:
     home = os.environ.get("TURMBAUER_HOME")
     if home:
         return Path(home) / kind
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "turmbauer" / kind
+    return user_data() / "turmbauer" / kind
 
 
 def read_small(path: str | os.PathLike[str]) -> str:

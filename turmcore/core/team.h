@@ -12,10 +12,12 @@
 #define TURM_TEAM_H
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
+#if !defined(_WIN32)        /* there are no signals to threads, and no forks */
+#include <signal.h>
 #include <unistd.h>
+#endif
 
 enum { TURM_TEAM_SPINS = 4000, TURM_TEAM_APART = 128 };
 
@@ -40,7 +42,7 @@ typedef struct turm_team {
     int is_over;
     int num_helpers;
     pthread_t *helpers;
-    pid_t process;
+    int64_t process;
     char apart1[TURM_TEAM_APART];
     uint64_t call;              /* its number; helpers watch it */
     char apart2[TURM_TEAM_APART];
@@ -53,6 +55,15 @@ typedef struct turm_helper {
     turm_team *team;
     int number;
 } turm_helper;
+
+static inline int64_t turm_process(void)
+{
+#if defined(_WIN32)
+    return 0;
+#else
+    return getpid();
+#endif
+}
 
 static inline void turm_pause(void)
 {
@@ -120,20 +131,22 @@ static void *turm_team_help(void *given)
 /* Start the helpers; fewer than asked for if the system refuses, which only affects the speed. */
 static void turm_team_start(turm_team *t, int num_helpers)
 {
-    sigset_t all, before;
     pthread_mutex_init(&t->calls, NULL);
     pthread_mutex_init(&t->lock, NULL);
     pthread_cond_init(&t->begin, NULL);
     pthread_cond_init(&t->end, NULL);
     t->is_open = t->num_asleep = t->is_waited_for = t->is_over = t->num_active = t->num_helpers = 0;
     t->call = 0;
-    t->process = getpid();
+    t->process = turm_process();
     t->helpers = num_helpers ? malloc((size_t)num_helpers * sizeof *t->helpers) : NULL;
     t->shares = num_helpers ? calloc((size_t)num_helpers + 1, sizeof *t->shares) : NULL;
     if (!t->helpers || !t->shares)
         return;
+#if !defined(_WIN32)
+    sigset_t all, before;
     sigfillset(&all);           /* signals go to Python's own threads */
     pthread_sigmask(SIG_SETMASK, &all, &before);
+#endif
     while (t->num_helpers < num_helpers) {
         turm_helper *helper = malloc(sizeof *helper);
         if (!helper)
@@ -145,7 +158,9 @@ static void turm_team_start(turm_team *t, int num_helpers)
         }
         t->num_helpers++;
     }
+#if !defined(_WIN32)
     pthread_sigmask(SIG_SETMASK, &before, NULL);
+#endif
 }
 
 /* Number of threads, including the caller. */
@@ -154,7 +169,7 @@ static inline int turm_team_size(const turm_team *t) { return t->num_helpers + 1
 /* Do the chunks 0 .. per_thread * turm_team_size(t) - 1, each once; the caller alone if `is_alone`. */
 static void turm_team_run(turm_team *t, turm_team_work work, void *order, int64_t per_thread, int is_alone)
 {
-    int is_child = t->num_helpers && t->process != getpid();    /* and the locks are as at the fork */
+    int is_child = t->num_helpers && t->process != turm_process();    /* and the locks are as at the fork */
     if (!is_child)
         pthread_mutex_lock(&t->calls);
     if (is_alone || is_child || !t->num_helpers) {
@@ -206,7 +221,7 @@ static inline void turm_team_least(int64_t *least, int64_t value)
 /* End the helpers; in a child of a fork there are none. */
 static void turm_team_end(turm_team *t)
 {
-    if (t->process == getpid()) {
+    if (t->process == turm_process()) {
         pthread_mutex_lock(&t->lock);
         t->is_over = 1;
         __atomic_store_n(&t->call, t->call + 1, __ATOMIC_RELAXED);

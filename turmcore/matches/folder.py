@@ -6,7 +6,6 @@ ends, so that truncation of either file is detected without reading the games. T
 is played, not on where, by how many workers, or how often it was interrupted.
 """
 
-import fcntl
 import json
 import os
 from collections.abc import Callable, Iterator
@@ -18,6 +17,7 @@ from typing import Any, BinaryIO, Self
 from turmcore.core.build import VERSION
 from turmcore.errors import TextError
 from turmcore.matches.match import Match, Outcome
+from turmcore.system import lock
 
 RECORDS = "games.tgn"
 LINES = "games.jsonl"
@@ -77,10 +77,8 @@ class GameFolder:
         self._files: list[BinaryIO] = []
         try:
             self._lines = self._open(LINES)
-            try:
-                fcntl.flock(self._lines, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                raise TextError(f"{self.path}: another process is playing here") from None
+            if not lock(self._lines.fileno()):
+                raise TextError(f"{self.path}: another process is playing here")
             self._records = self._open(RECORDS)
             self._end = 0  # of the records
             self._head_size = self._size = self._check()  # of the lines

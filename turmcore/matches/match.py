@@ -9,6 +9,7 @@ from turmcore.errors import Failure, TextError, TurmError
 from turmcore.matches.start import game_of, unwritten_options
 from turmcore.notation import forfeit
 from turmcore.notation.record import Item, Record, Tag, format_moves, format_tags
+from turmcore.players.budget import turn_key
 from turmcore.players.kinds import make
 from turmcore.players.player import Forfeit, Random, Resigned
 from turmcore.players.seeds import game_seed
@@ -265,6 +266,7 @@ class Table:
             player.new_game(self.match.seed_of(index))
         moves: list[Item] = []
         last = -1  # who decided the previous ply
+        turns: dict[int, int | None] = {}  # in which turn each seat decided last, where others act within it
         while len(moves) < self.match.random_plies and not state.is_over():
             moves.append(Item("token", str(state.sample())))
             state.play(moves[-1].text)
@@ -277,7 +279,9 @@ class Table:
                 state.play(action)
             else:
                 player, clock = self._players[agents[seat]], spent[agents[seat]]
-                clock.turns += seat != last
+                key = turn_key(state)
+                clock.turns += seat != last if key is None else turns.get(seat) != key
+                turns[seat] = key
                 try:
                     action = self._ask(player, state, clock)
                     if watch is not None:

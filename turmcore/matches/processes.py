@@ -15,7 +15,6 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import suppress
-from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from queue import Empty, SimpleQueue
@@ -23,6 +22,7 @@ from time import monotonic
 from typing import Any, ParamSpec, TypeVar
 
 from turmcore.matches.work import close_all
+from turmcore.system import deaf, stay_deaf
 
 _AT_A_TIME = 2
 """Tasks per worker: the current one and the next one."""
@@ -62,18 +62,8 @@ class _Task:
 
 def start_deaf(process: BaseProcess) -> None:
     """Start a process that ignores Ctrl-C, even while it starts; it must call `stay_deaf` first."""
-    resource_tracker.ensure_running()  # which would unblock signals in this thread
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        process.start()  # it inherits the blocked signals
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def stay_deaf() -> None:
-    """Leave Ctrl-C, which reaches every process of a terminal, to the parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    with deaf():
+        process.start()
 
 
 class Processes(Executor):

@@ -135,7 +135,7 @@ def _send(worker: "Connection", chunk: tuple[int, int]) -> None:
 
 def _work(match: Match, parent: "Connection") -> None:
     """A worker process: plays the chunks it receives until its parent hangs up."""
-    from turmcore.matches.processes import stay_deaf
+    from turmcore.system import stay_deaf
 
     stay_deaf()
     signal.signal(signal.SIGTERM, _leave)  # so that the players' programs end, too

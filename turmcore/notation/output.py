@@ -2,10 +2,11 @@
 
 import os
 import shutil
-from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
+
+from turmcore.system import sync_folder
 
 
 class Output:
@@ -84,12 +85,7 @@ class Output:
             if self.path.exists():
                 shutil.copymode(self.path, self.part)
         os.replace(self.part, self.path)
-        folder = os.open(self.path.parent, os.O_RDONLY)
-        try:
-            with suppress(OSError):  # not every file system supports it
-                os.fsync(folder)  # else a power failure may lose the new name
-        finally:
-            os.close(folder)
+        sync_folder(self.path.parent)
 
     def discard(self) -> None:
         """Give up: the target stays as it was and the part file is removed."""

@@ -90,9 +90,8 @@ class Clocks:
         self._running, self._since = player, now
 
     def resume(self, now: int) -> None:
-        """After a restart of the server: a live clock has stood meanwhile."""
-        if self.clock.is_live:
-            self._since = max(self._since, now)
+        """Run on from now; until now the clock has stood since it last began to run."""
+        self._since = max(self._since, now)
 
     @property
     def due(self) -> int | None:
@@ -103,6 +102,11 @@ class Clocks:
     def running(self) -> int | None:
         """Whose clock runs."""
         return self._running
+
+    @property
+    def since(self) -> int:
+        """When it began to run."""
+        return self._since
 
     def shown(self, now: int) -> tuple[int, ...]:
         """What is left to each player now."""

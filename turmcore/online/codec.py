@@ -18,6 +18,7 @@ from turmcore.errors import TextError
 _Reader = Callable[[object, str], Any]
 
 _WORDS = {str: "text", int: "number", bool: "yes or no", type(None): "null"}
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False)
 _LARGEST = 1 << 53  # what every reader of JSON can hold
 
 
@@ -28,9 +29,7 @@ def name_of(kind: type) -> str:
 
 def encode(value: object) -> str:
     """The text of a value."""
-    return json.dumps(
-        {"type": name_of(type(value)), **_plain(value)}, ensure_ascii=False, separators=(",", ":")
-    )
+    return _ENCODER.encode({"type": name_of(type(value)), **_plain(value)})
 
 
 def decode(text: str | bytes, kinds: Mapping[str, type]) -> Any:
@@ -42,7 +41,7 @@ def decode(text: str | bytes, kinds: Mapping[str, type]) -> Any:
         With the place of what is wrong.
     """
     try:
-        data = json.loads(text, parse_constant=_no_constant)
+        data = _DECODER.decode(text if isinstance(text, str) else text.decode())
     except (ValueError, RecursionError):
         raise TextError("a message is an object of JSON, in UTF-8") from None
     if not isinstance(data, dict):
@@ -106,6 +105,9 @@ def _defaults(kind: Any) -> tuple[tuple[str, object], ...]:
 
 def _no_constant(word: str) -> NoReturn:
     raise ValueError(word)
+
+
+_DECODER = json.JSONDecoder(parse_constant=_no_constant)
 
 
 # ---- reading -----------------------------------------------------------------------

@@ -84,6 +84,13 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True)
+class Resumed:
+    """Servers are there again after a time without any: clocks of games in one sitting stood, and run again."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
     """Something that was said."""
 
@@ -99,9 +106,9 @@ class Stopped:
     at: int
 
 
-Entry = Sat | Revealed | Begun | Played | Asked | Answered | Handed | Lost | Said | Stopped
+Entry = Sat | Revealed | Begun | Played | Asked | Answered | Handed | Lost | Resumed | Said | Stopped
 
-KINDS = codec.by_name((Sat, Revealed, Begun, Played, Asked, Answered, Handed, Lost, Said, Stopped))
+KINDS = codec.by_name((Sat, Revealed, Begun, Played, Asked, Answered, Handed, Lost, Resumed, Said, Stopped))
 
 
 def read(text: str) -> Any:

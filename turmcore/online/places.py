@@ -16,7 +16,15 @@ Notice = say.Seats | say.Begun | say.Played | say.Undone | say.Asked | say.Answe
 
 @dataclass(slots=True)
 class Place:
-    """A seat, as the table knows it."""
+    """A seat, as the table knows it.
+
+    Attributes
+    ----------
+    here : int
+        How many are connected to this server.
+    is_elsewhere : bool
+        Whether somebody is connected to another one.
+    """
 
     player: str
     agent: str
@@ -26,12 +34,19 @@ class Place:
     nonce: str = ""
     has_sat: bool = False
     here: int = 0
+    is_elsewhere: bool = False
 
     @property
     def shown(self) -> say.Seat:
         """As everybody may see it."""
         return say.Seat(
-            self.player, self.name, self.agent, self.has_sat, self.here > 0, self.commitment, self.nonce
+            self.player,
+            self.name,
+            self.agent,
+            self.has_sat,
+            self.here > 0 or self.is_elsewhere,
+            self.commitment,
+            self.nonce,
         )
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from time import time
 from typing import TypeVar
@@ -18,12 +18,15 @@ from turmcore.online import codec, entries
 from turmcore.online import messages as say
 from turmcore.online.dice import draw
 from turmcore.online.limits import Limits
+from turmcore.online.link import TABLE
 from turmcore.online.places import Change, Notice
 from turmcore.online.refusal import Refusal
+from turmcore.online.room import Room
 from turmcore.online.settings import Settings, fits, settle
-from turmcore.online.store import Append, Store
+from turmcore.online.store import Append, Conflict, More, Store
 from turmcore.online.table import Table
 from turmcore.online.thinking import job_of, work
+from turmcore.online.viewer import Viewer, frame_of
 
 _log = logging.getLogger("turmcore.online")
 _T = TypeVar("_T")
@@ -31,51 +34,9 @@ _T = TypeVar("_T")
 _SETTINGS = codec.by_name((Settings,))
 _DAY = 86_400
 _TRIES = 3  # at a decision of a computer
+_CONFLICTS = 100  # with other servers; each of them has got something done
+_TALK = entries.Said | entries.Asked
 _NOBODY = "there is no such table, or this key does not open it"
-
-
-class Viewer:
-    """Somebody who looks at a table, and what waits to be sent to them.
-
-    Attributes
-    ----------
-    seat : int or None
-        None: a watcher.
-    is_host : bool
-    """
-
-    def __init__(self, seat: int | None, is_host: bool, most: int, cut: Callable[[], object]) -> None:
-        self.seat = seat
-        self.is_host = is_host
-        self.waiting: asyncio.Queue[str] = asyncio.Queue(most)
-        self._cut = cut
-        self.is_cut = False
-
-    def push(self, text: str) -> None:
-        """Send when there is time; who does not read what was sent is cut off and comes back for all of it."""
-        if self.is_cut:
-            return
-        try:
-            self.waiting.put_nowait(text)
-        except asyncio.QueueFull:
-            self.cut()
-
-    def cut(self) -> None:
-        """End the connection at once."""
-        self.is_cut = True
-        self._cut()
-
-
-@dataclass(eq=False, slots=True)
-class Room:
-    """A table in memory."""
-
-    table: Table
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    viewers: set[Viewer] = field(default_factory=set)
-    users: int = 0
-    job: asyncio.Task[None] | None = None
-    is_lost: bool = False
 
 
 @dataclass(slots=True)
@@ -111,6 +72,8 @@ class Rooms:
         self.limits = limits or Limits()
         self.counters = Counters()
         self._clock = clock
+        self._began = self.now
+        self._tasks: set[asyncio.Task[None]] = set()
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
 
@@ -123,6 +86,10 @@ class Rooms:
     def in_memory(self) -> int:
         """How many tables are in memory."""
         return len(self._rooms)
+
+    async def start(self) -> None:
+        """Begin to hear what other servers do."""
+        await self.store.start(self._hear)
 
     async def open(self, order: say.Open) -> say.Opened:
         """Make a table."""
@@ -144,7 +111,9 @@ class Rooms:
     # ---- coming and going ---------------------------------------------------------------
 
     async def enter(self, ident: str) -> Room:
-        """A table, from the store if nobody is at it yet; who enters leaves."""
+        """A table as it is stored now; who enters leaves."""
+        if not TABLE.fullmatch(ident):
+            raise Refusal(_NOBODY)
         room = self._rooms.get(ident)
         if room is None:
             loading = self._loading.get(ident)
@@ -152,7 +121,15 @@ class Rooms:
                 loading = self._loading[ident] = asyncio.ensure_future(self._load(ident))
                 loading.add_done_callback(lambda _: self._loading.pop(ident, None))
             room = await asyncio.shield(loading)
+            room.users += 1
+            return room
         room.users += 1
+        try:
+            if self.store.is_shared:  # others may have told more of it than has come here yet
+                await self._catch_up(room)
+        except BaseException:
+            self.leave(room)
+            raise
         return room
 
     async def _load(self, ident: str) -> Room:
@@ -160,12 +137,21 @@ class Rooms:
         if kept is None:
             raise Refusal(_NOBODY)
         table = Table(ident, codec.decode(kept.settings, _SETTINGS), kept.secret)
-        for number in range(0, len(kept.entries), 500):  # others go on meanwhile
-            table.replay(map(entries.read, kept.entries[number : number + 500]), self.now)
-            await asyncio.sleep(0)
-        room = self._rooms[ident] = Room(table)
+        await _replay(table, kept.more.entries)
+        room = self._rooms[ident] = Room(table, table.entries)
+        _seat_others(room, kept.more)
+        if self.store.is_shared:
+            await self._catch_up(room)  # with what was written while it was read
+        async with self._held(room):
+            if table.waits in ("computer", "fall") or table.has_live_clock:
+                room.is_ours = await self.store.claim(ident)
+            if room.is_ours:
+                await self._do(room, self._resume)
         self._work(room)
         return room
+
+    def _resume(self, table: Table, now: int) -> None:
+        table.resume(self._began, now)
 
     def leave(self, room: Room) -> None:
         """Let a table go from memory when the last one has left."""
@@ -173,7 +159,7 @@ class Rooms:
         self._forget(room)
 
     def _forget(self, room: Room) -> None:
-        is_used = room.users or room.job is not None or room.table.has_live_clock
+        is_used = room.users or room.job is not None or (room.is_ours and room.table.has_live_clock)
         if not is_used and self._rooms.get(room.table.ident) is room:
             del self._rooms[room.table.ident]
 
@@ -191,41 +177,68 @@ class Rooms:
     async def look(self, room: Room, viewer: Viewer, entry: int, ply: int) -> None:
         """A watcher begins to see the table."""
         async with self._held(room) as table:
-            viewer.push(codec.encode(table.snapshot(None, self.now, entry, ply)))
+            viewer.tell(table.snapshot(None, self.now, entry, ply))
             room.viewers.add(viewer)
 
     async def sit(self, room: Room, viewer: Viewer, order: say.Sit) -> None:
         """Somebody sits down, or comes back, and begins to see the table."""
         seat = viewer.seat
         assert seat is not None
-        async with self._held(room) as table:
-            table.sit(seat, order.name, order.commitment, self.now)
-            await self._keep(room)
+        async with self._held(room):
+            await self._do(room, lambda table, now: table.sit(seat, order.name, order.commitment, now))
+            table = room.table
             table.places[seat].here += 1
-            viewer.push(codec.encode(table.snapshot(seat, self.now, order.entry, order.ply)))
+            viewer.tell(table.snapshot(seat, self.now, order.entry, order.ply))
             self._tell(room, [table.seats()])
             room.viewers.add(viewer)
+            if table.places[seat].here == 1:
+                await self._be_here(room)
 
     async def part(self, room: Room, viewer: Viewer) -> None:
         """A viewer is gone."""
         async with room.lock:
             if viewer in room.viewers:
                 room.viewers.discard(viewer)
-                if viewer.seat is not None:
-                    room.table.places[viewer.seat].here -= 1
+                if viewer.seat is not None and not room.is_lost:
+                    place = room.table.places[viewer.seat]
+                    place.here -= 1
                     self._tell(room, [room.table.seats()])
+                    if not place.here:
+                        await self._be_here(room)
+        self.read_news(room)
+
+    async def _be_here(self, room: Room) -> None:
+        """Let other servers know who is here; without a line to the store they take it that nobody is."""
+        seats = [seat for seat, place in enumerate(room.table.places) if place.here and not room.is_lost]
+        with suppress(Failure):
+            await self.store.be_here(room.table.ident, seats)
 
     # ---- changes ------------------------------------------------------------------------
 
     async def change(self, room: Room, command: Callable[[Table, int], _T]) -> _T:
         """Do something at a table; when this returns it is stored and on its way to all viewers."""
+        async with self._held(room):
+            return await self._do(room, command)
+
+    async def read(self, room: Room, look: Callable[[Table], _T]) -> _T:
+        """What is stored of a table."""
         async with self._held(room) as table:
-            result = command(table, self.now)
-            await self._keep(room)
-            return result
+            return look(table)
 
     def _held(self, room: Room) -> _Held:
         return _Held(self, room)
+
+    async def _do(self, room: Room, command: Callable[[Table, int], _T]) -> _T:
+        """Do something at a table that is held; anew, if another server has written meanwhile."""
+        for _ in range(_CONFLICTS):
+            result = command(room.table, self.now)
+            try:
+                await self._keep(room)
+            except Conflict:
+                await self._read_again(room)
+            else:
+                return result
+        raise Conflict("other servers have changed this table again and again")
 
     async def _keep(self, room: Room) -> None:
         """Store what has changed, then tell it."""
@@ -233,14 +246,103 @@ class Rooms:
         changes = table.take()
         if not changes:
             return
-        texts = tuple(codec.encode(change.entry) for change in changes)
+        texts = tuple([codec.encode(change.entry) for change in changes])
         due = 0 if table.waits in ("computer", "fall") else table.due
-        more = Append(table.ident, table.entries - len(texts), texts, self.now, due, table.end is not None)
+        takes = _takes(changes)
+        more = Append(table.ident, room.told, texts, self.now, due, table.end is not None, takes)
         await self.store.append(more)
         self.counters.entries += len(texts)
+        room.is_ours = room.is_ours or takes
+        self._follow(room, changes)
+        self._work(room)
+
+    def _follow(self, room: Room, changes: Iterable[Change]) -> None:
+        """Tell what is stored."""
+        room.told = room.table.entries
         self._hand_over(room, changes)
         self._tell(room, (notice for change in changes for notice in change.notices))
-        self._work(room)
+
+    # ---- what other servers do ------------------------------------------------------------
+
+    def _hear(self, ident: str | None, number: int, texts: tuple[str, ...] | None) -> None:
+        """Something was written elsewhere."""
+        if ident is None:
+            for one in list(self._rooms.values()):
+                one.is_ours = False
+                self._go(self._look_again(one, is_new=True))
+            return
+        room = self._rooms.get(ident)
+        if room is None:
+            return
+        if texts is None:
+            self._go(self._look_again(room))
+        else:
+            room.news.append((number, texts))
+            self.read_news(room)
+
+    def read_news(self, room: Room) -> None:
+        """Take what others have written, unless something is done at the table: then it comes behind that."""
+        while room.news and not room.lock.locked() and not room.is_lost:
+            number, texts = room.news.pop(0)
+            if number > room.told:
+                self._go(self._look_again(room))
+            elif number == room.told:
+                self._take(room, texts)
+
+    def _take(self, room: Room, texts: Iterable[str]) -> None:
+        """Apply what others have written, and tell it."""
+        try:
+            for text in texts:
+                room.table.add(entries.read(text))
+            changes = room.table.take()
+            room.is_ours = room.is_ours and not _takes(changes)
+            self._follow(room, changes)
+        except Exception as error:  # noqa: BLE001  # the log is not what it should be; here nobody waits for this
+            self.fail(room, error)
+            self.lose(room)
+            return
+
+    async def _look_again(self, room: Room, is_new: bool = False) -> None:
+        """Read what is stored; after a time without the store tell it, too, who is here."""
+        with suppress(Refusal, Failure):
+            await self._catch_up(room)
+            if is_new:
+                async with self._held(room):
+                    await self._be_here(room)
+
+    async def _catch_up(self, room: Room) -> None:
+        async with self._held(room) as table:
+            more = await self.store.more(table.ident, room.told)
+            if more is None:
+                self.lose(room)
+                raise Refusal(_NOBODY)
+            if more.entries:
+                self._take(room, more.entries)
+            if _seat_others(room, more):
+                self._tell(room, [table.seats()])
+
+    async def _read_again(self, room: Room) -> None:
+        """Another server was faster: the table as it is stored, of which viewers are told what they do not know."""
+        old = room.table
+        kept = await self.store.load(old.ident)
+        if kept is None:
+            self.lose(room)
+            raise Refusal(_NOBODY)
+        table = Table(old.ident, old.settings, old.secret)
+        texts = kept.more.entries
+        await _replay(table, texts[: room.told])
+        for place, was in zip(table.places, old.places, strict=True):
+            place.here = was.here
+        room.table = table
+        _seat_others(room, kept.more)
+        self._take(room, texts[room.told :])
+
+    def _go(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # ---- failures -------------------------------------------------------------------------
 
     def fail(self, room: Room, error: Exception) -> None:
         """Something of ours has gone wrong at a table."""
@@ -256,6 +358,7 @@ class Rooms:
             del self._rooms[room.table.ident]
         for viewer in room.viewers:
             viewer.cut()
+        self._go(self._be_here(room))
 
     async def delete(self, room: Room) -> None:
         """Remove a table with everything that is stored of it."""
@@ -271,30 +374,42 @@ class Rooms:
                 viewer.cut()
 
     def _tell(self, room: Room, notices: Iterable[Notice]) -> None:
-        table = room.table
-        for notice in notices:
-            texts: dict[str, str] = {}
-            is_same = not (table.game.has_hidden and type(notice) is say.Played)
-            text = codec.encode(notice) if is_same else ""
+        """Send notices to all who look on, to each of them at once."""
+        table, told = room.table, tuple(notices)
+        if not told or not room.viewers:
+            return
+        if not table.game.has_hidden:
+            frames = b"".join(map(frame_of, told))
             for viewer in room.viewers:
-                if not is_same:
-                    seen = table.seen(notice, viewer.seat)
-                    text = texts.get(seen.token) or texts.setdefault(seen.token, codec.encode(seen))
-                viewer.push(text)
+                viewer.push(frames)
+            return
+        known: dict[tuple[int, str], bytes] = {}
+        for viewer in room.viewers:
+            parts = []
+            for number, notice in enumerate(told):
+                seen = table.seen(notice, viewer.seat)
+                key = number, seen.token if type(seen) is say.Played else ""
+                parts.append(known.get(key) or known.setdefault(key, frame_of(seen)))
+            viewer.push(b"".join(parts))
 
     # ---- what goes on by itself -----------------------------------------------------------
 
     def _work(self, room: Room) -> None:
         """Let a computer or physics decide, if the table waits for them."""
-        if room.job is None and not room.is_lost and room.table.waits in ("computer", "fall"):
+        is_free = room.job is None and room.is_ours and not room.is_lost
+        if is_free and room.table.waits in ("computer", "fall"):
             room.job = asyncio.create_task(self._think(room))
 
     async def _think(self, room: Room) -> None:
         """One decision after the other, each table one at a time: so the processes are shared fairly."""
-        table, tries = room.table, 0
+        tries = 0
         try:
-            while not room.is_lost and table.waits in ("computer", "fall") and tries < _TRIES:
-                ply, job = len(table.tokens), job_of(table)
+            while room.is_ours and not room.is_lost and tries < _TRIES:
+                async with room.lock:  # so that it is what is stored
+                    if room.table.waits not in ("computer", "fall"):
+                        return
+                    ply, job = len(room.table.tokens), job_of(room.table)
+                self.read_news(room)
                 try:
                     token = await asyncio.wrap_future(self.pool.submit(work, job))
                     await self.change(room, partial(_decide, ply, token))
@@ -316,14 +431,40 @@ class Rooms:
                 continue
             with suppress(Refusal, Failure):
                 room = await self.enter(ident)
+                room.is_ours = True
                 try:
-                    await self.change(room, lambda table, now: table.expire(now))
+                    await self.change(room, self._look_at_clock)
+                    self._work(room)
                 finally:
                     self.leave(room)
+
+    def _look_at_clock(self, table: Table, now: int) -> None:
+        table.resume(self._began, now)
+        table.expire(now)
 
     async def purge(self, days: int) -> int:
         """Remove the tables that nobody has used for so many days."""
         return await self.store.purge(self.now - days * _DAY * 1000)
+
+
+async def _replay(table: Table, texts: Sequence[str]) -> None:
+    """Read a log; others go on meanwhile."""
+    for number in range(0, len(texts), 500):
+        table.replay(map(entries.read, texts[number : number + 500]))
+        await asyncio.sleep(0)
+
+
+def _takes(changes: Iterable[Change]) -> bool:
+    """Whether who writes this looks after the table from then on: not who only talks."""
+    return any(not isinstance(change.entry, _TALK) for change in changes)
+
+
+def _seat_others(room: Room, more: More) -> bool:
+    """Note who is connected elsewhere; whether that is new."""
+    was = {seat for seat, place in enumerate(room.table.places) if place.is_elsewhere}
+    for seat, place in enumerate(room.table.places):
+        place.is_elsewhere = seat in more.elsewhere
+    return was != set(more.elsewhere)
 
 
 def _decide(ply: int, token: str, table: Table, now: int) -> None:
@@ -346,6 +487,8 @@ class _Held:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: object
     ) -> None:
-        if error is not None and (not isinstance(error, Refusal) or self._room.table.changes):
-            self._rooms.lose(self._room)
-        self._room.lock.release()
+        room = self._room
+        if error is not None and (not isinstance(error, Refusal) or room.table.changes):
+            self._rooms.lose(room)
+        room.lock.release()
+        self._rooms.read_news(room)

@@ -6,7 +6,6 @@ import asyncio
 import hmac
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 from urllib.parse import urlsplit
@@ -24,7 +23,9 @@ from turmcore.online import messages as say
 from turmcore.online.limits import LONGEST_MESSAGE, LONGEST_ORDER, Bucket, Buckets
 from turmcore.online.record import record_of
 from turmcore.online.refusal import Refusal
-from turmcore.online.rooms import Room, Rooms, Viewer
+from turmcore.online.room import Room
+from turmcore.online.rooms import Rooms
+from turmcore.online.viewer import Viewer
 
 NAME = f"Turmbauer {VERSION}"
 
@@ -78,9 +79,14 @@ class Server:
                 Route("/t/{table}/record", self._record),
                 WebSocketRoute("/play", self._play),
             ],
+            exception_handlers={Failure: self._fail},
         )
 
     # ---- HTTP -----------------------------------------------------------------------------
+
+    async def _fail(self, request: Request, error: Exception) -> Response:
+        self.rooms.counters.failures += 1
+        return _refusal("", Refusal("the tables cannot be reached now; try again"), 503)
 
     async def _health(self, request: Request) -> Response:
         return PlainTextResponse("ok\n", headers=SAFE)
@@ -101,7 +107,7 @@ class Server:
             room = await self.rooms.enter(request.path_params["table"])
             try:
                 seat, _ = self.rooms.role(room, key if kind.lower() == "bearer" else "")
-                text = record_of(room.table, seat)
+                text = await self.rooms.read(room, lambda table: record_of(table, seat))
             finally:
                 self.rooms.leave(room)
         except Refusal as error:
@@ -188,6 +194,9 @@ class _Talk:
             await self._refuse(error)
             await self._socket.close(POLICY)
             return
+        except Failure:
+            await self._socket.close(AGAIN, "come back")
+            return
         try:
             await self._at_table(room, order)
         finally:
@@ -200,39 +209,29 @@ class _Talk:
             seat, is_host = rooms.role(room, order.key)
             if isinstance(order, say.Sit) and seat is None:
                 raise Refusal("this key is for looking on")
-            reader = asyncio.current_task()
-            assert reader is not None
             viewer = Viewer(
                 seat if isinstance(order, say.Sit) else None,
                 is_host,
                 rooms.limits.queue,
-                self._socket.state.abort,
+                self._socket.state.wire,
             )
             if isinstance(order, say.Sit):
                 await rooms.sit(room, viewer, order)
             else:
                 await rooms.look(room, viewer, order.entry, order.ply)
-        except Refusal as error:
-            if room.is_lost:
+        except (Refusal, Failure) as error:
+            if room.is_lost or isinstance(error, Failure):
                 await self._socket.close(AGAIN, "come back")
             else:
                 await self._refuse(error)
                 await self._socket.close(POLICY)
             return
-        writer = asyncio.create_task(self._write(viewer))
         try:
             while True:
                 await self._next(room, viewer)
         finally:
-            writer.cancel()
             rooms.counters.cut += viewer.is_cut
             await rooms.part(room, viewer)
-
-    async def _write(self, viewer: Viewer) -> None:
-        """Send what waits, as fast as it is read."""
-        with suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                await self._socket.send_text(await viewer.waiting.get())
 
     async def _next(self, room: Room, viewer: Viewer) -> None:
         """Take one message and do what it asks for."""
@@ -254,7 +253,7 @@ class _Talk:
             self._rooms.fail(room, error)
             reply = say.Refused(self._name, "this could not be stored; come back")
         if reply is not None:
-            viewer.push(codec.encode(reply))
+            viewer.tell(reply)
         if self._faults > self._rooms.limits.faults:
             await self._socket.close(POLICY, "too many messages that cannot be read")
             raise WebSocketDisconnect(POLICY)

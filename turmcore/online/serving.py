@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import resource
 import signal
 import socket
 import sys
@@ -22,6 +21,7 @@ from turmcore.online.limits import LONGEST_MESSAGE, Limits
 from turmcore.online.rooms import Rooms
 from turmcore.online.server import Server
 from turmcore.online.store import Store
+from turmcore.system import allow_many_files
 
 SWEEP = 1.0
 """Seconds between two looks at the clocks of tables."""
@@ -67,12 +67,29 @@ class Place:
 
 
 class _Socket(WebSocketsSansIOProtocol):
-    """A WebSocket that can be ended at once, whatever waits to be sent."""
+    """A WebSocket to which a server's frames, which depend on nothing, can be written as they are.
+
+    It can also be ended at once, whatever waits to be sent.
+    """
 
     def handle_connect(self, event: object) -> None:
         super().handle_connect(event)  # type: ignore[arg-type]  # the type is another package's
         if self.response.status_code == 101:
-            self.scope["state"]["abort"] = self.transport.abort
+            self.scope["state"]["wire"] = self
+
+    @property
+    def has_room(self) -> bool:
+        return self.writable.is_set()
+
+    async def room(self) -> None:
+        await self.writable.wait()
+
+    def write(self, frames: bytes) -> None:
+        if not (self.close_sent or self.transport.is_closing()):
+            self.transport.write(frames)
+
+    def cut(self) -> None:
+        self.transport.abort()
 
 
 class _Http(H11Protocol):
@@ -105,8 +122,11 @@ class Running(uvicorn.Server):
     def capture_signals(self) -> Iterator[None]:
         loop = asyncio.get_running_loop()
         for one in (signal.SIGTERM, signal.SIGINT):
-            with suppress(NotImplementedError, RuntimeError, ValueError):  # not in the main thread
-                loop.add_signal_handler(one, self.stop)
+            with suppress(RuntimeError, ValueError):  # not in the main thread
+                try:
+                    loop.add_signal_handler(one, self.stop)
+                except NotImplementedError:  # on Windows
+                    signal.signal(one, lambda *_: loop.call_soon_threadsafe(self.stop))
         yield
 
     def stop(self) -> None:
@@ -145,7 +165,7 @@ def run(place: Place, store: Store, tell: Callable[[str], None], limits: Limits 
         scheme = "https" if place.certificate else "http"
         host = f"[{place.host}]" if ":" in place.host else place.host
         url = f"{scheme}://{host}:{found.getsockname()[1]}"
-        _more_files()
+        allow_many_files()
         pool = Processes(place.jobs)
         try:
             asyncio.run(serve(place, store, pool, found, lambda _: tell(url), limits))
@@ -163,6 +183,7 @@ async def serve(
 ) -> None:
     """The same with a socket and processes that are there."""
     rooms = Rooms(store, pool, limits)
+    await rooms.start()
     server = Server(rooms, place.password, place.origins)
     kind = type("Http", (_Http,), {"patience": rooms.limits.handshake})
     try:
@@ -206,14 +227,6 @@ async def _again(seconds: float, work: Callable[[], object]) -> None:
         except Failure as error:
             _log.error("%s", error)
         await asyncio.sleep(seconds)
-
-
-def _more_files() -> None:
-    """As many connections as the system allows; each is a file."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft != hard:
-        with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def warn_if_open(place: Place) -> None:

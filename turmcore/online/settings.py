@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import os
 import secrets
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from turmcore.core.folders import LARGEST
@@ -95,15 +95,13 @@ def load(name: str, options: Mapping[str, str], file: File | None = None) -> Gam
         raise TextError(f"file: {name} has no option {file.option[:40]!r} that is a file")
     if len(file.text.encode()) > LARGEST:
         raise TextError(f"file: it is larger than {LARGEST >> 10} KiB")
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".txt") as kept:
-        kept.write(file.text)
-        kept.flush()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "file.txt"
+        path.write_text(file.text, encoding="utf-8", newline="")
         try:
-            game = kind.with_options({**options, file.option: kept.name})
+            game = kind.with_options({**options, file.option: str(path)})
         except TurmError as error:
-            raise TextError(
-                str(error).replace(kept.name, "file").replace(os.path.basename(kept.name), "file")
-            ) from None
+            raise TextError(str(error).replace(str(path), "file").replace(path.name, "file")) from None
     if options.get(file.option, game.options[file.option]) != game.options[file.option]:
         raise TextError(f"file: it is {game.options[file.option]}, not {options[file.option]}")
     return game

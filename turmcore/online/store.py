@@ -1,44 +1,43 @@
-"""Where the logs of tables are kept: one file of SQLite, which one server has at a time.
+"""Where the logs of tables are kept: in a file of SQLite for one server, or in PostgreSQL for any number of them.
 
-A thread has the connection. What comes while it writes is written together next: one commit serves many tables, and
-no game waits for another one's disk.
+Servers that share a store are equal: each serves any table. A log has each entry once, because the store refuses the
+second one; who writes looks after what goes on at the table by itself, until somebody else does or is the only one
+left.
 """
 
 from __future__ import annotations
 
-import asyncio
-import fcntl
 import os
-import sqlite3
-import threading
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from queue import Empty, SimpleQueue
-from typing import Any, TypeVar
 
-from turmcore.errors import Failure, TurmError
+from turmcore.errors import Failure, TextError, TurmError
 
 VERSION = 1
-"""Of the file's form."""
+"""Of the form in which tables are kept."""
 
-_SCHEMA = """
-CREATE TABLE tables (
-    ident TEXT PRIMARY KEY, settings TEXT NOT NULL, secret TEXT NOT NULL, used INTEGER NOT NULL, due INTEGER,
-    is_over INTEGER NOT NULL DEFAULT 0
-) WITHOUT ROWID;
-CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
-CREATE TABLE entries (
-    ident TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (ident, number)
-) WITHOUT ROWID;
-"""
-_AT_ONCE = 1_000  # jobs of one commit
-
-_T = TypeVar("_T")
+Hear = Callable[[str | None, int, tuple[str, ...] | None], None]
+"""Is told what other servers do: to which table, and from which number on which entries were added to its log. Without
+entries anything may have changed; without a table, at any of them."""
 
 
 class Conflict(Failure):
-    """Somebody else has written that entry of the log."""
+    """Somebody else has written that entry of the log, or the table is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class More:
+    """What there is to know of a table behind a number of entries.
+
+    Attributes
+    ----------
+    elsewhere : collection of int
+        Seats that somebody is connected to at other servers.
+    """
+
+    entries: tuple[str, ...]
+    elsewhere: Collection[int] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,7 @@ class Kept:
 
     settings: str
     secret: str
-    entries: tuple[str, ...]
+    more: More
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +57,8 @@ class Append:
     ----------
     due : int or None
         When the table is to be looked at, if nobody does: a clock runs out, a computer has to go on.
+    takes : bool
+        Whether who writes this looks after the table from now on.
     """
 
     ident: str
@@ -66,214 +67,96 @@ class Append:
     now: int
     due: int | None
     is_over: bool
+    takes: bool = True
 
 
-class Store:
+class Store(ABC):
     """The logs of all tables.
 
-    Parameters
+    Attributes
     ----------
-    path : path-like
-
-    Raises
-    ------
-    TurmError
-        If the file is none of a server's, or another server has it.
-    OSError
-        If it cannot be opened.
+    is_shared : bool
+        Whether other servers write there, too.
     """
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
-        self.path = Path(path)
-        if not self.path.parent.is_dir():
-            raise TurmError(f"{self.path}: there is no folder {self.path.parent}")
-        self._lock = _lock(self.path)
-        try:
-            self._connection = _connect(self.path)
-        except BaseException:
-            os.close(self._lock)
-            raise
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="store", daemon=True)
-        self._thread.start()
+    is_shared = False
 
+    async def start(self, hear: Hear) -> None:  # noqa: B027  # there may be nothing to hear
+        """Begin, in the loop in which all else is done."""
+
+    @abstractmethod
     async def create(self, ident: str, settings: str, secret: str, now: int) -> None:
         """Begin a table's log."""
-        await self._do(
-            lambda on: on.execute(
-                "INSERT INTO tables (ident, settings, secret, used) VALUES (?, ?, ?, ?)",
-                (ident, settings, secret, now),
-            )
-        )
 
+    @abstractmethod
     async def append(self, more: Append) -> None:
         """Add to a log; when this returns it is on the disk.
 
         Raises
         ------
         Conflict
-            If these entries are there already.
+            If the log goes on otherwise already.
         """
-        rows = [(more.ident, more.number + n, text) for n, text in enumerate(more.entries)]
 
-        def write(on: sqlite3.Connection) -> None:
-            on.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
-            on.execute(
-                "UPDATE tables SET used = ?, due = ?, is_over = ? WHERE ident = ?",
-                (more.now, more.due, more.is_over, more.ident),
-            )
-
-        await self._do(write)
-
+    @abstractmethod
     async def load(self, ident: str) -> Kept | None:
         """A table; None if there is none."""
 
-        def read(on: sqlite3.Connection) -> Kept | None:
-            row = on.execute("SELECT settings, secret FROM tables WHERE ident = ?", (ident,)).fetchone()
-            if row is None:
-                return None
-            settings, secret = row
-            found = on.execute("SELECT text FROM entries WHERE ident = ? ORDER BY number", (ident,))
-            return Kept(settings, secret, tuple(text for (text,) in found))
+    @abstractmethod
+    async def more(self, ident: str, since: int) -> More | None:
+        """What a table has behind so many entries; None if there is no such table."""
 
-        return await self._do(read)
-
+    @abstractmethod
     async def due(self, now: int) -> Sequence[str]:
-        """The tables that are to be looked at."""
-        return await self._do(
-            lambda on: [ident for (ident,) in on.execute("SELECT ident FROM tables WHERE due <= ?", (now,))]
-        )
+        """The tables that are to be looked at, by this server."""
 
+    @abstractmethod
     async def delete(self, ident: str) -> None:
         """Remove a table with everything that is known of it."""
 
-        def write(on: sqlite3.Connection) -> None:
-            on.execute("DELETE FROM entries WHERE ident = ?", (ident,))
-            on.execute("DELETE FROM tables WHERE ident = ?", (ident,))
-
-        await self._do(write)
-
+    @abstractmethod
     async def purge(self, before: int) -> int:
         """Remove the tables that nobody has used since then; returns how many."""
 
-        def write(on: sqlite3.Connection) -> int:
-            on.execute(
-                "DELETE FROM entries WHERE ident IN (SELECT ident FROM tables WHERE used < ?)", (before,)
-            )
-            return on.execute("DELETE FROM tables WHERE used < ?", (before,)).rowcount
-
-        return await self._do(write)
-
+    @abstractmethod
     async def count(self) -> int:
         """How many tables there are."""
-        return await self._do(lambda on: int(on.execute("SELECT count(*) FROM tables").fetchone()[0]))
 
+    @abstractmethod
     def close(self) -> None:
-        """Write what waits, and give the file back."""
-        self._jobs.put(None)
-        self._thread.join()
-        os.close(self._lock)
+        """Write what waits, and let the store go."""
 
-    async def _do(self, work: Callable[[sqlite3.Connection], _T]) -> _T:
-        loop = asyncio.get_running_loop()
-        job = _Job(work, loop, loop.create_future())
-        self._jobs.put(job)
-        found: _T = await job.future
-        return found
+    async def claim(self, ident: str) -> bool:
+        """Look after a table, if no other server does; whether that is so."""
+        return True
 
-    def _run(self) -> None:
-        """The thread: takes what waits, and commits it together."""
-        while True:
-            jobs = [self._jobs.get()]
-            try:
-                while len(jobs) < _AT_ONCE and jobs[-1] is not None:
-                    jobs.append(self._jobs.get_nowait())
-            except Empty:
-                pass
-            self._commit([job for job in jobs if job is not None])
-            if jobs[-1] is None:
-                self._connection.close()
-                return
-
-    def _commit(self, jobs: list[_Job]) -> None:
-        on = self._connection
-        try:
-            on.execute("BEGIN")
-            for job in jobs:
-                job.run(on)
-            on.execute("COMMIT")
-        except sqlite3.Error as error:
-            if on.in_transaction:
-                on.execute("ROLLBACK")
-            for job in jobs:
-                job.error = Failure(f"{self.path}: {error}")
-        for loop in {job.loop for job in jobs}:
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(_tell, [job for job in jobs if job.loop is loop])
+    async def be_here(self, ident: str, seats: Collection[int]) -> None:  # noqa: B027  # there is nobody to tell
+        """Let other servers know at which seats of a table somebody is connected here."""
 
 
-@dataclass(slots=True)
-class _Job:
-    """Something to do with the connection, and who waits for it."""
+def open_store(place: str | os.PathLike[str]) -> Store:
+    """The store at a place: `postgresql://HOST/DATABASE`, or the path of a file.
 
-    work: Callable[[sqlite3.Connection], Any]
-    loop: asyncio.AbstractEventLoop
-    future: asyncio.Future[Any]
-    result: Any = None
-    error: Exception | None = None
+    Raises
+    ------
+    TurmError
+        If it is none of a server's, cannot be reached, or another server has the file.
+    OSError
+        If the file cannot be opened.
+    """
+    scheme, is_url, _ = os.fspath(place).partition("://")
+    if not is_url:
+        from turmcore.online.sqlite import SqliteStore
 
-    def run(self, on: sqlite3.Connection) -> None:
-        """Do it; if it cannot be done, the others' work stays."""
-        on.execute("SAVEPOINT job")
-        try:
-            self.result = self.work(on)
-        except sqlite3.IntegrityError as error:
-            on.execute("ROLLBACK TO job")
-            self.error = Conflict(f"the log has this entry already: {error}")
-        on.execute("RELEASE job")
-
-
-def _tell(jobs: list[_Job]) -> None:
-    for job in jobs:
-        if job.future.cancelled():
-            continue
-        if job.error is not None:
-            job.future.set_exception(job.error)
-        else:
-            job.future.set_result(job.result)
-
-
-def _lock(path: Path) -> int:
-    """The file, opened and locked for this process; SQLite's own locks are others."""
-    lock = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        return SqliteStore(place)
+    if scheme not in ("postgresql", "postgres"):
+        raise TextError(
+            f"--store {scheme}: tables are kept in a file of SQLite, or in postgresql://HOST/DATABASE"
+        )
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(lock)
+        from turmcore.online.postgres import PostgresStore
+    except ImportError:  # psycopg, or its libpq
         raise TurmError(
-            f"{path}: another server keeps its tables there; each has a file of its own"
+            "--store postgresql: this needs the package psycopg: in a copy of the sources, pip install '.[postgres]'"
         ) from None
-    return lock
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    try:
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
-        (objects,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if version > VERSION:
-            raise TurmError(f"{path}: it was written by a newer version")
-        if version != VERSION and objects:
-            raise TurmError(f"{path}: it is no file of a server's tables")
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA secure_delete = ON")
-        if version != VERSION:
-            connection.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
-    except sqlite3.DatabaseError as error:
-        connection.close()
-        raise TurmError(f"{path}: it is no file of a server's tables ({error})") from None
-    except TurmError:
-        connection.close()
-        raise
-    return connection
+    return PostgresStore(os.fspath(place))

@@ -78,9 +78,7 @@ class Table:
         self.question: say.Question | None = None
         self.end: say.End | None = None
         self.entries = 0
-        self.cuts: list[
-            tuple[int, int]
-        ] = []  # behind which entry tokens from which ply on were no longer as before
+        self.cuts: list[tuple[int, int]] = []  # behind an entry tokens from a ply on were no longer as before
         self.changes: list[Change] = []
         self._legal: say.Legal | None = None
         self._legal_at = 0  # entries
@@ -329,6 +327,11 @@ class Table:
         if due is not None and now >= due and clocks is not None and clocks.running is not None:
             self.add(log.Lost(now, clocks.running, "time"))
 
+    def resume(self, began: int, now: int) -> None:
+        """Let a clock of a game in one sitting stand for a time without servers, the last of which began then."""
+        if self.has_live_clock and self.clocks is not None and self.clocks.since < began:
+            self.add(log.Resumed(now))
+
     def _check_running(self) -> None:
         if self.end is not None:
             raise Refusal("the game is over")
@@ -353,12 +356,10 @@ class Table:
 
     # ---- entries ----------------------------------------------------------------------
 
-    def replay(self, entries: Iterable[log.Entry], now: int) -> None:
+    def replay(self, entries: Iterable[log.Entry]) -> None:
         """Apply the entries of the log."""
         for entry in entries:
             self._apply(entry)
-        if self.clocks is not None:
-            self.clocks.resume(now)
 
     def add(self, entry: log.Entry) -> None:
         """Apply an entry that was checked, and keep it for `take`."""
@@ -388,6 +389,10 @@ class Table:
                 return self._close(entry.reason, entry.at, entry.seat)
             case log.Stopped():
                 return self._close("stop", entry.at)
+            case log.Resumed():
+                assert self.clocks is not None
+                self.clocks.resume(entry.at)
+                return []
             case log.Said():
                 self.num_said += 1
                 self.said.append(say.Line(entry.seat, entry.text))

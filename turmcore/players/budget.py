@@ -22,7 +22,9 @@ class Budget:
     """Tells how long each decision may take.
 
     A turn is a sequence of decisions of one player with nobody in between, not even chance, except physics:
-    whether the tower stands is part of the turn. So is the draw of a second tile in Carcassonne. Turns are recognized by the position alone: a turn continues
+    whether the tower stands is part of the turn. A game whose turns hold more says so: in Carcassonne what a
+    player decides in a turn, its own or another's, has one limit, though a second tile is drawn or others
+    move the dragon in between (`turn_key`). Turns are recognized by the position alone: a turn continues
     if the last decision led to exactly this position, or was taken back in it. So copies of a state may be
     given, and an undo starts a new turn.
 
@@ -40,15 +42,20 @@ class Budget:
         self._left = seconds
         self._started = 0.0
         self._next: tuple[int, int] | None = None  # player and key of the position where the turn continues
-        self._draws: int | None = None  # who draws once more in this turn
+        self._turn: tuple[int, int] | None = None  # player and key of the turn, where others act within it
+        self._decided: set[int] = set()  # keys of the positions in which this turn's decisions were taken
         self._tried: Action | None = None  # the last decision, if physics followed it
 
     def begin(self, state: "State") -> float:
         """Start the clock for a decision; returns the seconds it may take."""
-        has_drawn = self._draws == state.current_player and getattr(state, "is_second", False)
-        is_next = has_drawn or self._next == (state.current_player, state.key)
+        turn = (state.current_player, key) if (key := turn_key(state)) is not None else None
+        is_same = turn is not None and turn == self._turn and state.key not in self._decided
+        is_next = is_same or self._next == (state.current_player, state.key)
         if not is_next and not _is_taken_back(state, self._tried):
             self._left = self.seconds
+            self._decided.clear()
+        self._turn = turn
+        self._decided.add(state.key)
         share = SHARE if _goes_on(state) else 1.0
         self._started = self._clock()
         return max(LEAST * self.seconds, share * self._left)
@@ -59,7 +66,6 @@ class Budget:
         after, self._tried = _after(state, action)
         is_same = after.current_player == state.current_player
         self._next = (after.current_player, after.key) if is_same else None
-        self._draws = state.current_player if _draws_again(after) else None
 
 
 def _goes_on(state: "State") -> bool:
@@ -67,14 +73,17 @@ def _goes_on(state: "State") -> bool:
     count = state.num_actions()
     for n in range(0, count, -(-count // _LOOKS)):
         after, _ = _after(state, state.nth(n))
-        if after.current_player == state.current_player or _draws_again(after):
+        if after.current_player == state.current_player:
             return True
+        if turn_key(after) is not None and turn_key(after) == turn_key(state):
+            return True  # others act, and perhaps the player again
     return False
 
 
-def _draws_again(state: "State") -> bool:
-    """Whether chance acts within a turn: a second tile of Carcassonne's builder is drawn."""
-    return state.is_chance() and getattr(state, "is_second", False)
+def turn_key(state: "State") -> int | None:
+    """What the positions of a turn have in common, where chance or other players act within turns."""
+    key: int | None = getattr(state, "turn_key", None)
+    return key
 
 
 def _after(state: "State", action: "Action") -> "tuple[State, Action | None]":

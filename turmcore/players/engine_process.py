@@ -1,17 +1,16 @@
 """A foreign program that exchanges lines with us, and may misbehave in any way."""
 
-import os
 import selectors
 import signal
+import socket
 import subprocess
-import sys
-import threading
 import weakref
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from time import monotonic
-from typing import IO
+
+from turmcore.system import Program
 
 LONGEST_LINE = 1 << 20
 """Largest length of a line in bytes."""
@@ -19,7 +18,6 @@ LONGEST_LINE = 1 << 20
 _WAITING = 4096  # lines that may queue up; a program that writes more is blocked
 _CHUNK = 1 << 16
 _EXIT_SECONDS = 1.0  # between the end of the output and the end of the process
-_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of Linux
 
 
 class EngineFault(Exception):
@@ -30,7 +28,7 @@ class EngineProcess:
     """A running program; never waits for it longer than told to.
 
     It runs in its own process group, which is killed as a whole: by `close`, when this object is garbage
-    collected, when Python ends, and on Linux even if Python is killed.
+    collected, when Python ends, and on Linux and Windows even if Python is killed.
 
     Parameters
     ----------
@@ -43,25 +41,14 @@ class EngineProcess:
     """
 
     def __init__(self, command: Sequence[str]) -> None:
-        self._process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-            preexec_fn=_dies_with_us(),  # noqa: PLW1509  # None if there are threads
-        )
-        process = self._process
-        assert process.stdin is not None and process.stdout is not None and process.stderr is not None
-        self._in: IO[bytes] = process.stdin
-        self._out: IO[bytes] = process.stdout
-        self._err: IO[bytes] = process.stderr
-        self._wake_read, self._wake_write = os.pipe()
+        self._program = Program(command)
+        self._process = self._program.process
+        self._in, self._out = self._program.input, self._program.output
+        self._err = self._program.complaints
+        self._wake_read, self._wake_write = socket.socketpair()
         self._selector = selectors.DefaultSelector()
-        for pipe in (self._in, self._out, self._err):
-            os.set_blocking(pipe.fileno(), False)
-        for fd in (self._wake_read, self._wake_write):
-            os.set_blocking(fd, False)
+        for end in (self._wake_read, self._wake_write):
+            end.setblocking(False)
         for source in (self._out, self._err, self._wake_read):
             self._selector.register(source, selectors.EVENT_READ)
         self._unsent = b""
@@ -70,9 +57,7 @@ class EngineProcess:
         self._complaint = b""  # the end of standard error
         self._has_ended = False  # no more output
         self._is_awake = False
-        self._kill = weakref.finalize(
-            self, _end, process, (self._in, self._out, self._err), (self._wake_read, self._wake_write)
-        )
+        self._kill = weakref.finalize(self, _end, self._program, (self._wake_read, self._wake_write))
 
     def send(self, line: str, deadline: float) -> None:
         """Write a line.
@@ -119,20 +104,19 @@ class EngineProcess:
     def wake(self) -> None:
         """Make the waiting `receive`, or else the next one, return None; may be called from any thread."""
         with suppress(OSError):  # full: already awake; closed: nobody waits
-            os.write(self._wake_write, b"!")
+            self._wake_write.send(b"!")
 
     def forget_wake(self) -> None:
         """Drop every `wake` that no `receive` has returned for."""
         with suppress(BlockingIOError):
-            while os.read(self._wake_read, 64):
+            while self._wake_read.recv(64):
                 pass
         self._is_awake = False
 
     def kill(self) -> None:
         """Kill the program at once; may be called from any thread. A waiting call raises EngineFault."""
         if self._kill.alive:
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._process.pid, signal.SIGKILL)
+            self._program.kill()
 
     def close(self, goodbye: str = "", seconds: float = 0.0) -> None:
         """End the program.
@@ -176,20 +160,20 @@ class EngineProcess:
                 self._read()
             elif key.fileobj is self._err:
                 self._read_complaint()
-            elif key.fileobj == self._wake_read:
+            elif key.fileobj is self._wake_read:
                 self.forget_wake()
                 self._is_awake = True
 
     def _write(self) -> None:
         try:
-            self._unsent = self._unsent[os.write(self._in.fileno(), self._unsent) :]
+            self._unsent = self._unsent[self._in.send(self._unsent) :]
         except BlockingIOError:
             pass
         except OSError:
             self._has_ended = True
 
     def _read(self) -> None:
-        data = os.read(self._out.fileno(), _CHUNK)
+        data = self._out.recv(_CHUNK)
         if not data:
             self._has_ended = True
             self._selector.unregister(self._out)
@@ -202,7 +186,7 @@ class EngineProcess:
             raise EngineFault("writes faster than it can be read")
 
     def _read_complaint(self) -> None:
-        data = os.read(self._err.fileno(), _CHUNK)
+        data = self._err.recv(_CHUNK)
         if not data:
             self._selector.unregister(self._err)
         self._complaint = (self._complaint + data)[-1000:]
@@ -214,7 +198,7 @@ class EngineProcess:
         except subprocess.TimeoutExpired:
             return "has closed its input or output"
         with suppress(BlockingIOError, OSError):
-            while data := os.read(self._err.fileno(), _CHUNK):
+            while data := self._err.recv(_CHUNK):
                 self._complaint = (self._complaint + data)[-1000:]
         how = f"exit status {status}" if status >= 0 else signal.Signals(-status).name
         last = self._complaint.decode(errors="replace").split("\n")
@@ -222,40 +206,11 @@ class EngineProcess:
         return f"has ended ({how}){': ' if words else ''}{words}"
 
 
-def _end(process: subprocess.Popen[bytes], pipes: Sequence[IO[bytes]], wake: Sequence[int]) -> None:
-    """Kill the group, even if its leader has already ended, and close its pipes."""
-    with suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
-    for pipe in pipes:
-        with suppress(OSError):
-            pipe.close()
-    for fd in wake:
-        os.close(fd)
-
-
-def _dies_with_us() -> Callable[[], None] | None:
-    """A function for the new process to run first, where possible: asks the system to be killed with its
-    parent.
-
-    The system watches the parent's thread, so only processes of the main thread can use this; and running
-    code between fork and exec is safe only while there is no other thread.
-    """
-    if sys.platform != "linux" or threading.current_thread() is not threading.main_thread():
-        return None
-    if threading.active_count() > 1:
-        return None
-    import ctypes
-
-    try:
-        prctl = ctypes.CDLL(None).prctl
-    except (OSError, AttributeError):
-        return None
-    parent = os.getpid()
-
-    def ask() -> None:
-        prctl(_DEATH_SIGNAL, signal.SIGKILL)
-        if os.getppid() != parent:
-            os._exit(1)
-
-    return ask
+def _end(program: Program, wake: Sequence[socket.socket]) -> None:
+    """Kill it, even if its leader has already ended, and close its streams."""
+    program.kill()
+    program.process.wait()
+    for stream in (program.input, program.output, program.complaints):
+        stream.close()
+    for end in wake:
+        end.close()

@@ -1,6 +1,6 @@
 """External programs as players, through the Universal Game Interface and its superset turm1 (docs/ugi.md)."""
 
-import shlex
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from threading import Event
@@ -13,6 +13,7 @@ from turmcore.players.budget import Budget
 from turmcore.players.engine_process import EngineFault, EngineProcess
 from turmcore.players.player import Forfeit, Player, Resigned
 from turmcore.search.limit import Limit
+from turmcore.system import split_command
 
 if TYPE_CHECKING:
     from turmcore.core.action import Action
@@ -115,7 +116,7 @@ def introduce(command: str, seconds: float = START_SECONDS) -> Introduction:
         If it cannot be started, or does not speak UGI; the message says why.
     """
     try:
-        words = shlex.split(command)
+        words = split_command(command)
     except ValueError as error:
         raise TextError(f"{command!r}: {error}") from None
     if not words:
@@ -139,7 +140,7 @@ def introduce(command: str, seconds: float = START_SECONDS) -> Introduction:
     except (OSError, EngineFault) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise TurmError(f"{words[0]!r}: {reason}") from None
-    return Introduction(name or _name(words[0].rpartition("/")[2]), author, tuple(options))
+    return Introduction(name or _name(os.path.basename(words[0])), author, tuple(options))
 
 
 class Ugi(Player):
@@ -157,12 +158,12 @@ class Ugi(Player):
     def __init__(self, agent: Agent) -> None:
         super().__init__(agent)
         try:
-            self._command = shlex.split(agent.command)
+            self._command = split_command(agent.command)
         except ValueError as error:
             raise TextError(f"agent {agent.text!r}: {error}") from None
         if not self._command:
             raise TextError(f"agent {agent.text!r}: a command is missing, as in ugi:COMMAND")
-        self.name = _name(self._command[0].rpartition("/")[2])
+        self.name = _name(os.path.basename(self._command[0]))
         self._limit = agent.limit or _LIMIT
         self._budget = None if self._limit.seconds is None else Budget(self._limit.seconds)
         self._engine: EngineProcess | None = None

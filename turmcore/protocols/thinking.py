@@ -1,7 +1,5 @@
 """Choosing an action within the limits of an order, and reporting results meanwhile."""
 
-import resource
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -18,6 +16,7 @@ from turmcore.protocols.info import info_lines
 from turmcore.protocols.options import Settings
 from turmcore.protocols.order import Order
 from turmcore.search import Limit, Memory, Stop, TreeTuning, Tuning, has_own_search, search
+from turmcore.system import peak_memory
 
 if TYPE_CHECKING:
     from turmcore.core.action import Action
@@ -105,7 +104,7 @@ class Thinking:
         depths = [depth for depth in (order.depth, level.depth if is_own else 0) if depth]
         if depths and not is_own:  # a Monte Carlo tree never completes a depth
             methods = ["alphabeta", "expectimax", "mcts"]
-        self._most_bytes = _peak_memory() + (self.settings.hash << 20)
+        self._most_bytes = peak_memory() + (self.settings.hash << 20)
         with _alarm(seconds if nodes else None, self.halt.stop):
             for method in methods[:-1]:
                 with suppress(TurmError):  # it may not suit the game
@@ -133,7 +132,7 @@ class Thinking:
         """Report the result so far, and end a search that uses too much memory."""
         if result.method == "mcts":
             is_deep = self.order.depth is not None and result.depth >= self.order.depth
-            if is_deep or _peak_memory() > self._most_bytes:
+            if is_deep or peak_memory() > self._most_bytes:
                 self.halt.stop.set()
         found = (result.depth, *(ranked.action for ranked in result.best))
         if result.best and (found != self._told or monotonic() > self._told_at + _TELL_SECONDS):
@@ -155,9 +154,3 @@ def _alarm(seconds: float | None, stop: Stop) -> Iterator[None]:
         yield
     finally:
         timer.cancel()
-
-
-def _peak_memory() -> int:
-    """The process's peak memory in bytes."""
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak if sys.platform == "darwin" else peak << 10

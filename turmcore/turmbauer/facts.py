@@ -35,7 +35,10 @@ class HeldByFriction(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TiltChanged(Fact):
-    """How far the table could be tilted before the tower gives way, in whole degrees, before and after."""
+    """How far the table can be tilted until the tower gives way, in whole degrees, before and after.
+
+    Told where the tower stands without friction, before and after.
+    """
 
     before: int
     after: int
@@ -172,6 +175,7 @@ def facts(state: TurmbauerState, action: Action) -> tuple[Fact, ...]:
 def _of_build(state: TurmbauerState, after: TurmbauerState, build: Build) -> Iterator[Fact]:
     seat = state.seat
     ring = [RingSpent(seat, build.ring, after.rings[seat])] if build.ring else []
+    tilts = 0, 0
     if state.game.rules.stability != "glued":
         statics = state.statics()
         verdict = statics.verdict(build.cells)
@@ -181,13 +185,13 @@ def _of_build(state: TurmbauerState, after: TurmbauerState, build: Build) -> Ite
             return
         if verdict == "friction" and statics.stands():
             yield HeldByFriction()
-        elif verdict == "stands":
+        elif verdict == "stands" and statics.stands():
             tilts = _tilt(state), _tilt(after)
-            if tilts[0] != tilts[1]:
-                yield TiltChanged(*tilts)
     if after.phase == "settle":
         after.play("ok")
     yield from _ways(state, after, range(len(state.game.colors)))
+    if tilts[0] != tilts[1]:
+        yield TiltChanged(*tilts)
     yield from ring
     if after.height > state.height:
         yield TowerGrew(state.height, after.height)
@@ -196,9 +200,8 @@ def _of_build(state: TurmbauerState, after: TurmbauerState, build: Build) -> Ite
 
 
 def _tilt(state: TurmbauerState) -> int:
-    """How far the table can be tilted, in whole degrees; 0 if friction is needed without a tilt."""
-    statics = state.statics()
-    tilt = statics.margin() if statics.stands() else None
+    """How far the table can be tilted, in whole degrees, before a tower that stands gives way."""
+    tilt = state.statics().margin()
     return round(degrees(atan(tilt.margin))) if tilt is not None else 0
 
 
@@ -280,7 +283,6 @@ FACTS: tuple[type[Fact], ...] = (
     GameDecided,
     Falls,
     HeldByFriction,
-    TiltChanged,
     Climbed,
     LeadChanged,
     HigherMissed,
@@ -288,6 +290,7 @@ FACTS: tuple[type[Fact], ...] = (
     ShutIn,
     WayOpened,
     WayClosed,
+    TiltChanged,
     RingSpent,
     CubesBoxed,
     TowerGrew,

@@ -45,10 +45,11 @@ typedef struct T(planes) {
 enum { T(NUM_PLANES) = 1 + (2 + 1 + 1 + 5) * TB_CELLS };
 
 #ifdef TB_IS_WIDE_WINDOW
-static _Thread_local ROW T(plane_memory)[T(NUM_PLANES)][T(PLANE)] __attribute__((aligned(64)));
-static _Thread_local ROW T(mask_memory)[T(PLANE)] __attribute__((aligned(64)));
-#define TB_PLANES_MEMORY(name) ROW (*name)[T(PLANE)] = T(plane_memory)
-#define TB_MASK_MEMORY(name) ROW *name = T(mask_memory)
+/* With room to begin at a multiple of 64: Windows gives a thread's own memory no more than 16. */
+static _Thread_local ROW T(plane_memory)[(T(NUM_PLANES) + 1) * T(PLANE)], T(mask_memory)[2 * T(PLANE)];
+#define TB_ALIGNED(memory) (void *)(((uintptr_t)(memory) + 63) & ~(uintptr_t)63)
+#define TB_PLANES_MEMORY(name) ROW (*name)[T(PLANE)] = TB_ALIGNED(T(plane_memory))
+#define TB_MASK_MEMORY(name) ROW *name = TB_ALIGNED(T(mask_memory))
 #else
 #define TB_PLANES_MEMORY(name) ROW name[T(NUM_PLANES)][T(PLANE)] __attribute__((aligned(64)))
 #define TB_MASK_MEMORY(name) ROW name[T(PLANE)] __attribute__((aligned(64)))

@@ -630,7 +630,7 @@ static inline int tb_is_over(const tb_position *p) { return p->phase == TB_GAME_
 static inline void tb_returns(const tb_position *p, double *out)
 {
     int n = tb_num_players(p), won = 0, fell = p->phase == TB_COLLAPSE;
-    long score[TB_COLORS] = {0}, best = -1;
+    int64_t score[TB_COLORS] = {0}, best = -1;
     for (int i = 0; i < n; i++)
         out[i] = 0;
     if (!tb_is_over(p) || (fell && p->game->collapse == TB_COLLAPSE_ALL))
@@ -639,7 +639,7 @@ static inline void tb_returns(const tb_position *p, double *out)
         int cubes = fell ? tb_stock_cubes(p, s) : 0;
         if (!fell || p->game->collapse != TB_COLLAPSE_STOCK)
             cubes += tb_boxed_cubes(p, s);
-        score[s % n] += tb_climber_height(p, s) * 1000000L + (127 - cubes) * 1000L + p->rings[s];
+        score[s % n] += tb_climber_height(p, s) * 1000000LL + (127 - cubes) * 1000LL + p->rings[s];
     }
     if (fell)
         score[p->seat % n] = -1;

@@ -69,7 +69,7 @@ typedef struct st_tower {
     int *touched;
     uint8_t *is_touched;
     double *work;                 /* an inverse being updated */
-    long steps;
+    int64_t steps;
 } st_tower;
 
 /* Is the last body only pending? */

@@ -67,7 +67,7 @@ cdef extern from "turmcore/voxel/statics.h" nogil:
         int has_pending
         int *now_basic
         double *pi
-        long steps
+        int64_t steps
 
     int (*st_exact)(st_tower *t) noexcept nogil
     void st_init(st_tower *t, int rows, int scale, int inset, double friction) noexcept

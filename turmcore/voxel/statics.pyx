@@ -6,8 +6,8 @@ are collections of cells and weigh 1 per cell; the table is below z = 0.
 """
 
 cimport cython
-from libc.stdint cimport uint8_t
-from libc.math cimport INFINITY, cos, fabs, sin, M_PI
+from libc.stdint cimport int64_t, uint8_t
+from libc.math cimport INFINITY, cos, fabs, sin
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy
 
@@ -28,8 +28,9 @@ cdef extern from "turmcore/voxel/settling.h" nogil:
 cdef enum:
     FAR = 1 << 14       # coordinates are smaller than this, so that no product overflows
 
+cdef double PI = 3.141592653589793     # M_PI is not in the C standard
 cdef double SOFT = 1e-6     # small enough for the contacts' springs not to matter
-cdef long num_decided = 0
+cdef int64_t num_decided = 0
 
 
 cdef int decide(st_tower *t) noexcept nogil:
@@ -398,7 +399,7 @@ cdef class Statics:
         is_lower = <uint8_t *>(memory + 3 * directions)
         try:
             for k in range(directions):
-                memory[2 * k], memory[2 * k + 1] = cos(2 * M_PI * k / directions), sin(2 * M_PI * k / directions)
+                memory[2 * k], memory[2 * k + 1] = cos(2 * PI * k / directions), sin(2 * PI * k / directions)
             verdict = ST_UNSURE
             for attempt in range(12):
                 if verdict == ST_UNSURE:

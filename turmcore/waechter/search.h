@@ -4,6 +4,7 @@
 #ifndef TURM_WAECHTER_SEARCH_H
 #define TURM_WAECHTER_SEARCH_H
 
+#include "../core/memory.h"
 #include "tree.h"
 
 /* Insert a move's result among the best, best first. */
@@ -161,7 +162,7 @@ static int wt_search_position(const void *root, turm_control *control, const tur
 {
     const wt_position *p = root;
     wt_memory *m = memory;
-    wt_search *s = aligned_alloc(64, (sizeof *s + 63) & ~(size_t)63);
+    wt_search *s = turm_memory(sizeof *s, 64);
     memset(report, 0, sizeof *report);
     if (!s)
         return TURM_SEARCH_NO_MEMORY;
@@ -181,7 +182,7 @@ static int wt_search_position(const void *root, turm_control *control, const tur
             s->keys[s->root_ply++] = p->past[i % WT_PAST];
     s->keys[s->root_ply] = p->board.key;
     wt_deepen(s, report, thread);
-    free(s);
+    turm_free(s);
     return TURM_DONE;
 }
 

@@ -35,6 +35,7 @@ class AnalysisController(QObject):
     changed = Signal()  # what is known about the position, or whether it is being searched
     followed = Signal()  # another position, or another line of the game
     ghosted = Signal()  # other ghosts
+    pointed = Signal(object)  # the best action, of which a hint tells only where to look
     hinted = Signal(object)  # the best actions: the first of them is proposed
     failed = Signal(str)
     _arrived = Signal(object)
@@ -49,6 +50,7 @@ class AnalysisController(QObject):
         self.peeked = -1
         self._running: Search | None = None
         self._is_hint = False
+        self._found: Result | None = None  # by a hint in this position
         self._is_private = False  # what is searched is for the person on turn alone
         self._is_full = False  # the analysis of this position is complete
         self._ghosts: tuple[Any, ...] = ()
@@ -122,8 +124,10 @@ class AnalysisController(QObject):
         self._tell()
 
     def hint(self) -> None:
-        """Think for a moment, then propose the best action to the person on turn."""
-        if self.can_hint and not self.is_hinting:
+        """Think for a moment and say where to look; asked once more, propose the best action to the person on turn."""
+        if self.can_hint and self._found is not None:
+            self._propose(self._found)
+        elif self.can_hint and not self.is_hinting:
             self._cancel()
             self._start(HINT, is_hint=True)
             self.changed.emit()
@@ -132,6 +136,7 @@ class AnalysisController(QObject):
         """Another position is shown: whatever was searched is not wanted any more."""
         self._cancel()
         self.result, self.peeked, self._is_full = None, -1, False
+        self._found = None
         self._follow_line()
         self._search_on()
         self.followed.emit()
@@ -200,8 +205,9 @@ class AnalysisController(QObject):
         self._running, self._is_hint = None, False
         if not self._is_private:
             self._take(result)
-        if was_hint:
-            self._propose(result)
+        if was_hint and result.best:
+            self._found = result
+            self.pointed.emit(result.action)
             self._search_on()
         else:
             self._is_full = True

@@ -10,11 +10,12 @@ from PySide6.QtCore import Signal
 from gui.base.commands import CommandSet
 from gui.features.analysis.controller import ANALYSIS, AnalysisController
 from gui.features.analysis.panel import AnalysisPanel, rough
-from gui.i18n import tr
+from gui.i18n import language, tr
 from gui.model.session import Session
 from gui.table.game_parts import GameParts
 from gui.table.play import GameController
 from gui.views.share_graph import Point
+from turmcore import Action
 from turmcore.search import Ranked
 
 
@@ -36,6 +37,7 @@ class AnalysisTab(AnalysisPanel):
         self.list.confirmed.connect(analysis.play)
         analysis.changed.connect(self.show_result)
         analysis.followed.connect(self.show_position)
+        analysis.pointed.connect(self._say_where)
         analysis.hinted.connect(self._say_hint)
 
     def handlers(self) -> dict[str, Callable[[], object]]:
@@ -108,6 +110,18 @@ class AnalysisTab(AnalysisPanel):
 
     def _toggle(self) -> None:
         self._analysis.set_on(self._commands["analyse"].isChecked())
+
+    def _say_where(self, action: Action) -> None:
+        """The first press of a hint: where to look, and the weightiest fact, as far as all at the screen may know it."""
+        session = self._game.session
+        words = session.state.game.words(language(), session.names)
+        facts = self._game.as_seen(session.state).facts(action)
+        where, _ = words.action(session.state, action)
+        why = words.fact(session.state, facts[0]) if facts else ""
+        if where:
+            self.said.emit(tr("hint.why" if why else "hint.where", where=where, why=why))
+        else:
+            self._analysis.hint()  # there is nothing to say but the action
 
     def _say_hint(self, best: tuple[Ranked, ...]) -> None:
         session = self._game.session

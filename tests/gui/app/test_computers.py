@@ -155,9 +155,18 @@ def test_the_key_for_a_hint(window, qtbot):
     assert not window.commands["hint"].isEnabled(), "the dice come first"
     QTest.keyClick(window, Qt.Key.Key_Space)
     assert window.commands["hint"].isEnabled()
-    with qtbot.waitSignal(window.analysis.hinted):
-        QTest.keyClick(window, Qt.Key.Key_H)
     game = window.controller
+    with qtbot.waitSignal(window.analysis.pointed) as pointed:
+        QTest.keyClick(window, Qt.Key.Key_H)
+    (action,) = pointed.args
+    facts = game.session.state.facts(action)
+    piece, why = (
+        str(action).partition("@")[0],
+        game.session.state.game.words().fact(game.session.state, facts[0]),
+    )
+    assert window.hint.text() == f"Hint: Build {piece}. {why} Asked once more, it shows the move."
+    assert game.aim.chosen is None
+    QTest.keyClick(window, Qt.Key.Key_H)
     assert game.aim.chosen is not None and game.session.cursor == 1
     assert window.hint.text().startswith("Hint: ") and game.aim.chosen.piece in window.hint.text()
     assert window.panel.done.isEnabled()

@@ -27,6 +27,7 @@ from tests.catalogues import TABLES
 from turmcore.babel.board import OTHER_FIELDS, SHIPPED
 from turmcore.babel.explain import ENDS, SENTENCES
 from turmcore.carcassonne import explain
+from turmcore.carcassonne.tiles import SETS
 
 TABLE = all_commands()
 
@@ -127,9 +128,8 @@ def of_carcassonne():
     wanted |= {f"panel.carcassonne.tool.{tool}" for tool in Tool if tool is not Tool.RANSOM}
     wanted |= {f"new.carcassonne.mix.{mix}{end}" for mix in Mix for end in ("", ".why")}
     columns = ("before", "cities", "roads", "monasteries", "fields", "fairy", "goods", "ransom", "score")
-    wanted |= {
-        f"end.carcassonne.game.{name}" for name in ("turns", "captures", "ransoms", "exchanges", "discards")
-    }
+    counted = ("turns", "captures", "ransoms", "exchanges", "discards", "meals")
+    wanted |= {f"end.carcassonne.game.{name}" for name in counted}
     more = (
         "tile_mean",
         "most",
@@ -142,7 +142,9 @@ def of_carcassonne():
         "captured",
         "lost",
     )
+    more += ("cathedrals", "inns", "large", "builders", "pigs", "dismissed", "eaten", "fed")
     wanted |= {f"statistics.carcassonne.{name}" for name in (*columns, *more)}
+    wanted |= {f"bag.set.{name}" for name in SETS}
     wanted |= {f"position.carcassonne.{what}" for what in What if what is not What.NO_CAPTURE}
     return wanted | {f"end.carcassonne.{form}.{column}" for form in ("head", "long") for column in columns}
 
@@ -171,7 +173,7 @@ def test_no_text_is_left_over():
         "end.carcassonne.long.",
         "end.carcassonne.game.",
     )
-    computed += ("editor.carcassonne.", "statistics.carcassonne.", "position.carcassonne.")
+    computed += ("bag.set.", "editor.carcassonne.", "statistics.carcassonne.", "position.carcassonne.")
     computed += ("cube.", "inside.cut.", "inside.explode.", "reason.", "direction.", "say.")
     computed += (
         "editor.text.",

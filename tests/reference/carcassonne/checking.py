@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from .board import Cell, beside, fits_somewhere, free_cells
+from .board import Cell, beside, feature_of, fits_somewhere, free_cells, is_complete
 from .builder import earns_second_tile
 from .capturing import captures
 from .changes import lonely_figures
@@ -21,6 +21,7 @@ def check_state(state: State, turn: str) -> None:
     check_figure_counts(state)
     check_piece_counts(state)
     check_goods(state)
+    check_scored(state)
     check_helpers(state)
     check_dragon(state)
     check_turn(state, turn)
@@ -82,6 +83,19 @@ def check_goods(state: State) -> None:
         taken = sum(purse.goods[i] for purse in state.purses)
         if taken > there:
             raise ReferenceError_("players", GOODS[i], "6.2", f"{taken} taken, but only {there} on the table")
+
+
+def check_scored(state: State) -> None:
+    """1.3: what is complete has been scored, and its followers are back, but for what the last tile completes."""
+    board, waiting = state.board(), {ACT, CAPTURE, EXCHANGE}
+    if state.options.dragon_move == "before":
+        waiting.add(DRAGON)
+    if state.turn.phase in waiting:
+        del board[state.last().cell]
+    for figure in state.followers():
+        cell, _ = figure.part
+        if not figure.is_on_top and cell in board and is_complete(board, feature_of(board, figure.part)):
+            raise ReferenceError_("followers", write_figure(figure), "1.3", "this feature was scored")
 
 
 def check_helpers(state: State) -> None:

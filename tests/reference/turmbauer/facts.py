@@ -43,9 +43,10 @@ def of_build(state: State, after: State, build: Build, with_tilts: bool) -> Iter
         if verdict == "falls":
             yield "falls", {}
             return
-        if verdict == "friction" and statics.verdict(old) == "stands":
+        stood = statics.verdict(old) == "stands"
+        if verdict == "friction" and stood:
             yield "held-by-friction", {}
-        if verdict == "stands" and with_tilts and tilt(old) != tilt(new):
+        if verdict == "stands" and stood and with_tilts and tilt(old) != tilt(new):
             yield "tilt-changed", {"before": tilt(old), "after": tilt(new)}
     if after.turn.phase == SETTLE:
         after = after_action(after, "ok")
@@ -137,8 +138,6 @@ def bodies(state: State) -> list[tuple[Cell, ...]]:
 
 
 def tilt(tower: list[tuple[Cell, ...]]) -> int:
-    """By how many degrees the table can be tilted, in the worst of eight directions; 0 if it needs friction as it is."""
-    if statics.verdict(tower) != "stands":
-        return 0
+    """By how many degrees the table can be tilted, in the worst of eight directions."""
     ways = [(cos(k * pi / 4), sin(k * pi / 4)) for k in range(8)]
     return round(degrees(atan(min(statics.margin(tower, way) for way in ways))))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import threading
 from collections.abc import Callable, Iterator
@@ -11,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from turmcore.errors import Failure, TurmError
+from turmcore.system import lock, open_folder
 from turmcore.waechter.tables import files
 from turmcore.waechter.tables.memory import MAX_STONES, Memory, num_cells
 from turmcore.waechter.tables.solver import Solver
@@ -102,15 +102,13 @@ def make_tables(
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
     """Keep other processes from making tables in the same folder."""
-    lock = os.open(folder, os.O_RDONLY)
+    file = open_folder(folder)
     try:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise TurmError(f"{folder}: another process is making tables there") from None
+        if not lock(file):
+            raise TurmError(f"{folder}: another process is making tables there")
         yield
     finally:
-        os.close(lock)
+        os.close(file)
 
 
 def _is_made(memory: Memory, folder: Path, kind: files.Class) -> bool:

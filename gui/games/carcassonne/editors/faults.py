@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import turmcore
-from gui.games.carcassonne.editors.draft import FOLLOWERS, START, Draft
+from gui.games.carcassonne.editors.draft import FOLLOWERS, START, Draft, in_order
 from gui.games.carcassonne.play.choices import TOP, Cell
 from turmcore import TurmError
-from turmcore.carcassonne import CarcassonneState, Placed, Standing, all_tiles
+from turmcore.carcassonne import GOODS, CarcassonneState, Placed, Standing, tile_types
 
 _STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 _ACROSS = {"N": "S", "E": "W", "S": "N", "W": "E"}
@@ -48,7 +49,7 @@ def playable(draft: Draft) -> CarcassonneState | None:
 
 def faults(draft: Draft) -> list[Fault]:
     """Why nobody can play on from a position; nothing if somebody can."""
-    found = [*_table_faults(draft), *_owner_faults(draft), *_turn_faults(draft)]
+    found = [*_table_faults(draft), *_owner_faults(draft), *_dragon_faults(draft), *_turn_faults(draft)]
     if found:
         return found
     try:
@@ -66,7 +67,14 @@ def faults(draft: Draft) -> list[Fault]:
     )
     if complete:
         return [Fault("complete", complete)]
+    alone = tuple(
+        (one.x, one.y) for one in draft.followers if not one.is_follower and _is_alone(draft, state, one)
+    )
+    if alone:
+        return [Fault("alone", alone)]
     if playable(draft) is None:
+        if draft.is_acting and playable(replace(draft, earns_second=not draft.earns_second)) is not None:
+            return [Fault("lacks_second" if not draft.earns_second else "no_second")]
         why = why_not(draft)
         if draft.phase == "capture" and "nobody can be captured" in why:
             return [Fault("no_captives", (draft.tower,) if draft.tower else ())]
@@ -95,7 +103,7 @@ def _table_faults(draft: Draft) -> Iterator[Fault]:
             yield Fault("copies", values={"tile": name, "n": -left})
     below = [(one.x, one.y) for one in draft.followers if one.segment != TOP]
     two = tuple(dict.fromkeys(cell for cell in below if below.count(cell) > 1))
-    if two:
+    if two and draft.rules.dragon == "0":  # else portals bring several together
         yield Fault("two", two)
 
 
@@ -107,15 +115,46 @@ def _owner_faults(draft: Draft) -> Iterator[Fault]:
     for captor, owner, _ in draft.held:
         if captor < owner and draft.prisoners(owner, captor):
             yield Fault("exchange", values={"player": captor, "other": owner})
+    drawn = Counter(city.good for tile in draft.tiles for city in tile_types()[tile.tile].cities)
+    for i, good in enumerate(GOODS):
+        taken = sum(counts[i] for counts in draft.goods)
+        if taken > drawn[good]:
+            yield Fault("goods", values={"good": good, "count": taken, "most": drawn[good]})
     built, most = sum(tile.height for tile in draft.tiles), draft.num_players * draft.most_pieces
     if draft.has_tower and built + sum(draft.pieces) != most:
         yield Fault("pieces_sum", values={"count": built + sum(draft.pieces), "all": most})
 
 
+def _dragon_faults(draft: Draft) -> Iterator[Fault]:
+    """The dragon comes with the first volcano, and those of his sign after it; nobody stands with him."""
+    dragon, volcanoes = draft.dragon, [one for one in draft.tiles if tile_types()[one.tile].has_volcano]
+    if draft.rules.dragon == "0":
+        return
+    if dragon is None and volcanoes:
+        yield Fault("no_dragon", tuple((one.x, one.y) for one in volcanoes))
+    if dragon is not None and not volcanoes:
+        yield Fault("no_volcano", (dragon,))
+    used = [(one.tile, (one.x, one.y)) for one in in_order(draft.tiles, draft.last)]
+    first = next((i for i, (name, _) in enumerate(used) if tile_types()[name].has_volcano), len(used))
+    early = tuple(cell for name, cell in used[:first] if tile_types()[name].has_dragon)
+    others = (name for name in (*draft.discards, draft.hand) if name and not volcanoes)
+    if early or any(tile_types()[name].has_dragon for name in others):
+        yield Fault("early", early)
+    if dragon is not None and any((one.x, one.y) == dragon and one.segment != TOP for one in draft.followers):
+        yield Fault("eaten", (dragon,))
+    is_placed = draft.phase in ("act", "capture", "exchange") and draft.last is not None
+    if is_placed and dragon not in (None, draft.last):
+        there = draft.tile_at(draft.last) if draft.last is not None else None
+        if there is not None and tile_types()[there.tile].has_volcano and draft.last is not None:
+            yield Fault("elsewhere", (draft.last,))
+
+
 def _turn_faults(draft: Draft) -> Iterator[Fault]:
-    """What an act or a capture needs, and what cannot be yet on the tile that was just placed."""
+    """What a part of a turn needs, and what cannot be yet on the tile that was just placed."""
     if draft.phase == "place" and not draft.hand:
         yield Fault("no_hand")
+    if draft.earns_second and draft.is_second and draft.is_acting:
+        yield Fault("third")
     if not draft.is_acting:
         return
     there = draft.tile_at(draft.last) if draft.last is not None else None
@@ -125,9 +164,15 @@ def _turn_faults(draft: Draft) -> Iterator[Fault]:
     others = tuple(tile for tile in draft.tiles if tile is not there)
     if not _apart(draft.tiles) and _apart(others):
         yield Fault("last_joins", (draft.last,))
+    if draft.phase == "dragon":
+        if not tile_types()[there.tile].has_dragon:
+            yield Fault("no_sign", (draft.last,))
+        return
     if any((one.x, one.y) == draft.last for one in draft.followers):
         yield Fault("last_followed", (draft.last,))
-    is_built = draft.phase == "capture" and draft.tower == draft.last
+    if draft.phase == "exchange" and draft.giver not in draft.givers:
+        yield Fault("no_exchange", values={"player": draft.player})
+    is_built = draft.phase == "exchange" or (draft.phase == "capture" and draft.tower == draft.last)
     if there.height > is_built:
         yield Fault("last_tower", (draft.last,))
     if draft.phase == "capture":
@@ -140,11 +185,21 @@ def _turn_faults(draft: Draft) -> Iterator[Fault]:
 def _was_scored(draft: Draft, state: CarcassonneState, one: Standing) -> bool:
     """Whether a follower stands where all have left: in what is complete, unless it is so since the last tile."""
     feature = state.feature(one.x, one.y, one.segment)
-    if not feature.is_complete or draft.last is None:
+    is_after = draft.phase == "dragon" and draft.rules.dragon_move == "after"
+    if not feature.is_complete or draft.last is None or is_after:
         return bool(feature.is_complete)
     if feature.kind == "m":
         return max(abs(one.x - draft.last[0]), abs(one.y - draft.last[1])) > 1
     return draft.last not in feature.cells
+
+
+def _is_alone(draft: Draft, state: CarcassonneState, one: Standing) -> bool:
+    """Whether a builder or a pig has no follower of its owner with it."""
+    places = state.feature(one.x, one.y, one.segment).segments
+    return not any(
+        other.is_follower and other.player == one.player and (other.x, other.y, other.segment) in places
+        for other in draft.followers
+    )
 
 
 # -- what no game leads to ---------------------------------------------------------------------------
@@ -163,18 +218,23 @@ def expected_player(draft: Draft) -> int:
 
 def _turn_doubts(draft: Draft) -> Iterator[Fault]:
     player = expected_player(draft)
-    if not draft.is_end and draft.player != player:
+    if (
+        not draft.is_end and draft.player != player and draft.rules.builder == "0"
+    ):  # else turns have several tiles
         yield Fault("turn", values={"count": draft.num_turns, "player": player})
 
 
 def _owner_doubts(draft: Draft) -> Iterator[Fault]:
     """In a turn one can place a follower or a tower piece, and capture one follower with a piece."""
     most = draft.most_pieces
+    if draft.rules.builder == "1":
+        return
     for player in range(draft.num_players):
         is_capturing = draft.phase == "capture" and draft.player == player
         turns = (draft.num_turns - player + draft.num_players - 1) // draft.num_players + is_capturing
         built = most - draft.pieces[player] if draft.has_tower else 0
-        count = draft.count_followers(player) + built
+        figures = len(draft.rules.figures) - len(draft.figures_left(player))
+        count = draft.count_followers(player) + figures + built
         if count > turns:
             yield Fault("busy", values={"player": player, "count": count, "turns": turns})
         held = sum(count for captor, _, count in draft.held if captor == player)
@@ -185,17 +245,17 @@ def _owner_doubts(draft: Draft) -> Iterator[Fault]:
 def _score_doubts(draft: Draft) -> Iterator[Fault]:
     """Before the end points come from what is complete; ransoms only pass them on."""
     state = playable(draft)
-    if state is None or draft.is_end:
+    if state is None or draft.is_end or draft.rules.dragon == "1":  # the fairy brings points from nothing
         return
     seen: set[tuple[int, int, str]] = set()
     total = 0
     for tile in draft.tiles:
-        for segment in all_tiles()[tile.tile].segments:
+        for segment in tile_types()[tile.tile].segments:
             if segment[0] != "f" and (tile.x, tile.y, segment) not in seen:
                 feature = state.feature(tile.x, tile.y, segment)
                 seen.update(feature.segments)
                 total += feature.points * feature.is_complete
-    rules = draft.game.rules
+    rules = draft.rules
     if rules.has_tower and rules.no_ransom == "0":
         if sum(draft.scores) > total * draft.num_players:
             yield Fault("points_sum", values={"count": sum(draft.scores), "most": total * draft.num_players})
@@ -211,7 +271,9 @@ def _score_doubts(draft: Draft) -> Iterator[Fault]:
 def misfits(draft: Draft) -> tuple[Cell, ...]:
     """Cells of tiles whose edges do not fit those beside them."""
     edges = {
-        (tile.x, tile.y): dict(zip("NESW", all_tiles()[tile.tile].turned(tile.rotation).terrain, strict=True))
+        (tile.x, tile.y): dict(
+            zip("NESW", tile_types()[tile.tile].turned(tile.rotation).terrain, strict=True)
+        )
         for tile in draft.tiles
     }
     return tuple(

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from enum import Enum, auto
+from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QCheckBox,
     QComboBox,
     QFormLayout,
@@ -18,45 +16,28 @@ from PySide6.QtWidgets import (
     QLabel,
     QSpinBox,
     QTabWidget,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from gui.base import theme
 from gui.games.carcassonne.editors.draft import FOLLOWERS, START, Draft
+from gui.games.carcassonne.editors.tools import Put, Tool, Toolbox
 from gui.games.carcassonne.panel.bag_view import TileGrid
-from gui.games.carcassonne.picture.drawing import draw_piece, follower_pixmap, sign_pixmap, tile_pixmap
+from gui.games.carcassonne.picture.drawing import sign_pixmap, tile_pixmap
+from gui.games.carcassonne.picture.emblems import draw_emblem
+from gui.games.carcassonne.picture.seats import figure_pixmap
 from gui.games.carcassonne.play.choices import Cell
+from gui.games.carcassonne.words import spoken
 from gui.games.carcassonne.words.places import cell_name, tile_words
 from gui.i18n import tr
-from gui.views.icons import icon
 from gui.views.layout import hbox, vbox
 from gui.views.painted import pixmap
-from turmcore.carcassonne import all_tiles
+from turmcore.carcassonne import GOODS, tile_types
 
 _BUTTON, _ICON = QSize(40, 40), QSize(32, 32)
 _TILE = 33
 _MOST_POINTS = 9999
-
-
-class Put(Enum):
-    """What a click puts."""
-
-    TILE = auto()
-    FOLLOWER = auto()
-    PIECE = auto()
-    NOTHING = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Tool:
-    """What a click puts: a tile as it is turned, a follower of a player, a tower piece; or it takes away."""
-
-    put: Put
-    tile: str = "D"
-    rotation: int = 0
-    player: int = 0
 
 
 class EditorPanel(QWidget):
@@ -70,8 +51,14 @@ class EditorPanel(QWidget):
         self._draft = draft
         self._is_filling = False
         self.tool = Tool(Put.TILE, next((name for name, left in draft.bag.items() if left > 0), "D"))
+        self.toolbox = Toolbox(draft)
+        self.toolbox.chosen.connect(self._choose)
         column = vbox(
-            _section("editor.tools"), self._tool_row(), parent=self, margins=(0, 0, 6, 0), spacing=6
+            _section("editor.tools"),
+            self.toolbox,
+            parent=self,
+            margins=(0, 0, 6, 0),
+            spacing=6,
         )
         self.tiles = TileGrid(_TILE)
         self.tiles.clicked.connect(self._choose_tile)
@@ -102,9 +89,14 @@ class EditorPanel(QWidget):
     def _owners_page(self) -> QWidget:
         page, column = _page()
         column.addLayout(self._players_grid())
+        self.goods: list[tuple[QSpinBox, ...]] = []
+        if self._draft.rules.traders == "1":
+            column.addWidget(_section("editor.carcassonne.goods_of"))
+            column.addLayout(self._goods_grid())
         if self._draft.has_tower:
             column.addWidget(_section("editor.carcassonne.prisoners"))
             column.addLayout(self._prisoners_row())
+            column.addWidget(self.large)
             self._held = theme.named(QLabel(wordWrap=True), "quiet")
             column.addWidget(self._held)
         column.addStretch(1)
@@ -118,23 +110,25 @@ class EditorPanel(QWidget):
         column.addStretch(1)
         return page
 
-    def _tool_row(self) -> QHBoxLayout:
-        row = hbox(spacing=3)
-        self._group = QButtonGroup(self)
-        self.tools: dict[tuple[Put, int], QToolButton] = {}
-        wanted = [(Put.TILE, 0), *((Put.FOLLOWER, player) for player in range(self._draft.num_players))]
-        wanted += [(Put.PIECE, 0)] if self._draft.has_tower else []
-        for put, player in [*wanted, (Put.NOTHING, 0)]:
-            button = QToolButton()
-            button.setCheckable(True)
-            button.setFixedSize(_BUTTON if self._draft.num_players < 5 else QSize(31, 38))
-            button.setIconSize(_ICON if self._draft.num_players < 5 else QSize(24, 24))
-            button.clicked.connect(partial(self._choose, put, player))
-            self._group.addButton(button)
-            self.tools[put, player] = button
-            row.addWidget(button)
-        row.addStretch(1)
-        return row
+    def _goods_grid(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(6)
+        grid.setVerticalSpacing(4)
+        for column, good in enumerate(GOODS):
+            sign = QLabel(pixmap=_good_pixmap(good))
+            sign.setToolTip(spoken().good(good))
+            grid.addWidget(sign, 0, column + 1)
+        for player in range(self._draft.num_players):
+            grid.addWidget(QLabel(pixmap=sign_pixmap(player, 22)), player + 1, 0)
+            name = tr("carcassonne.player", number=player + 1)
+            spins = tuple(_spin(99, f"{name}: {spoken().good(good)}") for good in GOODS)
+            for column, spin in enumerate(spins):
+                spin.setMinimumWidth(56)
+                spin.valueChanged.connect(partial(self._set_goods, player, column))
+                grid.addWidget(spin, player + 1, column + 1)
+            self.goods.append(spins)
+        grid.setColumnStretch(4, 1)
+        return grid
 
     def _players_grid(self) -> QGridLayout:
         grid = QGridLayout()
@@ -148,6 +142,7 @@ class EditorPanel(QWidget):
         self.scores: list[QSpinBox] = []
         self.pieces: list[QSpinBox] = []
         self._supplies: list[QLabel] = []
+        self._others: list[dict[str, QLabel]] = []
         for player in range(self._draft.num_players):
             sign = QLabel(pixmap=sign_pixmap(player, 22))
             name = tr("carcassonne.player", number=player + 1)
@@ -156,8 +151,14 @@ class EditorPanel(QWidget):
             self.scores.append(score)
             supply = QLabel()
             self._supplies.append(supply)
-            for column, widget in enumerate((sign, score, supply)):
-                grid.addWidget(widget, player + 1, column)
+            figures = self._draft.rules.figures
+            others = {letter: QLabel(pixmap=figure_pixmap(player, 18, letter)) for letter in figures}
+            for letter, other in others.items():
+                other.setToolTip(spoken().figure(letter))
+            self._others.append(others)
+            grid.addWidget(sign, player + 1, 0)
+            grid.addWidget(score, player + 1, 1)
+            grid.addLayout(hbox(supply, *others.values(), spacing=2), player + 1, 2)
             if self._draft.has_tower:
                 pieces = _spin(self._draft.most_pieces, f"{name}: {tr('editor.carcassonne.pieces')}")
                 pieces.valueChanged.connect(partial(self._set_pieces, player))
@@ -177,8 +178,11 @@ class EditorPanel(QWidget):
         self.owner.setCurrentIndex(1)
         for combo in (self.captor, self.owner):
             combo.currentIndexChanged.connect(lambda _: self.show_draft(self._draft))
-        self.count = _spin(FOLLOWERS, tr("editor.carcassonne.count"))
+        self.count = _spin(FOLLOWERS + 1, tr("editor.carcassonne.count"))
         self.count.valueChanged.connect(self._set_prisoners)
+        self.large = QCheckBox(tr("editor.carcassonne.large"))
+        self.large.setVisible("L" in self._draft.rules.figures)
+        self.large.clicked.connect(self._set_large)
         return hbox(
             self.captor,
             QLabel(tr("editor.carcassonne.holds")),
@@ -196,7 +200,11 @@ class EditorPanel(QWidget):
         self.turn_of.setAccessibleName(tr("editor.turn"))
         self.turn_of.currentIndexChanged.connect(self._set_turn)
         self.hand.setIconSize(QSize(22, 22))
-        for phase in ("draw", "place", "act", *(("capture",) if self._draft.has_tower else ())):
+        rules = self._draft.rules
+        phases = ["draw", "place", "act", *(["capture"] if rules.has_tower else [])]
+        phases += ["exchange"] if rules.has_tower and "L" in rules.figures else []
+        phases += ["dragon"] if rules.dragon == "1" else []
+        for phase in phases:
             self.phase.addItem(tr(f"editor.carcassonne.phase.{phase}"), phase)
         self.phase.setAccessibleName(tr("editor.carcassonne.phase"))
         self.phase.currentIndexChanged.connect(self._set_phase)
@@ -208,18 +216,27 @@ class EditorPanel(QWidget):
 
     def _place_form(self) -> QFormLayout:
         """What belongs to the part of a turn: only what it needs is seen."""
-        self.last, self.tower = QComboBox(), QComboBox()
+        self.last, self.tower, self.giver = QComboBox(), QComboBox(), QComboBox()
         self.ransom = QCheckBox(tr("editor.carcassonne.ransomed"))
+        self.earns = QCheckBox(tr("editor.carcassonne.earns_second"))
+        self.second = QCheckBox(tr("editor.carcassonne.is_second"))
+        for player in range(self._draft.num_players):
+            self.giver.addItem(QIcon(sign_pixmap(player, 18)), tr("carcassonne.player", number=player + 1))
         self.last.currentIndexChanged.connect(self._set_last)
         self.tower.currentIndexChanged.connect(self._set_tower)
+        self.giver.currentIndexChanged.connect(self._set_giver)
         self.ransom.clicked.connect(self._set_ransom)
+        self.earns.clicked.connect(self._set_earns)
+        self.second.clicked.connect(self._set_second)
         form = QFormLayout(horizontalSpacing=8, verticalSpacing=5)
-        for key, widget in (("hand", self.hand), ("last", self.last), ("from_tower", self.tower)):
+        rows = ("hand", self.hand), ("last", self.last), ("from_tower", self.tower), ("giver", self.giver)
+        for key, widget in rows:
             widget.setAccessibleName(tr(f"editor.carcassonne.{key}"))
             widget.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             widget.setMinimumContentsLength(11)
             form.addRow(tr(f"editor.carcassonne.{key}"), widget)
-        form.addRow(self.ransom)
+        for box in (self.ransom, self.earns, self.second):
+            form.addRow(box)
         return form
 
     def _gone_row(self) -> QHBoxLayout:
@@ -239,12 +256,18 @@ class EditorPanel(QWidget):
         for player in range(min(draft.num_players, len(self.scores))):
             self.scores[player].setValue(draft.scores[player])
             self._supplies[player].setText(str(FOLLOWERS - draft.count_followers(player)))
+            for good, spin in enumerate(self.goods[player] if self.goods else ()):
+                spin.setValue(draft.goods[player][good])
+            for letter, sign in self._others[player].items():
+                sign.setEnabled(letter in draft.figures_left(player))
             if self.pieces:
                 self.pieces[player].setValue(draft.pieces[player])
         if self._draft.has_tower and self.pieces:
             captor, owner = self.captor.currentIndex(), self.owner.currentIndex()
             self.count.setEnabled(captor != owner)
             self.count.setValue(draft.prisoners(captor, owner))
+            self.large.setEnabled(captor != owner)
+            self.large.setChecked((captor, owner) in draft.large)
             self._held.setText(self._held_text())
             self._held.setVisible(bool(draft.held))
         self.turn_of.setCurrentIndex(draft.player)
@@ -268,14 +291,21 @@ class EditorPanel(QWidget):
         self._form.setRowVisible(self.hand, draft.phase == "place")
         self._form.setRowVisible(self.last, draft.is_acting)
         self._form.setRowVisible(self.tower, draft.phase == "capture")
-        self._form.setRowVisible(self.ransom, draft.is_acting and draft.has_tower)
+        self.giver.setCurrentIndex(-1 if draft.giver is None else draft.giver)
+        self.earns.setChecked(draft.earns_second)
+        self.second.setChecked(draft.is_second)
+        has_builder = "B" in draft.rules.figures and not draft.is_end
+        self._form.setRowVisible(self.giver, draft.phase == "exchange")
+        self._form.setRowVisible(self.ransom, draft.can_have_paid)
+        self._form.setRowVisible(self.earns, draft.is_acting and has_builder)
+        self._form.setRowVisible(self.second, has_builder)
 
     def _show_gone(self) -> None:
         """How many copies of the chosen tile have left the game, and which tiles have at all."""
         self._is_filling = True
         count = self._draft.discards.count(self.tool.tile)
         self._gone_sign.setPixmap(tile_pixmap(self.tool.tile, 26))
-        self.gone.setMaximum(all_tiles()[self.tool.tile].copies)
+        self.gone.setMaximum(tile_types()[self.tool.tile].copies)
         self.gone.setValue(count)
         self._gone_text.setText(", ".join(self._draft.discards) or tr("editor.carcassonne.gone.none"))
         self._is_filling = False
@@ -285,7 +315,8 @@ class EditorPanel(QWidget):
             return tr("carcassonne.player.short", number=player + 1)
 
         lines = [
-            f"{name(captor)}: {count} {tr('editor.carcassonne.of')} {name(owner)}"
+            f"{name(captor)}: {count}{' L' * ((captor, owner) in self._draft.large)} "
+            f"{tr('editor.carcassonne.of')} {name(owner)}"
             for captor, owner, count in self._draft.held
         ]
         return "; ".join(lines)
@@ -294,46 +325,23 @@ class EditorPanel(QWidget):
         tool = self.tool
         self._show_gone()
         self.tiles.choose(tool.tile if tool.put is Put.TILE else "")
-        for (put, player), button in self.tools.items():
-            if put is Put.TILE:
-                words, picture = (
-                    tr("editor.carcassonne.tile"),
-                    QIcon(tile_pixmap(tool.tile, 32, tool.rotation)),
-                )
-            elif put is Put.FOLLOWER:
-                name = tr("carcassonne.player", number=player + 1)
-                words, picture = (
-                    tr("editor.carcassonne.follower", player=name),
-                    QIcon(follower_pixmap(player, 32)),
-                )
-            elif put is Put.PIECE:
-                words, picture = tr("editor.carcassonne.piece"), QIcon(pixmap(draw_piece, 32, margin=2))
-            else:
-                words, picture = tr("editor.eraser"), icon("close")
-            button.setIcon(picture)
-            button.setToolTip(words)
-            button.setAccessibleName(words)
-            button.setChecked((put, player) == (tool.put, tool.player if tool.put is Put.FOLLOWER else 0))
+        self.toolbox.show_tool(tool)
 
     # -- choosing ----------------------------------------------------------------------
 
-    def _choose(self, put: Put, player: int, *_: object) -> None:
-        self.tool = replace(self.tool, put=put, player=player)
+    def _choose(self, tool: Tool) -> None:
+        self.tool = tool
         self._show_tools()
         self.chosen.emit()
 
     def _choose_tile(self, name: str) -> None:
-        self.tool = Tool(Put.TILE, name, 0, self.tool.player)
-        self._show_tools()
-        self.chosen.emit()
+        self._choose(Tool(Put.TILE, name, 0, self.tool.player, self.tool.figure))
 
     def turn(self, steps: int) -> None:
         """Turn the tile that is put."""
         if self.tool.put is Put.TILE:
-            rotation = (self.tool.rotation + steps) % all_tiles()[self.tool.tile].num_rotations
-            self.tool = replace(self.tool, rotation=rotation)
-            self._show_tools()
-            self.chosen.emit()
+            rotation = (self.tool.rotation + steps) % tile_types()[self.tool.tile].num_rotations
+            self._choose(replace(self.tool, rotation=rotation))
 
     def _set(self, draft: Draft) -> None:
         if not self._is_filling:
@@ -347,6 +355,21 @@ class EditorPanel(QWidget):
 
     def _set_prisoners(self, count: int) -> None:
         self._set(self._draft.set_prisoners(self.captor.currentIndex(), self.owner.currentIndex(), count))
+
+    def _set_large(self, is_held: bool) -> None:
+        self._set(self._draft.set_large(self.captor.currentIndex(), self.owner.currentIndex(), is_held))
+
+    def _set_goods(self, player: int, good: int, count: int) -> None:
+        self._set(self._draft.set_goods(player, good, count))
+
+    def _set_giver(self, player: int) -> None:
+        self._set(replace(self._draft, giver=player))
+
+    def _set_earns(self, earns_second: bool) -> None:
+        self._set(replace(self._draft, earns_second=earns_second))
+
+    def _set_second(self, is_second: bool) -> None:
+        self._set(replace(self._draft, is_second=is_second))
 
     def _set_turn(self, player: int) -> None:
         self._set(replace(self._draft, player=player))
@@ -382,6 +405,13 @@ def _fill(combo: QComboBox, items: list[tuple[str, Cell]], chosen: Cell | None) 
     for words, cell in items:
         combo.addItem(words, cell)
     combo.setCurrentIndex(next((i for i, (_, cell) in enumerate(items) if cell == chosen), -1))
+
+
+def _good_pixmap(good: str) -> QPixmap:
+    def draw(painter: QPainter, box: QRectF) -> None:
+        draw_emblem(painter, box, good)
+
+    return pixmap(draw, 18)
 
 
 def _section(key: str) -> QLabel:

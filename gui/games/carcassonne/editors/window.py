@@ -13,13 +13,15 @@ from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
 from gui.base import theme
 from gui.games.carcassonne.editors.draft import Draft
 from gui.games.carcassonne.editors.faults import Fault, doubts, expected_player, faults, playable
-from gui.games.carcassonne.editors.panel import EditorPanel, Put, Tool
+from gui.games.carcassonne.editors.panel import EditorPanel
 from gui.games.carcassonne.editors.text import TextFault, read_draft
+from gui.games.carcassonne.editors.tools import Put, Tool
 from gui.games.carcassonne.picture.board import Table, spot_of
 from gui.games.carcassonne.picture.flat_board import BoardView
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind
 from gui.games.carcassonne.play.choices import TOP, Cell
 from gui.games.carcassonne.play.preview import Figure, GhostTile, Preview
+from gui.games.carcassonne.words import spoken
 from gui.games.carcassonne.words.places import cell_name
 from gui.i18n import tr
 from gui.model.steps import Steps
@@ -27,7 +29,7 @@ from gui.scene.picking import Hit
 from gui.table.position_editor import PositionEditor, Remark, TextRemark
 from gui.views import room
 from gui.views.layout import hbox, vbox
-from turmcore.carcassonne import CarcassonneState, all_tiles
+from turmcore.carcassonne import CarcassonneState, tile_types
 
 _SIDE = 326
 _STEPS = {
@@ -165,7 +167,18 @@ class EditorWindow(PositionEditor):
     def _draw(self) -> None:
         draft = self.draft
         hand = draft.hand or None
-        table = Table(draft.tiles, draft.followers, draft.player, "", hand, num_players=draft.num_players)
+        table = Table(
+            draft.tiles,
+            draft.followers,
+            draft.player,
+            "",
+            hand,
+            num_players=draft.num_players,
+            dragon=draft.dragon,
+            left=draft.left,
+            fairy=draft.fairy,
+            guarded=draft.fairy_segment,
+        )
         marks = [
             CellMark(*cell, MarkKind.WRONG) for fault in self.faults if fault.is_fatal for cell in fault.cells
         ]
@@ -214,9 +227,13 @@ class EditorWindow(PositionEditor):
             case Put.TILE:
                 self._change(draft.put_tile(cell, tool.tile, tool.rotation))
             case Put.FOLLOWER if segment:
-                self._change(draft.put_follower(cell, segment, tool.player))
+                self._change(draft.put_follower(cell, segment, tool.player, tool.figure))
             case Put.PIECE:
                 self._change(draft.put_piece(cell))
+            case Put.DRAGON:
+                self._change(draft.put_dragon(cell))
+            case Put.FAIRY:
+                self._change(draft.put_fairy(cell, segment))
             case Put.NOTHING:
                 self._change(self._without(cell, segment))
 
@@ -265,13 +282,14 @@ class EditorWindow(PositionEditor):
         elif tool.put is not Put.FOLLOWER:
             self.act(cell, "")
         elif there is not None:
-            places = [*all_tiles()[there.tile].segments, *([TOP] if there.height else [])]
-            own = [
-                one.segment for one in draft.followers if (one.player, one.x, one.y) == (tool.player, *cell)
-            ]
+            all_places = [*tile_types()[there.tile].segments, TOP]
+            places = [place for place in all_places if draft.may_stand(cell, place, tool.figure)]
+            whose = tool.player, *cell, tool.figure
+            own = [one.segment for one in draft.followers if (one.player, one.x, one.y, one.figure) == whose]
             at = places.index(own[0]) + 1 if own else 0
             draft = draft.take_follower(cell, own[0]) if own else draft
-            self._change(draft.put_follower(cell, places[at], tool.player) if at < len(places) else draft)
+            put = draft.put_follower(cell, places[at], *whose[::3]) if at < len(places) else draft
+            self._change(put)
         self._tell()
 
     def _take_by_key(self, cell: Cell) -> None:
@@ -302,6 +320,8 @@ def _in_words(values: dict[str, Any]) -> dict[str, Any]:
         for name in ("player", "other")
         if name in values
     }
+    if "good" in values:
+        names["good"] = spoken().good(values["good"])
     return {**values, **names}
 
 

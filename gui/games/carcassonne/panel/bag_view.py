@@ -14,7 +14,7 @@ from gui.i18n import tr
 from gui.views import room
 from gui.views.layout import vbox
 from gui.views.painted import ink, painting
-from turmcore.carcassonne import all_tiles
+from turmcore.carcassonne import SETS, tile_types
 
 _SIDE, _GAP = 44, 6
 
@@ -127,48 +127,66 @@ class TileGrid(QWidget):
 
 
 class BagView(QWidget):
-    """All types of tiles of the game: what is left of them, and what left the game."""
+    """All types of tiles of the game, set by set: what is left of them, and what left the game.
+
+    Attributes
+    ----------
+    sets
+        The drawings by set; those that are not played are hidden.
+    left, aside
+        Say how many tiles there are, and that tiles of the dragon wait for a volcano (rule 7.1).
+    """
 
     def __init__(self, controller: CarcassonneController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._controller = controller
-        self._title, self._left = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
-        self._left.setWordWrap(True)
-        self.base, self.tower = TileGrid(), TileGrid()
-        self._tower_title = theme.named(QLabel(), "section")
+        self._title, self.left = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
+        self.left.setWordWrap(True)
+        self.sets = {name: TileGrid() for name in SETS}
+        self._titles = {name: theme.named(QLabel(), "section") for name in SETS}
+        self.aside = theme.named(QLabel(), "quiet")
+        self.aside.setWordWrap(True)
         self._gone_title, self.gone = theme.named(QLabel(), "section"), TileGrid()
         inside = QWidget()
         rows = vbox(parent=inside, margins=(0, 0, 4, 0), spacing=6)
-        for widget in (self.base, self._tower_title, self.tower, self._gone_title, self.gone):
-            rows.addWidget(widget)
+        for name, grid in self.sets.items():
+            rows.addWidget(self._titles[name])
+            if name == "dragon":
+                rows.addWidget(self.aside)
+            rows.addWidget(grid)
+        rows.addWidget(self._gone_title)
+        rows.addWidget(self.gone)
         rows.addStretch(1)
         area = room.scrolled(inside)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        vbox(self._title, self._left, (area, 1), parent=self, margins=(12, 10, 8, 12), spacing=6)
+        vbox(self._title, self.left, (area, 1), parent=self, margins=(12, 10, 8, 12), spacing=6)
         controller.changed.connect(self.show_bag)
         self.retranslate()
 
     def show_bag(self) -> None:
         """Show what is left in the position of now."""
         state = self._controller.session.state
-        bag, tiles = state.bag, all_tiles()
-        has_tower = state.game.rules.has_tower
-        self.base.show_counts({name: bag.get(name, 0) for name, tile in tiles.items() if not tile.is_tower})
-        self.tower.show_counts({name: bag.get(name, 0) for name, tile in tiles.items() if tile.is_tower})
-        self.tower.setVisible(has_tower)
-        self._tower_title.setVisible(has_tower)
+        bag, rules = state.bag, state.game.rules
+        for name, grid in self.sets.items():
+            is_played = name in rules.sets
+            grid.setVisible(is_played)
+            self._titles[name].setVisible(is_played and len(rules.sets) > 1)
+            tiles = (tile for tile in state.game.tiles if tile_types()[tile].set == name)
+            grid.show_counts({tile: bag.get(tile, 0) for tile in tiles})
+        self.aside.setVisible(rules.dragon == "1" and state.dragon is None)
         gone = {name: state.discards.count(name) for name in state.discards}
         self.gone.show_counts(gone)
         self.gone.setVisible(bool(gone))
         self._gone_title.setVisible(bool(gone))
-        count = sum(bag.values())
-        self._left.setText(tr("bag.left", n=count))
+        self.left.setText(tr("bag.left", n=sum(bag.values())))
 
     def retranslate(self) -> None:
         """Write all texts anew."""
         self._title.setText(tr("bag.title"))
-        self._tower_title.setText(tr("bag.tower"))
+        for name, title in self._titles.items():
+            title.setText(tr(f"bag.set.{name}"))
+        self.aside.setText(tr("bag.aside"))
         self._gone_title.setText(tr("bag.gone"))
-        for grid in (self.base, self.tower, self.gone):
+        for grid in (*self.sets.values(), self.gone):
             grid.counts = {}
         self.show_bag()

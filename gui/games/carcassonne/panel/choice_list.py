@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QWidget
@@ -10,6 +11,8 @@ from PySide6.QtWidgets import QWidget
 from gui import i18n
 from gui.games.carcassonne.picture.drawing import draw_piece, tile_pixmap
 from gui.games.carcassonne.picture.seats import figure_pixmap
+from gui.games.carcassonne.picture.silhouettes import DRAGON, FAIRY
+from gui.games.carcassonne.picture.tokens import draw_guest
 from gui.games.carcassonne.play.choices import Choice, What
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.words.texts import choice_detail, choice_title
@@ -63,6 +66,10 @@ class ChoiceModel(ChoiceRows[Choice]):
             case What.CAPTURE | What.DISMISS:
                 key = row.player, row.figure
                 drawn = figure_pixmap(row.player, _ICON, row.figure) if key not in self._icons else None
+            case What.FAIRY | What.STEP:
+                key = guest = FAIRY if row.what is What.FAIRY else DRAGON
+                draw = partial(draw_guest, name=guest)
+                drawn = pixmap(draw, _ICON) if key not in self._icons else None
             case What.BUILD:
                 key = "piece"
                 drawn = pixmap(draw_piece, _ICON, margin=2) if key not in self._icons else None

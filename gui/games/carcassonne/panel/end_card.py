@@ -47,12 +47,14 @@ def rows_of(session: Session) -> list[Row]:
     found = []
     columns = columns_of(session)
     for player, one in enumerate(totals(session)):
-        facts = [tr("end.carcassonne.facts.followers", n=one.followers)]
+        facts = [tr("end.carcassonne.facts.followers", n=one.followers + one.large)]
         if session.state.game.rules.has_tower:
             facts += [
                 tr("end.carcassonne.facts.pieces", n=one.pieces),
                 tr("end.carcassonne.facts.captured", captured=one.captured, lost=one.lost),
             ]
+        if session.state.game.rules.dragon == "1":
+            facts.append(tr("end.carcassonne.facts.eaten", n=one.eaten))
         numbers = tuple(getattr(one, column) for column in columns)
         name = texts.player_name(session, player)
         found.append(Row(player, name, one, numbers, ", ".join(facts), player in session.winners))
@@ -62,7 +64,9 @@ def rows_of(session: Session) -> list[Row]:
 def game_facts(session: Session) -> str:
     """What there was to count in the whole game, in words."""
     counts = count_events(session)
-    names = ["turns", "captures", "ransoms", "exchanges"] if session.state.game.rules.has_tower else ["turns"]
+    rules = session.state.game.rules
+    names = ["turns", "captures", "ransoms", "exchanges"] if rules.has_tower else ["turns"]
+    names += ["meals"] if rules.dragon == "1" else []
     facts = [tr(f"end.carcassonne.game.{name}", n=counts[name]) for name in names]
     if counts["discards"]:
         facts.append(tr("end.carcassonne.game.discards", n=counts["discards"]))

@@ -12,9 +12,12 @@ from gui.i18n import tr
 from gui.model.session import Ply
 from turmcore.carcassonne import (
     BonusScored,
+    DragonMoved,
     FarmersScored,
     FeatureScored,
+    FigureReturned,
     FollowerCaptured,
+    FollowerDismissed,
     FollowerPlaced,
     PrisonersExchanged,
     RansomPaid,
@@ -36,15 +39,19 @@ class Totals:
     before
         Points that the game began with.
     cities, roads, monasteries, fields
-        Points.
+        Points; `cathedrals` and `inns` are those of the first two that came with one.
     fairy, goods
         Points that she brought, and those for the most wine, grain and cloth. Pigs count to the fields.
     ransom
         Points got for prisoners less those paid.
     captured, lost
         Followers captured of others, and by others.
+    eaten, fed
+        Figures that the dragon ate, and those of others that he ate on the player's steps.
+    dismissed
+        Followers whom the player sent home by a princess.
     followers, pieces, tiles
-        Placed.
+        Placed; `large`, `builders` and `pigs` are figures that are no small followers.
     """
 
     before: int = 0
@@ -55,9 +62,17 @@ class Totals:
     fairy: int = 0
     goods: int = 0
     ransom: int = 0
+    cathedrals: int = 0
+    inns: int = 0
     captured: int = 0
     lost: int = 0
+    eaten: int = 0
+    fed: int = 0
+    dismissed: int = 0
     followers: int = 0
+    large: int = 0
+    builders: int = 0
+    pigs: int = 0
     pieces: int = 0
     tiles: int = 0
 
@@ -70,6 +85,8 @@ class Totals:
 
 _SCORED = {"c": "cities", "r": "roads", "m": "monasteries", "f": "fields"}
 _BONUS = {"fairy": "fairy", "pig": "fields"}
+_SPECIAL = {"inn": "inns", "cathedral": "cathedrals"}
+_PLACED = {"": "followers", "L": "large", "B": "builders", "P": "pigs"}
 
 
 def scored_by(session: Session) -> list[str]:
@@ -89,9 +106,11 @@ def totals(session: Session, plies: Sequence[Ply] | None = None) -> list[Totals]
     for ply in plies:
         for event in ply.events:
             match event:
-                case FeatureScored(feature=kind, points=points, players=players):
+                case FeatureScored(feature=kind, points=points, players=players, special=special):
                     for player in players:
                         _add(found[player], _SCORED[kind], points)
+                        if special:
+                            _add(found[player], _SPECIAL[special], points)
                 case FarmersScored(points=gained):
                     for player, points in enumerate(gained):
                         _add(found[player], "fields", points)
@@ -104,13 +123,26 @@ def totals(session: Session, plies: Sequence[Ply] | None = None) -> list[Totals]
                     if captor != owner:
                         _add(found[captor], "captured", 1)
                         _add(found[owner], "lost", 1)
-                case FollowerPlaced(player=player):
-                    _add(found[player], "followers", 1)
+                case FollowerDismissed(player=player):
+                    _add(found[player], "dismissed", 1)
+                case FollowerPlaced(player=player, figure=figure):
+                    _add(found[player], _PLACED[figure], 1)
                 case TowerBuilt(player=player):
                     _add(found[player], "pieces", 1)
                 case TilePlaced(player=player):
                     _add(found[player], "tiles", 1)
+        for player, owner in eaten(ply):
+            _add(found[owner], "eaten", 1)
+            if player != owner:
+                _add(found[player], "fed", 1)
     return found
+
+
+def eaten(ply: Ply) -> list[tuple[int, int]]:
+    """By whose step the dragon ate whose figure, for each one."""
+    steps = {event.cell: event.player for event in ply.events if isinstance(event, DragonMoved)}
+    returned = (event for event in ply.events if isinstance(event, FigureReturned))
+    return [(steps[event.cell], event.player) for event in returned if event.cell in steps]
 
 
 def count_events(session: Session) -> dict[str, int]:
@@ -123,16 +155,18 @@ def count_events(session: Session) -> dict[str, int]:
         TileDiscarded: "discards",
     }
     found = dict.fromkeys(names.values(), 0)
+    found["meals"] = 0
     for ply in session.plies[: session.cursor]:
         for event in ply.events:
             if type(event) in names:
                 found[names[type(event)]] += 1
+        found["meals"] += len(eaten(ply))
     return found
 
 
 def figures(session: Session) -> list[Figure]:
     """Of the line that is shown, for every player."""
-    found, has_tower = totals(session, session.plies), session.state.game.rules.has_tower
+    found, rules = totals(session, session.plies), session.state.game.rules
     most, completed = [0] * len(found), [0] * len(found)
     for ply in session.plies:
         for event in ply.events:
@@ -141,12 +175,18 @@ def figures(session: Session) -> list[Figure]:
                     most[player] = max(most[player], event.points)
                     completed[player] += event.is_complete
     names = ["before"] if any(one.before for one in found) else []
-    names += [*scored_by(session), "score"]
+    of_these = {"cities": "cathedrals", "roads": "inns"} if rules.inns == "1" else {}
+    for name in scored_by(session):
+        names += [name, of_these[name]] if name in of_these else [name]
+    names.append("score")
     rows = {name: [str(getattr(one, name)).replace("-", "−") for one in found] for name in names}
     rows["tile_mean"] = [_mean(one.score - one.before, one.tiles) for one in found]
     rows["most"] = list(map(str, most))
     rows["completed"] = list(map(str, completed))
-    more = ["tiles", "followers", *(["pieces", "captured", "lost"] if has_tower else [])]
+    more = ["tiles", "followers"]
+    more += [_PLACED[letter] for letter in rules.figures]
+    more += ["pieces", "captured", "lost"] if rules.has_tower else []
+    more += ["dismissed", "eaten", "fed"] if rules.dragon == "1" else []
     rows |= {name: [str(getattr(one, name)) for one in found] for name in more}
     return [
         Figure(

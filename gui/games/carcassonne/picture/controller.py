@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gui.games.carcassonne.picture.motions import motion_of
+import numpy as np
+
+from gui.games.carcassonne.picture.motions import Cards, Places, before_table, motion_of
 from gui.games.carcassonne.picture.scene import LandScene, add_preview, build_scene
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.model.session import Session
 from gui.scene.animation import Animation
 from gui.table.picture import PictureController, Screen
+
+_NEARER = 0.35  # of the way to the eye that the cards are nearer than what the camera looks at
+_ABOVE = 0.05  # of the picture's height that they are above it
 
 
 class Picture(PictureController[LandScene]):
@@ -32,4 +37,21 @@ class Picture(PictureController[LandScene]):
         return add_preview(scene, replace(preview, moves=(*preview.moves, *self.others())))
 
     def motion(self, before: LandScene, after: LandScene, session: Session) -> Animation | None:
-        return motion_of(before.table, after, session.last.events) if before.table and session.last else None
+        if before.table is None or session.last is None:
+            return None
+        return motion_of(before.table, after, session.last.events, self._cards())
+
+    def _cards(self) -> Cards:
+        """Where the cards of the players are, over the picture."""
+        tower = self._screen.tower
+        if tower is None:
+            return before_table
+        camera, wide, high = tower.camera, max(1, tower.width()), max(1, tower.height())
+        count, (_, _, back) = self._controller.session.state.game.num_players, camera.basis()
+        near = camera.target + _NEARER * camera.distance * back
+
+        def place(player: int, down: float) -> Places:
+            origin, way = camera.ray((player + 0.5) / count * wide, (down - _ABOVE) * high, wide, high)
+            return np.asarray(origin + way * (((near - origin) @ back) / (way @ back)))
+
+        return place

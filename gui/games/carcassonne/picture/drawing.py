@@ -26,7 +26,7 @@ from gui.games.carcassonne.picture.flat_marks import (
 from gui.games.carcassonne.picture.flat_tiles import draw_tile, tile_pixmap
 from gui.games.carcassonne.picture.flat_view import View, fitted
 from gui.games.carcassonne.picture.layout import lies
-from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move, SegmentMark
+from gui.games.carcassonne.picture.marks import Move, SegmentMark, marks_of
 from gui.games.carcassonne.picture.regions import regions_of
 from gui.games.carcassonne.picture.silhouettes import DRAGON, FAIRY, FOLLOWER, SILHOUETTES
 from gui.games.carcassonne.picture.tokens import (
@@ -89,10 +89,8 @@ def paint_view(painter: QPainter, view: View, table: Table, preview: Preview = N
     if table.last is not None:
         _last(painter, view, table.last)
     draw_lit(painter, view, table, preview.lit)
-    trail = [CellMark(x, y, MarkKind.LEFT) for x, y in table.left]
-    draw_marks(
-        painter, view, table, [*trail, *(mark for mark in preview.marks if not isinstance(mark, SegmentMark))]
-    )
+    marks = [*marks_of(table), *(mark for mark in preview.marks if not isinstance(mark, SegmentMark))]
+    draw_marks(painter, view, table, marks)
     _ghost_tile(painter, view, preview)
     for move in sorted(preview.moves, key=lambda move: move.strength):
         _move(painter, view, table, move)
@@ -284,6 +282,9 @@ def _standing(painter: QPainter, view: View, table: Table) -> None:
             one.player,
             figure=one.figure,
         )
+        if one.segment == TOP and tile.height > 1:  # whoever stands there hides how high it is
+            place = view.spot(tile.tile, (tile.x, tile.y), tile.rotation, TOP)
+            draw_label(painter, view, place + QPointF(0.0, 0.21 * view.size), str(tile.height), palette.PAPER)
     for name, cell, segment in _guests(table):
         _flat_guest(painter, view, name, by_cell[cell], segment)
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from gui.games.carcassonne.picture.silhouettes import (
     BUILDER,
+    COIN,
     DRAGON,
     FAIRY,
     FOLLOWER,
@@ -62,7 +63,7 @@ class Land(IntEnum):
 PAWN_HEIGHT, PAWN_THICKNESS = 0.98, 0.34
 _BEVEL = 0.04
 #: How thick the board is that a figure is cut from, where it is not as thick as a follower.
-_THICK = {BUILDER: 0.26, PIG: 0.30, DRAGON: 0.30, FAIRY: 0.18}
+_THICK = {BUILDER: 0.26, PIG: 0.30, DRAGON: 0.30, FAIRY: 0.18, COIN: 0.12}
 
 
 def figure(name: str = FOLLOWER) -> Mesh:
@@ -192,4 +193,5 @@ GHOST_FIGURES = {
     letter: GHOST_PAWNS if kind is PAWNS else kind.seen_as(Part.PROPOSAL) for letter, kind in FIGURES.items()
 }
 DRAGONS, FAIRIES = _cut("dragon", DRAGON), _cut("fairy", FAIRY)
+COINS = _cut("coin", COIN)  # of a ransom, on their way
 GHOST_DRAGONS, GHOST_FAIRIES = DRAGONS.seen_as(Part.PROPOSAL), FAIRIES.seen_as(Part.PROPOSAL)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from gui.games.carcassonne.picture.board import Table
+
 
 class MarkKind(StrEnum):
     """What a mark says about its place."""
@@ -47,6 +49,14 @@ class SegmentMark:
     kind: str
     label: str = ""
     strength: float = 1.0
+
+
+def marks_of(table: Table) -> list[CellMark | SegmentMark]:
+    """What is marked whatever is proposed: the dragon's way in this move, and whom the fairy is with."""
+    marks: list[CellMark | SegmentMark] = [CellMark(x, y, MarkKind.LEFT) for x, y in table.left]
+    if table.fairy is not None and table.guarded:
+        marks.append(SegmentMark(*table.fairy, table.guarded, MarkKind.GUARDED))
+    return marks
 
 
 @dataclass(frozen=True, slots=True)

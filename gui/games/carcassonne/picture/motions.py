@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gui.games.carcassonne.picture.board import TOP, Cell, Table
-from gui.games.carcassonne.picture.kinds import DRAGONS, FAIRIES, FIGURES, LANDS, PIECES
+from gui.games.carcassonne.picture.kinds import COINS, DRAGONS, FAIRIES, FIGURES, LANDS, PIECES
 from gui.games.carcassonne.picture.layout import SIDE, place_of, tilted
+from gui.games.carcassonne.picture.palette import GOLD
 from gui.games.carcassonne.picture.scene import LandScene
-from gui.games.carcassonne.picture.standing import FACING, figure_row, figures_of, guests_of, pieces_of
+from gui.games.carcassonne.picture.standing import (
+    FACING,
+    figure_row,
+    figures_of,
+    guest_row,
+    guests_of,
+    pawn_row,
+    pieces_of,
+)
 from gui.scene.animation import Animation, Chain, smooth
 from gui.scene.dice import about
 from gui.scene.kind import Instances, Kind
@@ -27,6 +36,8 @@ from turmcore.carcassonne import (
     FollowerCaptured,
     FollowerDismissed,
     FollowerPlaced,
+    PrisonersExchanged,
+    RansomPaid,
     Standing,
     TilePlaced,
     TowerBuilt,
@@ -34,13 +45,22 @@ from turmcore.carcassonne import (
 
 _DROP, _TURN = 2.6, math.radians(70.0)  # how high a tile comes from, and by how much it turns meanwhile
 _LOWER = 3.2  # how high a piece comes from
-_NEAR, _UP = 2.0 * SIDE, 1.1 * SIDE  # how far before the table and how high the supplies are
+_FAR, _HIGH = 6.0 * SIDE, 4.0 * SIDE  # how far before the table and how high the players are
 _HOP = 1.1  # how high somebody hops on the way
 _LATER = 0.10  # seconds between two who leave
+_USUAL, _SLOW = 0.5, 0.9  # seconds for a way, and for one over a tower or from card to card
+_COINS, _DIP = 3, 0.5  # of a ransom; how far below the cards they are seen
 _STRIDES, _BOB = 3, 0.16  # of the dragon from tile to tile, and how high each is
 _SOAR = 2.4  # how high he flies to a volcano
 
 Places = NDArray[np.float64]
+#: Where the card of a player is, lower by a part of the picture's height.
+Cards = Callable[[int, float], Places]
+
+
+def before_table(player: int, down: float) -> Places:
+    """Where the players are in pictures without their cards."""
+    return np.array([(player - 2.5) * SIDE, -_FAR, _HIGH * (1.0 - down)])
 
 
 @dataclass(frozen=True)
@@ -94,7 +114,7 @@ class Flight:
     rows: Instances
     kinds: tuple[Kind, ...]
     ways: Places
-    pace: float = 0.46
+    pace: float = _USUAL
 
     @property
     def duration(self) -> float:
@@ -170,8 +190,11 @@ def _along(way: Places, part: float) -> Places:
     return np.asarray(place)
 
 
-def motion_of(before: Table, scene: LandScene, events: Sequence[Event]) -> Animation | None:
-    """The animation of what led from one position to `scene`; None if nothing moves."""
+def motion_of(
+    before: Table, scene: LandScene, events: Sequence[Event], cards: Cards = before_table
+) -> Animation | None:
+    """The animation of what led from one position to `scene`; None if nothing moves. Figures come from the cards of the
+    players and go there."""
     assert scene.table is not None
     parts: list[Animation] = []
     now = replace(before, tiles=scene.table.tiles)  # heights too: towers only change by what is built here
@@ -186,39 +209,59 @@ def motion_of(before: Table, scene: LandScene, events: Sequence[Event]) -> Anima
                 parts.append(PieceDrop(still, _piece(now, event.cell)))
             case FollowerPlaced():
                 coming = Standing(event.player, *event.cell, event.segment, event.figure)
-                parts.append(_coming(still, _row(now, coming), FIGURES[event.figure], None))
+                row = _row(now, coming)
+                parts.append(_from(cards(event.player, 0.0), still, row, FIGURES[event.figure]))
                 now = replace(now, followers=(*now.followers, coming))
                 still = still.showing(figures_of(now))
             case DragonMoved():
                 now, still = _dragon(now, still, event.cell, parts)
             case FairyMoved():
-                start = still[FAIRIES]["place"].astype(np.float64)
+                here = still[FAIRIES]["place"].astype(np.float64)
                 now = replace(now, fairy=event.cell, guarded=event.segment)
                 still = still.showing({FAIRIES: FAIRIES.nothing})
-                coming_row = guests_of(now)[FAIRIES]
-                parts.append(_coming(still, coming_row, FAIRIES, start[0] if len(start) else None))
-                still = still.showing({FAIRIES: coming_row})
+                start = here[0] if len(here) else cards(event.player, 0.0)
+                parts.append(_from(start, still, guests_of(now)[FAIRIES], FAIRIES))
+                still = still.showing(guests_of(now))
             case FollowerCaptured():
                 top = np.array(place_of(now, event.tower, TOP))
-                now, still = _leave(now, still, [(event.owner, event.cell, event.segment)], parts, top)
+                who = (event.owner, event.cell, event.segment)
+                now, still = _leave(now, still, {who: cards(event.captor, 0.0)}, parts, top)
             case FollowerDismissed():
-                now, still = _leave(now, still, [(event.owner, event.cell, event.segment)], parts, None)
+                who = (event.owner, event.cell, event.segment)
+                now, still = _leave(now, still, {who: cards(event.owner, 0.0)}, parts)
             case FigureReturned():
-                now, still = _leave(now, still, [(event.player, event.cell, event.segment)], parts, None)
+                who = (event.player, event.cell, event.segment)
+                now, still = _leave(now, still, {who: cards(event.player, 0.0)}, parts)
             case FeatureScored() if event.returned:
-                now, still = _leave(now, still, event.returned, parts, None)
+                goals = {who: cards(who[0], 0.0) for who in event.returned}
+                now, still = _leave(now, still, goals, parts)
+            case PrisonersExchanged():
+                one, other = event.players
+                parts.append(_between(still, cards, [(other, one, ""), (one, other, "")]))
+            case RansomPaid():
+                parts.append(_between(still, cards, [(event.player, event.captor, None)] * _COINS))
+                parts.append(_between(still, cards, [(event.captor, event.player, event.figure)]))
     return Chain(tuple(parts)) if parts else None
 
 
-def _coming(still: LandScene, row: Instances, kind: Kind, start: Places | None) -> Flight:
-    """Somebody comes to a place, from another one or from the supply."""
-    end = row["place"].astype(np.float64)
-    return Flight(
-        still,
-        row,
-        (kind,),
-        np.stack([end + (0.0, -_NEAR, _UP) if start is None else start[None], end], axis=1),
-    )
+def _from(start: Places, still: LandScene, row: Instances, kind: Kind) -> Flight:
+    """Somebody comes to a place."""
+    return Flight(still, row, (kind,), np.stack([start[None], row["place"].astype(np.float64)], axis=1))
+
+
+def _between(still: LandScene, cards: Cards, going: Sequence[tuple[int, int, str | None]]) -> Flight:
+    """What players give each other, each from one to another: a figure of whom it comes to, or a coin."""
+    ways = [
+        [cards(giver, 0.0), 0.5 * (cards(giver, _DIP) + cards(taker, _DIP)), cards(taker, 0.0)]
+        for giver, taker, _ in going
+    ]
+    upright = tilted(about((0.0, 0.0, 1.0), 0.0))
+    rows = [
+        guest_row((0.0, 0.0, 0.0), GOLD) if figure is None else pawn_row((0.0, 0.0, 0.0), upright, taker)
+        for _, taker, figure in going
+    ]
+    kinds = tuple(COINS if figure is None else FIGURES[figure] for _, _, figure in going)
+    return Flight(still, COINS.rows(rows), kinds, np.array(ways), _SLOW)
 
 
 def _dragon(now: Table, still: LandScene, cell: Cell, parts: list[Animation]) -> tuple[Table, LandScene]:
@@ -228,8 +271,8 @@ def _dragon(now: Table, still: LandScene, cell: Cell, parts: list[Animation]) ->
     still = still.showing({DRAGONS: guests_of(now)[DRAGONS]})
     is_step = before is not None and abs(before[0] - cell[0]) + abs(before[1] - cell[1]) == 1
     if before != cell:
-        far = still[DRAGONS]["place"][0].astype(np.float64) + (0.0, _NEAR, _UP)
-        parts.append(Walk(still, start[0] if len(start) else far, not is_step))
+        above = still[DRAGONS]["place"][0].astype(np.float64) + (0.0, _HIGH, _HIGH)
+        parts.append(Walk(still, start[0] if len(start) else above, not is_step))
     return now, still
 
 
@@ -241,24 +284,23 @@ def _low(now: Table, before: Table) -> Table:
 def _leave(
     now: Table,
     still: LandScene,
-    leaving: Sequence[tuple[int, Cell, str]],
+    goals: Mapping[tuple[int, Cell, str], Places],
     parts: list[Animation],
-    over: Places | None,
+    over: Places | None = None,
 ) -> tuple[Table, LandScene]:
-    """Followers leave the table, over a place if there is one; the table and the picture without them."""
-    who = [one for one in now.followers if (one.player, (one.x, one.y), one.segment) in leaving]
+    """Figures leave the table, over a place if there is one; the table and the picture without them."""
+    leaving = {one: (one.player, (one.x, one.y), one.segment) for one in now.followers}
+    who = [one for one in now.followers if leaving[one] in goals]
     if not who:
         return now, still
     now = replace(now, followers=tuple(one for one in now.followers if one not in who))
     rows = np.concatenate([_row(now, one) for one in who])
     starts = rows["place"].astype(np.float64)
-    ends = starts + (0.0, -_NEAR, 1.6 * _UP)
     stops = [starts] if over is None else [starts, np.broadcast_to(over, starts.shape)]
-    if over is not None:
-        ends = stops[1] + (0.0, -_NEAR, 1.6 * _UP)
+    ends = np.array([goals[leaving[one]] for one in who])
     still = still.showing(figures_of(now))
     kinds = tuple(FIGURES[one.figure] for one in who)
-    pace = 0.46 if over is None else 0.75
+    pace = _USUAL if over is None else _SLOW
     parts.append(Flight(still, rows, kinds, np.stack([*stops, ends], axis=1), pace))
     return now, still
 

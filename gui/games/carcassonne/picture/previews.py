@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from gui.games.carcassonne.play.choosing import Aim
 
 Mark = CellMark | SegmentMark
+_FAINT = 0.4  # of a mark that may be on most of the tiles
 
 
 def preview_of(aim: Aim) -> Preview:
@@ -149,7 +150,7 @@ def _walking(
     cells = [choice.cell for choice in aim.choices if choice.cell is not None]
     if aim.aids.shown.dragon:
         further = set(dragons_reach(aim.session.state)) - set(cells)
-        marks += [CellMark(*cell, MarkKind.DRAGON) for cell in sorted(further)]
+        marks += [CellMark(*cell, MarkKind.DRAGON, strength=_FAINT) for cell in sorted(further)]
     if not aim.is_plain:
         marks += [CellMark(*cell, MarkKind.TARGET) for cell in cells if shown is None or cell != shown.cell]
     if shown is not None and shown.cell is not None:

@@ -22,7 +22,7 @@ from gui.games.carcassonne.picture.kinds import (
     PIECES,
 )
 from gui.games.carcassonne.picture.layout import SIDE, THICK, dragon_on, fairy_on, middle_of
-from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move
+from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move, marks_of
 from gui.games.carcassonne.picture.palette import LAST, SEATS
 from gui.games.carcassonne.picture.signs import mark_rows, ring_rows, signs_of, spot_rows
 from gui.games.carcassonne.picture.silhouettes import DRAGON, FOLLOWER, SILHOUETTES
@@ -176,8 +176,7 @@ def _has_top(places: tuple[Figure, ...]) -> bool:
 def _laid(table: Table, preview: Preview) -> list[tuple]:
     """Everything flat: dead cells, marks, a lit feature, places for towers, the tile in hand."""
     rows = lit_rows(table, preview.lit, LAST, 0.006)
-    trail = [CellMark(x, y, MarkKind.LEFT) for x, y in table.left]
-    rows += dead_rows(table) + mark_rows(table, [*trail, *preview.marks])
+    rows += dead_rows(table) + mark_rows(table, [*marks_of(table), *preview.marks])
     rows += ring_rows(table, preview.pieces)
     rows += spot_rows(table, [one for one in preview.places if one.segment != TOP and one != preview.figure])
     tile = preview.tile

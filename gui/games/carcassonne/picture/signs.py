@@ -47,7 +47,7 @@ CELL_LOOKS: dict[str, tuple[Land, Rgb, float]] = {
     MarkKind.CAPTURE: (Land.FRAME, CAPTURE, 1.0),
     MarkKind.LEFT: (Land.DASHED, DRAGON, 0.8),
     MarkKind.DRAGON: (Land.GLOW, DRAGON, 1.0),
-    MarkKind.GUARDED: (Land.FRAME, FAIRY, 1.0),
+    MarkKind.GUARDED: (Land.FRAME, FAIRY, 0.85),
     MarkKind.CURSOR: (Land.FRAME, CURSOR, 1.0),
 }
 RING = 1.34  # edge of the square around a ring on a segment

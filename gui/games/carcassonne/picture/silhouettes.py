@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 Outline = NDArray[np.float64]
 
 FOLLOWER, LARGE, BUILDER, PIG = "", "L", "B", "P"
-DRAGON, FAIRY = "dragon", "fairy"
+DRAGON, FAIRY, COIN = "dragon", "fairy", "coin"
 
 
 @dataclass(frozen=True, eq=False)
@@ -171,5 +171,6 @@ SILHOUETTES = {
     BUILDER: _scaled(_builder, 1.08),
     PIG: _pig,
     DRAGON: _scaled(_dragon, 1.05),
-    FAIRY: _scaled(_fairy, 1.05),
+    FAIRY: _scaled(_fairy, 1.2),
+    COIN: Silhouette((_ellipse(0.0, 0.24, 0.24, 0.24),)),
 }

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from gui.games.carcassonne.picture.motions import Flight, PieceDrop, TileDrop
+from gui.games.carcassonne.picture.motions import Flight, PieceDrop, TileDrop, Walk
 from gui.sound.cues import Noise, Sound
 from turmcore import Event
 from turmcore.carcassonne import (
+    DragonMoved,
+    FairyMoved,
     FeatureScored,
+    FigureReturned,
     FollowerCaptured,
+    FollowerDismissed,
     FollowerPlaced,
     PrisonersExchanged,
     RansomPaid,
@@ -29,7 +33,11 @@ def noise_of(event: Event) -> Noise | None:
             return Noise(Sound.STONES, event.height, PieceDrop)
         case FollowerPlaced():
             return Noise(Sound.FOLLOWER, 1, Flight)
-        case FollowerCaptured():
+        case FairyMoved():
+            return Noise(Sound.FOLLOWER, 1, Flight)
+        case DragonMoved():
+            return Noise(Sound.STONES, 1, Walk)
+        case FollowerCaptured() | FollowerDismissed() | FigureReturned():
             return Noise(Sound.LEAVE, 1, Flight)
         case FeatureScored():
             return Noise(Sound.LEAVE, 1, Flight) if event.returned else None

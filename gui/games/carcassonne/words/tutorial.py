@@ -1,4 +1,4 @@
-"""The lessons of Carcassonne with the tower."""
+"""The lessons of Carcassonne: the base game, the tower, and what other expansions bring."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ from gui.games.carcassonne.picture.kinds import PAWN_HEIGHT
 from gui.games.carcassonne.picture.layout import THICK, middle_of, place_of
 from gui.games.carcassonne.play.choices import What
 from turmcore.carcassonne import (
+    DragonMoved,
+    FairyMoved,
     FeatureScored,
     FollowerCaptured,
     FollowerPlaced,
@@ -43,6 +45,14 @@ _CITY = _HEADER + "D@0,0/0;U@1,0/0 - 1:0,7,10;2:0,7,10 - 1/place/E"
 _TOWER = _HEADER + "D@0,0/0;U@1,0/0;tA@1,1/1 2@1,0:r0 1:4,7,10;2:0,6,10 - 1/act/tA@1,1/1"
 #: One of the learner's followers is a prisoner.
 _PRISONER = _HEADER + "D@0,0/0;tA@0,1/1^1;U@1,0/0 - 1:5,6,10;2:2,7,9 2>1:1 1/act/U@1,0/0"
+_MORE = _HEADER.rstrip() + ";big=1;builder=1;pig=1"
+#: The tile just placed continues a road with one's own follower.
+_BUILDER = _MORE + " D@0,0/0;U@1,0/0 1@0,0:r0 1:0,6,10,LBP;2:0,7,10,LBP - 1/act/U@1,0/0"
+#: The dragon is going to move, between one's own monk and another player's follower.
+_DRAGON = (
+    _MORE + ";dragon=1 D@0,0/0;vA@0,1/0;U@1,0/0;B@1,1/0;dA@0,-1/2 1@1,1:m;2@0,0:r0 "
+    "1:2,6,10,LBP;2:3,6,10,LBP - D@0,1 1/act/dA@0,-1/2"
+)
 _YOU = ("person", "greedy")
 _ME = 0
 
@@ -83,6 +93,8 @@ _CLAIMED = happened(FollowerPlaced, where=lambda event: event.player == _ME)
 _SCORED = happened(FeatureScored, where=lambda event: event.feature == "c" and event.is_complete)
 _CLOSED = happened(TilePlaced, where=lambda event: event.cell == (0, -1))
 _RANSOM = happened(RansomPaid)
+_HELPED = happened(FollowerPlaced, where=lambda event: event.figure == "B")
+_WALKED = happened(DragonMoved, where=lambda event: event.player == _ME)
 
 TUTORIAL: Tutorial[CarcassonneController] = Tutorial(
     "carcassonne",
@@ -115,6 +127,16 @@ TUTORIAL: Tutorial[CarcassonneController] = Tutorial(
                 _step("capture", happened(FollowerCaptured), "x2@1,0:r0"),
             ),
         ),
-        Chapter(_PRISONER, _YOU, (_step("ransom", _RANSOM, "$2"), Step("fields"), Step("end"))),
+        Chapter(_PRISONER, _YOU, (_step("ransom", _RANSOM, "$2"), Step("fields"))),
+        Chapter(_BUILDER, _YOU, (_step("builder", _HELPED, "Br0"), Step("more"))),
+        Chapter(
+            _DRAGON,
+            _YOU,
+            (
+                _step("fairy", happened(FairyMoved), "F@1,1:m"),
+                _step("dragon", _WALKED, "D@0,0"),
+                Step("end"),
+            ),
+        ),
     ),
 )

@@ -131,9 +131,13 @@ def test_a_hint_proposes_the_best_legal_action(both, desk, qtbot):
     analysis.hint()
     assert analysis.is_hinting and game.aim.chosen is None
     start = analysis.evaluations.shares[36]
-    with qtbot.waitSignal(analysis.hinted) as said:
+    with qtbot.waitSignal(analysis.pointed) as pointed:
         desk.work()
     assert not analysis.is_hinting and not desk.jobs
+    assert pointed.args == [analysis.result.action] and game.aim.chosen is None, "first it says where to look"
+    with qtbot.waitSignal(analysis.hinted) as said:
+        analysis.hint()
+    assert not desk.jobs, "asked once more, it does not think again"
     best = analysis.result.best[0]
     assert game.session.state.is_legal(game.aim.chosen.action) and game.aim.chosen.action == best.action
     assert game.session.cursor == 37, "the person still has to say done"

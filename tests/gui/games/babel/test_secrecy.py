@@ -384,8 +384,10 @@ def test_a_hint_of_one_of_several_people_does_not_reach_the_common_bar(window, q
     before = window.table.analysis.shares
     hinted = []
     window.table.analysis.hinted.connect(hinted.append)
+    with qtbot.waitSignal(window.table.analysis.pointed):
+        window.commands["hint"].trigger()
+    assert "color" not in window.hint.text()
     window.commands["hint"].trigger()
-    qtbot.waitUntil(lambda: bool(hinted))
     assert isinstance(hinted[0][0], Ranked) and window.controller.aim.chosen is not None
     assert window.table.analysis.shares == before and window.table.analysis.result is None
     assert Kind.PERSON in session.kinds

@@ -13,8 +13,8 @@ from gui import i18n
 from gui.base import theme
 from gui.games.carcassonne.editors.draft import Draft
 from gui.games.carcassonne.editors.faults import doubts, faults, playable
-from gui.games.carcassonne.editors.panel import Put
 from gui.games.carcassonne.editors.text import TextFault, read_draft
+from gui.games.carcassonne.editors.tools import Put
 from gui.games.carcassonne.editors.window import EditorWindow, fault_text, text_fault_text
 from gui.games.carcassonne.picture.board import hit_of
 from gui.i18n import NAMES
@@ -283,7 +283,7 @@ def test_a_position_is_made_by_clicks(window):
     window.board.clicked.emit(hit_of((1, 0), "f0"))
     window.board.clicked.emit(hit_of((1, 0), "f0"))
     assert window.play.isEnabled()
-    panel.tools[Put.FOLLOWER, 1].click()
+    panel.toolbox.buttons[Put.FOLLOWER, 1].click()
     window.board.clicked.emit(hit_of((1, 0), "r0"))
     assert window.draft.followers == (Standing(1, 1, 0, "r0"),)
     panel.scores[1].setValue(12)
@@ -292,7 +292,7 @@ def test_a_position_is_made_by_clicks(window):
     assert window.draft.text().endswith("2:12,6,10 - 2/place/W")
     assert panel.phase.currentData() == "place" and window.play.isEnabled(), "what is odd can be played"
     assert window.line.text() == window.draft.text()
-    panel.tools[Put.NOTHING, 0].click()
+    panel.toolbox.buttons[Put.NOTHING, 0].click()
     window.board.clicked.emit(hit_of((1, 0), "r0", True))
     assert window.draft.followers == ()
     window.board.clicked.emit(hit_of((1, 0), "r0"))
@@ -310,7 +310,7 @@ def test_a_position_is_made_by_keys(window):
     assert window.keyboard == (1, 0)
     QTest.keyClick(board, Qt.Key.Key_Return)
     assert window.draft.tile_at((1, 0)).tile == "U" and window.play.isEnabled()
-    window.panel.tools[Put.FOLLOWER, 0].click()
+    window.panel.toolbox.buttons[Put.FOLLOWER, 0].click()
     places = []
     for _ in range(4):
         QTest.keyClick(board, Qt.Key.Key_Return)

@@ -20,7 +20,7 @@ from gui.games.carcassonne.words import lines
 from gui.model.session import Session
 from gui.table.game_parts import parts_of
 from tests.gui.games.carcassonne.positions import ACT, CAPTURE, GREEDY, LATE, PERSON, PLACE, hit
-from turmcore.carcassonne import all_tiles
+from turmcore.carcassonne import all_tiles, tile_types
 from turmcore.search import Limit, search
 
 LEFT = Qt.MouseButton.LeftButton
@@ -163,13 +163,27 @@ def test_the_bag_counts_what_is_left(window):
     show(window, PLACE)
     bag = window.table.tabs.widget(3)
     state = window.controller.session.state
-    counts = bag.base.counts | bag.tower.counts
+    counts = {name: count for grid in bag.sets.values() for name, count in grid.counts.items()}
     assert {name: count for name, count in counts.items() if count} == state.bag
-    assert set(counts) == set(all_tiles()) and "70 tiles" in bag._left.text()
+    assert set(counts) == set(all_tiles()) and "70 tiles" in bag.left.text()
     window.table.tabs.setCurrentIndex(3)
-    grid = bag.base
+    grid = bag.sets["base"]
     place = grid.place(list(grid.counts).index("E")).center()
     assert grid.tile_at(place.x(), place.y()) == "E"
+
+
+def test_the_bag_has_the_tiles_of_the_sets_that_are_played(window):
+    game = turmcore.load("carcassonne", tower=0, inns=1, dragon=1)
+    start = game.new_state(1)
+    show(window, start.to_text())
+    bag = window.table.tabs.widget(3)
+    assert [name for name, grid in bag.sets.items() if not grid.isHidden()] == ["base", "inns", "dragon"]
+    counts = {name: count for grid in bag.sets.values() for name, count in grid.counts.items()}
+    assert set(counts) == set(game.tiles) and not counts["dA"] and not bag.aside.isHidden()
+    start.play("+vA")
+    start.play(next(action for action in start.legal_actions()))
+    show(window, start.to_text())
+    assert bag.sets["dragon"].counts["dA"] == tile_types()["dA"].copies and bag.aside.isHidden()
 
 
 @pytest.mark.parametrize(("players", "options"), [(2, {}), (6, {}), (3, {"tower": 0, "farmers": 2})])

@@ -13,6 +13,7 @@ from gui.games.carcassonne.picture.board import TOP, Spot, Table, read_table, sp
 from gui.games.carcassonne.picture.drawing import paint
 from gui.games.carcassonne.picture.emblems import EMBLEMS, draw_emblem
 from gui.games.carcassonne.picture.kinds import (
+    COINS,
     DRAGONS,
     FAIRIES,
     FIGURES,
@@ -206,6 +207,9 @@ def test_what_is_proposed_is_shown():
     assert len(shown[GHOST_FIGURES["B"]]) == len(shown[GHOST_DRAGONS]) == len(shown[GHOST_FAIRIES]) == 1
     assert shown[GHOST_FAIRIES]["place"][0] == pytest.approx(fairy_on("R", (0, 0), 0, "c0"), abs=1e-5)
     assert shown[DRAGONS] is scene[DRAGONS]
+    ring = shown[GHOST_LANDS]
+    assert (ring["look"] & 15).tolist() == [Land.RING], "whom she is with"
+    assert ring["place"][0, :2] == pytest.approx(place_of(FIELD, (2, 0), "t")[:2])
     nothing = add_preview(shown, Preview())
     assert not any(len(nothing[kind]) for kind in (*GHOST_FIGURES.values(), GHOST_DRAGONS, GHOST_FAIRIES))
     walking = Table(FIELD.tiles, dragon=(1, 0), left=((3, 0), (2, 0)))
@@ -221,6 +225,16 @@ def test_the_flat_table_shows_dragon_and_fairy(guest):
         for table in (Table(tiles), Table(tiles, **guest))
     ]
     assert (np.abs(seen[0] - seen[1]).max(axis=2) > 40).sum() > 60
+
+
+def test_the_flat_table_shows_how_high_a_tower_is_under_who_stands_on_it(qapp):
+    one = (Standing(0, 0, 0, "t"),)
+    seen = [
+        drawn(lambda painter, box, table=table: paint(painter, box, table), 160)
+        for table in (Table((Placed("tB", 0, 0, 0, high),), one) for high in (1, 2, 3))
+    ]
+    for first, second in combinations(seen, 2):
+        assert (np.abs(first - second).max(axis=2) > 60).sum() > 20
 
 
 # -- what moves ---------------------------------------------------------------------------
@@ -267,6 +281,26 @@ def test_whatever_happens_ends_in_the_picture_of_the_new_position(text, token):
         first = motion.at(0.0)[kind]
         moved += sum(place not in first["place"].tolist() for place in there)
     assert moved == 1 + sum(isinstance(event, FigureReturned) for event in events)
+
+
+def test_coins_and_the_follower_pass_from_card_to_card_for_a_ransom():
+    text = (
+        "H@0,-1/0;tB@0,1/0;tO@1,0/0^1;W@-1,-1/1;gD@-2,-1/3 2@0,1:f0 1:4,7,10,BP;2:0,6,9,LBP 2>1:0L - "
+        "1/act/gD@-2,-1/3"
+    )
+    state = turmcore.from_text("carcassonne", HEAD + text)
+    before, action = table_of(state), state.parse("$2L")
+    events = state.events(action)
+    state.play(action)
+
+    def cards(player, down):
+        return np.array([100.0 + 10 * player, 50.0, 20.0 - 10 * down])
+
+    motion = motion_of(before, build_scene(table_of(state)), events, cards)
+    first, coins, large = motion.at(0.0), motion.at(0.499 * motion.duration), motion.at(motion.duration)
+    assert first[COINS]["place"].tolist() == [cards(0, 0.0).tolist()] * 3, "whoever pays has them"
+    assert coins[COINS]["place"][:, 0].max() > 108 and not len(first[FIGURES["L"]])
+    assert large[FIGURES["L"]]["place"][-1].tolist() == cards(0, 0.0).tolist() and not len(large[COINS])
 
 
 def test_the_dragon_walks_from_tile_to_tile_and_flies_to_a_volcano():

@@ -39,6 +39,11 @@ def played(text, wanted):
     return before, build_scene(table_of(state)), events
 
 
+def cards(player, down):
+    """Where the players are."""
+    return np.array([100.0 + 10 * player, 50.0, 20.0 - 10 * down])
+
+
 def places(rows):
     return sorted(tuple(round(float(part), 3) for part in place) for place in rows["place"])
 
@@ -95,12 +100,12 @@ def test_whoever_is_captured_goes_over_the_tower_and_away():
     tried.play(capture)
     taken = next(event for event in events if isinstance(event, FollowerCaptured))
     scene = build_scene(table_of(tried))
-    motion = motion_of(before, scene, [taken])
+    motion = motion_of(before, scene, [taken], cards)
     path = np.array([motion.at(part * motion.duration)[PAWNS][-1]["place"] for part in np.linspace(0, 1, 41)])
     top = place_of(before, taken.tower, TOP)
     assert np.linalg.norm(path[:, :2] - np.array(top[:2]), axis=1).min() < 0.4
     assert len(motion.at(0.0)[PAWNS]) == len(before.followers)
-    assert path[-1, 1] < path[0, 1] or path[-1, 2] > path[0, 2] + 1
+    assert path[-1] == pytest.approx(cards(taken.captor, 0.0), abs=1e-4)
 
 
 def test_followers_return_when_their_feature_is_scored():
@@ -168,6 +173,8 @@ class Controller:
 
 
 class Screen:
+    tower = None
+
     def __init__(self):
         self.scenes, self.animations = [], []
 

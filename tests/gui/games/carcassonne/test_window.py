@@ -3,7 +3,13 @@
 import pytest
 
 import turmcore
-from tests.gui.app.test_window import display, start_record, whole_game  # noqa: F401  a fixture
+from tests.gui.app.test_window import (  # noqa: F401  a fixture
+    display,
+    nothing_was_complained_about,
+    run,
+    start_record,
+    whole_game,
+)
 from tests.gui.games.carcassonne.positions import LATE
 
 
@@ -38,3 +44,30 @@ def test_the_end_of_a_game(display, tmp_path, module, players, seed, wanted):  #
     assert {player: numbers[-1] for player, numbers in report["rows"]} == dict(enumerate(report["scores"]))
     assert all(sum(numbers[:-1]) == numbers[-1] for _, numbers in report["rows"]), "what brought the points"
     assert "win" in report["end"] and "rule 1.3" in report["reason"]
+
+
+def test_every_decision_of_a_game_with_everything(display, tmp_path):  # noqa: F811
+    picture = tmp_path / "window.png"
+    report = run(display, tmp_path, "games.carcassonne.everything_run", tmp_path, picture)
+    assert report["Keyboard"]["played"] == report["Mouse"]["played"]
+    wanted = {
+        "claimL",
+        "claimB",
+        "claimP",
+        "portal",
+        "dismissL",
+        "fairy",
+        "climbL",
+        "exchangeL",
+        "ransomL",
+        "step",
+    }
+    assert wanted <= set(report["Mouse"]["played"])
+    for way in ("Keyboard", "Mouse"):
+        asked = "\n".join(report[way]["asked"])
+        assert (
+            "Player 2 moves the dragon: step 1 of 6" in asked
+            and "Player 1 moves the dragon: step 2 of 6" in asked
+        )
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    nothing_was_complained_about(report)

@@ -1,0 +1,89 @@
+"""Somebody who looks at a table, and what is sent to them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Protocol
+
+from turmcore.online import codec
+
+
+class Wire(Protocol):
+    """Where the frames of a connection go."""
+
+    @property
+    def has_room(self) -> bool:
+        """Whether what is written now does not have to wait for what was written before."""
+
+    async def room(self) -> None:
+        """Wait for that; also until the connection ends."""
+
+    def write(self, frames: bytes) -> None:
+        """Send frames, or forget them if the connection has ended."""
+
+    def cut(self) -> None:
+        """End the connection at once."""
+
+
+def frame_of(message: object) -> bytes:
+    """A message as a server's frame of text: the same for everybody."""
+    data = codec.encode(message).encode()
+    size = len(data)
+    if size < 126:
+        return b"\x81%c%b" % (size, data)
+    if size < 1 << 16:
+        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), data)
+    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), data)
+
+
+class Viewer:
+    """Somebody who looks at a table.
+
+    Parameters
+    ----------
+    seat : int or None
+        None: a watcher.
+    is_host : bool
+    most : int
+        How much may wait for a slow reader.
+    wire : Wire
+    """
+
+    def __init__(self, seat: int | None, is_host: bool, most: int, wire: Wire) -> None:
+        self.seat = seat
+        self.is_host = is_host
+        self.is_cut = False
+        self._most = most
+        self._wire = wire
+        self._waiting: deque[bytes] = deque()
+        self._sending: asyncio.Task[None] | None = None
+
+    def tell(self, message: object) -> None:
+        """Send a message when there is room for it."""
+        self.push(frame_of(message))
+
+    def push(self, frames: bytes) -> None:
+        """Send frames when there is room; who does not read what was sent is cut off and comes back for all of it."""
+        if self.is_cut:
+            return
+        if not self._waiting and self._wire.has_room:
+            self._wire.write(frames)
+        elif len(self._waiting) >= self._most:
+            self.cut()
+        else:
+            self._waiting.append(frames)
+            if self._sending is None:
+                self._sending = asyncio.create_task(self._send())
+
+    async def _send(self) -> None:
+        while self._waiting:
+            await self._wire.room()
+            self._wire.write(self._waiting.popleft())
+        self._sending = None
+
+    def cut(self) -> None:
+        """End the connection at once."""
+        self.is_cut = True
+        self._waiting.clear()
+        self._wire.cut()
