@@ -109,7 +109,7 @@ def test_what_the_others_did_and_how_the_colors_stand(window):
     assert all(words in panel.news.text() for _, words in turns)
     window.table.show_hint()
     happened, _, step = window.hint.text().partition("\n")
-    assert "Player 3" in happened and "gives" in happened and step.startswith("Player 1: ")
+    assert "Hedda" in happened and "gives" in happened and step.startswith("Player 1: ")
     assert set(panel.points.points.values()) == {0} and panel.points.own == "r"
     panel = show(window, FULL, SECOND)
     assert panel.points.points == {"r": 0, "y": 7, "g": 17, "b": 7, "w": 14, "k": 17}
