@@ -65,6 +65,7 @@ gui.features.*.model imports only gui.features.*.model, gui.model, turmcore, num
 gui.features.export.moving_picture imports only gui, turmcore, numpy, PIL
 gui.table.game_parts imports only gui, turmcore, numpy, PySide6, typing_extensions
 gui.table.play imports only gui, turmcore, numpy, PySide6, typing_extensions
+gui.base.enlarging imports only gui, PySide6, shiboken6
 gui.model imports only gui.model, turmcore, numpy
 gui.model.session imports only gui.model, turmcore, numpy, typing_extensions
 gui.scene imports only gui.scene, turmcore, numpy

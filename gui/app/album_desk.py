@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from gui.app.autosave import Autosave
 from gui.app.game_files import GameFiles
 from gui.app.welcome_page import when
-from gui.base import messages
+from gui.base import dialogs, messages
 from gui.features.album.store import Album
 from gui.i18n import tr
 from gui.model.session import Session
@@ -62,8 +62,7 @@ class AlbumDesk(QObject):
             self.window.opened.connect(self._open)
         else:
             self.window.refresh()
-        self.window.show()
-        self.window.raise_()
+        dialogs.show(self.window)
 
     def retranslate(self) -> None:
         """Write all texts anew."""

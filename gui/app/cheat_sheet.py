@@ -20,7 +20,7 @@ from gui.table.commands import all_commands
 from gui.table.game_parts import manifest_of
 
 _MOUSE = ("orbit", "pan", "zoom", "refuse")  # what the mouse does in every game
-_COLUMNS = 3
+COLUMNS = 3
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,11 @@ def sections(
         inside = list(dict.fromkeys(command.submenu for command in shortcuts.table if command.menu == menu))
         for submenu in sorted(inside, key=bool):
             lines = tuple(
-                Line(", ".join(map(native, shortcuts.keys(command.id))), _does(command, game), command.id)
+                Line(
+                    ", ".join(dict.fromkeys(map(native, shortcuts.keys(command.id)))),
+                    _does(command, game),
+                    command.id,
+                )
                 for command in shortcuts.table
                 if (command.menu, command.submenu) == (menu, submenu)
                 and wanted(command)
@@ -104,13 +108,13 @@ def as_text(game: str, found: Sequence[Section]) -> str:
     return "\n".join(parts) + "\n"
 
 
-def as_html(found: Sequence[Section], muted: str) -> str:
-    """For a window: sections side by side, in columns of about the same height."""
-    columns: list[list[Section]] = [[] for _ in range(_COLUMNS)]
+def as_html(found: Sequence[Section], muted: str, count: int = COLUMNS) -> str:
+    """For a window: sections side by side, in so many columns of about the same height."""
+    columns: list[list[Section]] = [[] for _ in range(count)]
     total = sum(len(section.lines) + 2 for section in found)
     at = done = 0
     for section in found:
-        if done >= total * (at + 1) / _COLUMNS and at < _COLUMNS - 1:
+        if done >= total * (at + 1) / count and at < count - 1:
             at += 1
         columns[at].append(section)
         done += len(section.lines) + 2
@@ -127,7 +131,8 @@ def _column(found: Sequence[Section], muted: str) -> str:
             f"<p style='margin:10px 0 3px 0; color:{muted}'><b>{escape(section.title)}</b></p><table>"
         )
         for line in section.lines:
-            keys = f"<td style='padding:1px 14px 1px 0'><b>{escape(line.keys)}</b></td>"
+            words = escape(line.keys).replace(" ", "&nbsp;") if line.command else escape(line.keys)
+            keys = f"<td style='padding:1px 14px 1px 0'><b>{words}</b></td>"
             parts.append(f"<tr>{keys}<td style='padding:1px 0'>{escape(line.does)}</td></tr>")
         parts.append("</table>")
     return "".join(parts)

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.app.autosave import Autosave
 from gui.app.desk import Desk
+from gui.app.film_words import film_lines
 from gui.base import dialogs, files, messages
 from gui.base.settings import Settings
 from gui.features.export.film_maker import FilmMaker, FilmWindow
-from gui.features.export.moving_picture import positions_of
 from gui.features.export.solid import SUFFIXES, export
 from gui.features.new_game.dialog import NewGameDialog, quick_setup
 from gui.features.puzzles.model import begin
@@ -85,7 +85,7 @@ class GameFiles(QObject):
 
     def start(self, session: Session, path: str = "") -> None:
         """Put another game on the table; `path` is the file that holds it."""
-        if session.source is None and any(session.names):  # of a new game
+        if session.source is None and any(map(name_of, session.players)):  # of a new game
             people.remember(map(name_of, session.players))
             self._settings.people = people.to_text()
         self._path = path
@@ -362,7 +362,7 @@ class GameFiles(QObject):
         controller = self._desk.table.controller
         session = controller.session
         if is_whole:
-            positions = positions_of(session, controller.as_seen)
+            positions = film_lines(session, controller.as_seen)
         else:
             positions = [controller.as_seen(session.state).to_text()]
         maker = FilmMaker(path, positions)

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QShowEvent
-from PySide6.QtWidgets import QLabel, QTabWidget, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QLabel, QWidget
 
 from gui.app.ending import Ending
 from gui.base import dialogs, messages, theme
@@ -37,14 +37,16 @@ from gui.scene.inside import Inside
 from gui.table.course import Course
 from gui.table.game_parts import GameParts, ReportPage, manifest_of
 from gui.table.stage import VIEWS, Stage
-from gui.views.layout import hbox, vbox
+from gui.views.drawer import Drawer, SideTabs
+from gui.views.layout import vbox
 from gui.views.no_picture import NoPicture
 from gui.views.rules import RulesView, rule_book
 from gui.views.seating import PROGRAMS, who
 from gui.views.tower_view import TowerView
 from turmcore.search import Result
 
-_SIDE_WIDTH = 344
+_LOW, _LOWEST = 400, 340  # pixels of a table that has no room for a second line, and none for the course
+_AROUND_HINT = 21  # pixels above and below the words of the status line
 _MESSAGE_TIME = 6000  # milliseconds that a message stays before the next step is shown again
 
 
@@ -98,7 +100,7 @@ class GameTable(QWidget):
         self.stage = Stage(parts, self.controller, settings)
         self.course = Course(parts, self.controller, settings)
         self.strip = parts.strip(self.controller)
-        self.clocks = Clocks(parts, self.controller)
+        self.clocks = Clocks(parts, self.controller, self.strip)
         self.panel = parts.panel(self.controller, commands)
         self.analysis_tab = AnalysisTab(parts, self.analysis, self.controller)
         self.moves_tab = MovesTab(parts, self.controller)
@@ -198,8 +200,8 @@ class GameTable(QWidget):
         controller.computers.thought.connect(self._show_thinking)
         self.strip.wanted.connect(self._set_player)
         controller.computers.forfeited.connect(self._ask_about_program)
-        self.position_tab.wanted.connect(lambda: self.tabs.setCurrentWidget(self.position_tab))
-        self.moves_tab.wanted.connect(lambda: self.tabs.setCurrentWidget(self.moves_tab))
+        self.position_tab.wanted.connect(lambda: self.turn_to(self.position_tab))
+        self.moves_tab.wanted.connect(lambda: self.turn_to(self.moves_tab))
         self.stage.failed.connect(self.update_commands)
         if self.stage.tower is not None:
             self.stage.tower.finished.connect(self.sounds.land)
@@ -223,33 +225,42 @@ class GameTable(QWidget):
         self.clocks.controller.fell.connect(self._say_time)
 
     def _build_layout(self) -> None:
-        self.tabs = theme.named(QTabWidget(), "panel")
-        self.tabs.setFixedWidth(_SIDE_WIDTH)
-        self.tabs.setDocumentMode(True)
+        self.tabs = SideTabs()
         self._titles = ["tab.turn", "tab.moves", "tab.analysis", *(key for key, _ in self._further)]
-        for widget in (
-            self.panel,
-            self.moves_tab,
-            self.analysis_tab,
-            *(widget for _, widget in self._further),
-        ):
-            self.tabs.addTab(widget, "")
-        left = vbox(
+        self.tabs.add(self.panel, scrolls_itself=True)
+        for widget in (self.moves_tab, self.analysis_tab, *(widget for _, widget in self._further)):
+            self.tabs.add(widget)
+        table = QWidget()
+        vbox(
             self.strip,
-            self.clocks,
             self.teacher.card,
             self.puzzles.bar,
             (self.stage, 1),
             self.course,
             self.hint,
+            parent=table,
             margins=0,
             spacing=0,
         )
-        # always room for two lines: the picture must not jump while the mouse goes over it
-        self.hint.setText("\n")
+        self.drawer = Drawer(table, self.stage, self.tabs)
+        if self.stage.tower is not None:
+            self.drawer.covers.connect(self.stage.tower.set_covered)
+        self.drawer.moved.connect(self._show_fold)
+        vbox(self.drawer, parent=self, margins=0, spacing=0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a low window the picture comes first."""
+        super().resizeEvent(event)
+        # else always room for two lines: the picture must not jump while the mouse goes over it
         self.hint.ensurePolished()
-        self.hint.setMinimumHeight(self.hint.sizeHint().height())
-        hbox((left, 1), self.tabs, parent=self, margins=0, spacing=0)
+        lines = 1 if self.height() < _LOW else 2
+        self.hint.setMinimumHeight(lines * self.hint.fontMetrics().lineSpacing() + _AROUND_HINT)
+        self.course.setVisible(self.height() >= _LOWEST)
+        self._show_strip()
+
+    def _show_strip(self) -> None:
+        """Where there is no room for both a lesson comes before the cards of the players."""
+        self.strip.setVisible(self.height() >= _LOW or self.teacher.card.isHidden())
 
     # -- commands ----------------------------------------------------------------------
 
@@ -266,6 +277,7 @@ class GameTable(QWidget):
             "report": self.report.show_game,
             "rules": self._show_rules,
             "position_list": lambda: self.position_tab.focus(),
+            "panel": lambda: self.drawer.set_open(self.commands["panel"].isChecked()),
             "undo": game.undo,
             "redo": game.redo,
             "take_back": game.take_back,
@@ -293,6 +305,7 @@ class GameTable(QWidget):
         self._is_in_use = is_in_use
         if is_in_use:
             self.stage.check_commands()
+            self.commands["panel"].setChecked(self.drawer.is_open)
             self.course.retranslate()  # its commands may have been checked by another table
             self.analysis_tab.show_result()
             self.show_position()
@@ -314,6 +327,7 @@ class GameTable(QWidget):
             "rules": self.rules is not None,
             "edit_position": self.parts.has("editor"),
             "position_list": True,
+            "panel": True,
             "analyse": not self.is_plain,
             "hint": self.analysis.can_hint and not self.is_plain,
             "copy_position": True,
@@ -402,12 +416,23 @@ class GameTable(QWidget):
         self.update_commands()
         self.show_hint()
 
+    def turn_to(self, page: QWidget) -> None:
+        """Show a page of the panel."""
+        self.drawer.set_open(True)
+        self.tabs.setCurrentWidget(page)
+
+    def _show_fold(self, is_open: bool) -> None:
+        if self._is_in_use:
+            self.commands["panel"].setChecked(is_open)
+
     def _turn_to_end(self, session: Session) -> None:
         """A game that ends in this very moment says so in front of everything else."""
         was, length = self._course
         self._course = session, len(session.plies)
         if session is was and len(session.plies) > length and session.is_at_end and session.is_over:
             self.tabs.setCurrentWidget(self.panel)
+            if self.drawer.isVisible() and self.drawer.is_over and self.stage.has_picture:
+                self.drawer.set_open(False)  # the card of the end lies on the table
 
     def _show_end(self) -> None:
         """How the game ended is to be told now, or not before everything lies still."""
@@ -542,7 +567,7 @@ class GameTable(QWidget):
     def _look_at_game(self) -> None:
         """From the end of a game to its beginning, with the list of moves."""
         self.controller.go_to(0)
-        self.tabs.setCurrentIndex(1)
+        self.turn_to(self.moves_tab)
         self.course.timeline.slider.setFocus()
 
     def _unplayed_rules(self) -> frozenset[str]:
@@ -573,6 +598,7 @@ class GameTable(QWidget):
     def retranslate(self) -> None:
         """Write all texts anew, after the language has changed."""
         self._name_tabs()
+        self.drawer.retranslate()
         self.analysis_tab.retranslate()
         self.report.refresh()
         if self.rules is not None and self.rules.isVisible():

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QTextDocument, QTextOption
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QFileDialog,
     QHBoxLayout,
@@ -21,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app.cheat_sheet import as_html, as_text, sections, sheet
+from gui.app.cheat_sheet import COLUMNS, as_html, as_text, sections, sheet
 from gui.base import files, messages, theme
 from gui.base.commands import command_text
 from gui.base.shortcuts import Shortcuts, native
@@ -44,7 +43,7 @@ class KeysWindow(QDialog):
         self._shortcuts = shortcuts
         self.setWindowTitle(tr("keys.title"))
         room.resize(self, 1020, 660)
-        self.games = QComboBox()
+        self.games = room.Choices()
         for name in offered():
             self.games.addItem(tr(f"game.{name}"), name)
         self.games.setCurrentIndex(max(0, self.games.findData(game)))
@@ -55,6 +54,7 @@ class KeysWindow(QDialog):
         self.as_came = QPushButton(tr("keys.reset"))
         self.sheet = QTextBrowser()
         self.sheet.setAccessibleName(tr("keys.overview"))
+        self.sheet.setWordWrapMode(QTextOption.WrapMode.WordWrap)
         self.tabs = theme.named(QTabWidget(documentMode=True), "panel")
         self.tabs.addTab(self.sheet, tr("keys.overview"))
         self.tabs.addTab(self._editor(), tr("keys.change"))
@@ -127,9 +127,26 @@ class KeysWindow(QDialog):
         return as_text(self.game, sheet(self.game, self._shortcuts))
 
     def _show(self) -> None:
-        self.sheet.setHtml(as_html(sheet(self.game, self._shortcuts), theme.MUTED))
+        self._show_sheet()
         self.all_as_came.setEnabled(self._shortcuts.is_changed)
         self._show_rows()
+
+    def _show_sheet(self) -> None:
+        """As many columns as have room; neither words nor keys in them are broken."""
+        found, wide = sheet(self.game, self._shortcuts), self.sheet.viewport().width()
+        measure = QTextDocument()
+        measure.setDefaultFont(self.sheet.font())
+        measure.setDefaultTextOption(self.sheet.document().defaultTextOption())
+        for count in range(COLUMNS, 0, -1):
+            measure.setHtml(as_html(found, theme.MUTED, count))
+            measure.setTextWidth(wide)
+            if measure.size().width() <= wide:
+                break
+        self.sheet.setHtml(as_html(found, theme.MUTED, count))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_sheet()
 
     def _show_rows(self) -> None:
         chosen, wanted = self.command, self.search.text().strip().lower()

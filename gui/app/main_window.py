@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Never
 
-from PySide6.QtCore import QMimeData, QTimer
+from PySide6.QtCore import QEvent, QMimeData, QTimer
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -151,6 +151,7 @@ class MainWindow(QMainWindow):
         table.puzzles.list_wanted.connect(self.show_puzzles)
         table.plain_wanted.connect(self._set_plain)
         table.teacher.left.connect(self._leave_tutorial)
+        table.drawer.set_floating(self.isFullScreen())
         self._pages.addWidget(table)
         return table
 
@@ -271,7 +272,7 @@ class MainWindow(QMainWindow):
         """Analyse what is shown, and show what is found."""
         if not self.commands["analyse"].isChecked():
             self.commands["analyse"].trigger()
-        self.table.tabs.setCurrentWidget(self.table.analysis_tab)
+        self.table.turn_to(self.table.analysis_tab)
 
     def _rematch(self) -> None:
         self.files.rematch()
@@ -367,16 +368,14 @@ class MainWindow(QMainWindow):
         (self.showFullScreen if is_full else self.showNormal)()
 
     def set_size(self, size: str) -> None:
-        """Show everything larger or smaller: the window closes, and the program opens it anew with what is in it."""
+        """Show everything larger or smaller. Where that cannot be done while the program runs, the window closes, and
+        the program opens it anew with what is in it."""
         before = self.settings.interface_size
-        pixels = self.screen().size() * interface_size.factor()
-        if not interface_size.has_room(size, pixels.width(), pixels.height()):
-            self.commands[f"interface.{before}"].setChecked(True)
-            wide, high = (side * int(size) // 100 for side in interface_size.LEAST)
-            self.say(tr("interface.no_room", n=size, width=wide, height=high))
-            return
         self.settings.interface_size = size
         if size == before:
+            return
+        if interface_size.change(size, self.screen()):
+            self.retranslate()
             return
         lesson = self.desk.session.is_lesson and not self.is_welcome
         shown = (
@@ -423,7 +422,7 @@ class MainWindow(QMainWindow):
     def _choose_volume(self) -> None:
         from gui.features.sound.volume_dialog import VolumeDialog
 
-        VolumeDialog(self.speaker, self).exec()
+        dialogs.run(VolumeDialog(self.speaker, self))
 
     def _set_plain(self, is_plain: bool) -> None:
         """Play without aids, or with them, on every table."""
@@ -447,8 +446,7 @@ class MainWindow(QMainWindow):
             self.tournaments.opened.connect(self._open_tournament)
         else:
             self.tournaments.retranslate()
-        self.tournaments.show()
-        self.tournaments.raise_()
+        dialogs.show(self.tournaments)
 
     def _open_tournament(self, tournament: Tournament, agent: int | None) -> None:
         if self.files.open_games(list(tournament.games(agent)), tournament.name):
@@ -539,6 +537,13 @@ class MainWindow(QMainWindow):
     def close_window(self) -> None:
         """Close, if the game may go."""
         self.close()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange:
+            self.commands["full_screen"].setChecked(self.isFullScreen())
+            for table in self.desk.tables.values():
+                table.drawer.set_floating(self.isFullScreen())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.files.may_close(opens_anew=self._opens_anew):

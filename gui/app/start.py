@@ -198,10 +198,7 @@ def make_window() -> tuple[QApplication, MainWindow]:
     app = QApplication(["turmbauer"])
     screen = app.primaryScreen()
     if settings.interface_size == "auto" and screen is not None:
-        size = screen.size() * screen.devicePixelRatio()
-        interface_size.suit(
-            size.width(), size.height(), screen.logicalDotsPerInch() * screen.devicePixelRatio()
-        )
+        interface_size.suit(screen)
     interface_size.settle()
     app.setApplicationName("turmbauer")
     app.setApplicationDisplayName("Turmbauer")

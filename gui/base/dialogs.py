@@ -1,8 +1,34 @@
-"""Dialogs that are shown until somebody closes them."""
+"""Windows beside the main window."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QDialog, QMessageBox, QScrollArea, QVBoxLayout, QWidget
+
+_FRAME = QSize(16, 40)  # what the desktop puts around a window, at most
+
+
+def available(widget: QWidget) -> QSize:
+    """How large a window can be on its screen, without its frame."""
+    return widget.screen().availableSize() - _FRAME
+
+
+def fit(window: QWidget) -> None:
+    """Scroll what stands in a window if the screen has no room for it."""
+    layout, room = window.layout(), available(window)
+    if layout is None or isinstance(window, QMessageBox):
+        return
+    least = window.minimumSizeHint().expandedTo(window.minimumSize())
+    if least.width() > room.width() or least.height() > room.height():
+        page, area = QWidget(), QScrollArea(widgetResizable=True)
+        page.setLayout(layout)  # takes it away from the window
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setWidget(page)
+        outer = QVBoxLayout(window)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(area)
+        window.setMinimumSize(0, 0)
+        window.resize(window.size().expandedTo(least).boundedTo(room))
 
 
 def run(dialog: QDialog) -> bool:
@@ -10,7 +36,15 @@ def run(dialog: QDialog) -> bool:
 
     What it holds can still be read then; it goes when the window lives on, and not only with its parent.
     """
+    fit(dialog)
     try:
         return bool(dialog.exec())
     finally:
         dialog.deleteLater()
+
+
+def show(window: QWidget) -> None:
+    """Show a window beside the others, before all of them."""
+    fit(window)
+    window.show()
+    window.raise_()

@@ -1,4 +1,4 @@
-"""How large everything in the window is: Qt enlarges all that is drawn, but only from the start of the program."""
+"""How large everything in the window is: Qt enlarges all that is drawn."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import contextlib
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QScreen
 
 #: What can be chosen: what suits the screen, or percent.
 SIZES = ("auto", "100", "125", "150", "175", "200")
-LEAST = (1024, 600)
-"""Pixels of a screen on which the window has room for everything."""
-
 _FACTOR = "QT_SCALE_FACTOR"
 _in_use = 1.0
 _LARGE = ((5000, 2800, 2.0), (3200, 1700, 1.5))
@@ -22,13 +23,6 @@ def fitting(width: int, height: int, dots_per_inch: float) -> float:
     if dots_per_inch > 108:
         return 1.0
     return next((factor for wide, high, factor in _LARGE if width >= wide and height >= high), 1.0)
-
-
-def has_room(size: str, width: int, height: int) -> bool:
-    """Whether on a screen of so many pixels there is room for a window of this size."""
-    return size in ("auto", "100") or (
-        width * 100 >= LEAST[0] * int(size) and height * 100 >= LEAST[1] * int(size)
-    )
 
 
 def prepare(size: str) -> None:
@@ -44,17 +38,31 @@ def settle() -> None:
         _in_use = float(os.environ.pop(_FACTOR, "1")) or 1.0
 
 
-def factor() -> float:
-    """What everything is multiplied with, beside what the desktop says."""
-    return _in_use
+def suiting(screen: QScreen) -> float:
+    """The factor for a screen."""
+    ratio = screen.devicePixelRatio()
+    size = screen.size() * ratio
+    return fitting(size.width(), size.height(), screen.logicalDotsPerInch() * ratio / _in_use)
 
 
-def suit(width: int, height: int, dots_per_inch: float) -> None:
+def suit(screen: QScreen) -> None:
     """Begin anew on a screen that wants everything larger; called with the first look at the screen."""
-    wanted = fitting(width, height, dots_per_inch)
+    wanted = suiting(screen)
     if _FACTOR not in os.environ and wanted != 1:
         os.environ[_FACTOR] = str(wanted)
         os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+
+
+def change(size: str, screen: QScreen) -> bool:
+    """Show everything in another size at once; whether that can be, or the program must begin anew."""
+    from gui.base.enlarging import enlarge
+
+    global _in_use
+    wanted = suiting(screen) if size == "auto" else int(size) / 100
+    if not enlarge(wanted):
+        return False
+    _in_use = wanted
+    return True
 
 
 def open_anew(arguments: Sequence[str]) -> None:

@@ -44,6 +44,18 @@ class Kind(StrEnum):
 
 _LONGEST = 28  # letters of a name that are shown
 
+_COMPUTERS: dict[Kind, tuple[str, ...]] = {
+    Kind.LEVEL1: ("Ada", "Benno", "Cilla", "Dario", "Elsa", "Fabio"),
+    Kind.LEVEL2: ("Greta", "Hugo", "Ines", "Jonas", "Kira", "Linus"),
+    Kind.LEVEL3: ("Mira", "Nico", "Olga", "Pablo", "Rosa", "Samo"),
+    Kind.LEVEL4: ("Tilda", "Udo", "Vera", "Willi", "Xenia", "Yuri"),
+    Kind.LEVEL5: ("Zora", "Arno", "Berta", "Cosmo", "Dora", "Edgar"),
+    Kind.GREEDY: ("Flora", "Gero", "Hedda", "Igor", "Jette", "Konrad"),
+    Kind.RANDOM: ("Luna", "Marek", "Nelly", "Oskar", "Paula", "Rufus"),
+    Kind.MCTS: ("Selma", "Timur", "Ulla", "Viktor", "Wanda", "Zeno"),
+}
+"""What computers are called, by their seats; short, and the same in every language."""
+
 #: Kinds that think as long as they are given.
 TIMED = (Kind.LEVEL5, Kind.MCTS)
 
@@ -95,9 +107,24 @@ def name_of(player: str) -> str:
 def shown_names(players: Sequence[str]) -> tuple[str, ...]:
     """The names of people as they are shown, empty for those without one: none looks like markup or turns what stands
     beside it round, none is endless, and no two are equal."""
+    return _harmless(map(name_of, players))
+
+
+def names_at_table(players: Sequence[str]) -> tuple[str, ...]:
+    """As `shown_names`, and computers have names too: a program of others its own, each level and seat another one."""
+    return _harmless(name_of(player) or _computer(player, seat) for seat, player in enumerate(players))
+
+
+def _computer(player: str, seat: int) -> str:
+    engine = engines.find(player)
+    names = _COMPUTERS.get(kind_of(player), ())
+    return engine.name if engine is not None else names[seat % len(names)] if names else ""
+
+
+def _harmless(names: Iterable[str]) -> tuple[str, ...]:
     found: list[str] = []
-    for player in players:
-        name = " ".join("".join(map(_shown, name_of(player))).split())
+    for typed in names:
+        name = " ".join("".join(map(_shown, typed)).split())
         if len(name) > _LONGEST:
             name = name[: _LONGEST - 1].rstrip() + "…"
         if any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in name):

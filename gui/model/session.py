@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic, cast
 from gui.model.clock import Clock, Control
 from gui.model.game_tree import GameTree
 from gui.model.ply import Ply, Turn, player_of, ply_of, turn_of
-from gui.model.seats import Kind, kinds_of, shown_names, whole
+from gui.model.seats import Kind, kinds_of, names_at_table, shown_names, whole
 from turmcore import Action, Game, State, TextError, TurmError
 from turmcore.notation import forfeit
 from turmcore.notation.record import Record
@@ -165,8 +165,9 @@ class Session(Generic[S_co, G_co]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names that people gave."""
-        return shown_names(self.players)
+        """What the players are called: people as they said, computers by names of their own, which lessons do without;
+        empty for people without a name."""
+        return (shown_names if self.is_lesson else names_at_table)(self.players)
 
     def set_player(self, player: int, name: str) -> None:
         """Let another person or agent decide for a player from now on; `name` is how a record calls them."""

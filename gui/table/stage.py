@@ -19,10 +19,11 @@ from gui.scene.scene import Scene
 from gui.table.game_parts import GameParts
 from gui.table.play import FROM_THE_FRONT, Axes, GameController
 from gui.views.no_picture import NoPicture
+from gui.views.touch import Touch
 from gui.views.tower_view import TowerView
 
 VIEWS = ("home", "front", "back", "left", "right", "top")
-_LEAST = QSize(240, 150)  # of a drawing: on a small screen the words around it come first
+_LEAST = QSize(240, 90)  # of a picture: in a small window the words around it come first
 QUALITIES = ("auto", "low", "medium", "high")
 
 
@@ -47,6 +48,7 @@ class Stage(QStackedWidget):
 
     def __init__(self, parts: GameParts, controller: GameController, settings: Settings) -> None:
         super().__init__()
+        self.setMinimumSize(_LEAST)
         self._parts = parts
         self._controller = controller
         self._settings = settings
@@ -94,6 +96,7 @@ class Stage(QStackedWidget):
         self.tower.gives_wheel = lambda: self._controller.aim.wants_wheel
         self.tower.finished.connect(self._controller.go_ahead)
         self._controller.axes = self.axes
+        Touch(self.tower)
         commands.attach("tower", self.tower)
         # not at once: the widget reports it from inside its own painting
         self.tower.broken.connect(self._break, Qt.ConnectionType.QueuedConnection)
@@ -106,6 +109,7 @@ class Stage(QStackedWidget):
     def _make_flat(self) -> Any:
         flat: Any = self._parts.flat(self._controller)
         flat.setMinimumSize(_LEAST)
+        Touch(flat)
         if self._parts.has("flat"):
             flat.others = lambda: self.others()
             self._commands.attach("tower", flat)

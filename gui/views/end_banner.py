@@ -14,8 +14,9 @@ from gui.views.icons import icon
 from gui.views.layout import hbox, vbox
 from gui.views.podium import Place, Podium
 
+_ROWS = (("back",), ("rematch", "again"), ("picture", "film", "report", "album"))
 #: What can be done, by the ids of the words on the buttons.
-WISHES = ("back", "rematch", "again", "picture", "film", "report", "album")
+WISHES = tuple(name for row in _ROWS for name in row)
 _MARGIN = 12
 _LOW = 460  # pixels up to which a table is small
 
@@ -39,15 +40,15 @@ class EndBanner(QFrame):
             button.clicked.connect(lambda _=False, wish=wish: self.wanted.emit(wish))
         self.closer = theme.named(QToolButton(), "flat")
         self.closer.clicked.connect(self.hide)
-        row = list(self.buttons.values())
         for label in (self.title, self.reason):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
-        rows = (hbox(*part, 1, spacing=6) for part in (row[:1], row[1:3], row[3:]))
+        self._rows = [hbox(spacing=6) for _ in _ROWS]
         head = hbox((self.title, 1), (self.closer, 0, Qt.AlignmentFlag.AlignTop))
-        words = vbox(head, self.reason, 1, *rows, spacing=6)
+        words = vbox(head, self.reason, 1, *self._rows, spacing=6)
         podium = self.podium, 0, Qt.AlignmentFlag.AlignBottom
         hbox(podium, (words, 1), parent=self, margins=(14, 10, 10, 10), spacing=14)
+        self._arrange(is_low=False)
         table.installEventFilter(self)
         self.hide()
 
@@ -55,7 +56,6 @@ class EndBanner(QFrame):
         """Say how a game has ended; of the wishes only those that `can` be fulfilled are offered."""
         self.title.setText(title)
         self.reason.setText(reason)
-        self.reason.setVisible(bool(reason))
         self.podium.show_places(places)
         for wish, button in self.buttons.items():
             button.setText(tr(f"banner.{wish}"))
@@ -69,9 +69,24 @@ class EndBanner(QFrame):
         self.raise_()
         self._place()
 
+    def _arrange(self, *, is_low: bool) -> None:
+        """What stands where; a low card has the buttons in one row."""
+        for row in self._rows:
+            while row.count():
+                row.takeAt(0)
+        for number, names in enumerate(_ROWS):
+            row = self._rows[-1 if is_low else number]
+            for name in names:
+                row.addWidget(self.buttons[name])
+        for row in self._rows:
+            row.addStretch(1)
+        self.podium.setVisible(not is_low)
+        self.reason.setVisible(bool(self.reason.text()) and not is_low)
+        self.title.setFont(theme.font(13 if is_low else 17, bold=True))
+
     def _place(self) -> None:
-        """At the foot of the table, as wide as it needs to be; a small table is not to be covered."""
-        self.title.setFont(theme.font(17 if self._table.height() > _LOW else 13, bold=True))
+        """At the foot of the table, as wide as it needs to be; a low table is not to be covered."""
+        self._arrange(is_low=self._table.height() <= _LOW)
         width = min(self._table.width() - 2 * _MARGIN, max(540, self.sizeHint().width()))
         self.resize(width, 0)
         height = self.heightForWidth(width) if self.hasHeightForWidth() else self.sizeHint().height()

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from gui.i18n import tr
 from gui.scene.inside import AXES, EXPLODES, PLAIN, Inside
+from gui.views import room
 from gui.views.layout import hbox
 
 #: The cuts in the order in which they are offered: from above, then round the tower.
@@ -206,7 +207,7 @@ class InsideBar(QWidget):
 
 
 def _combo() -> QComboBox:
-    combo = QComboBox()
+    combo = room.Choices()
     combo.setMinimumHeight(28)
     combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
     return combo

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Generic
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.base import theme
@@ -17,7 +17,11 @@ from gui.model.session import N_contra, Session
 from gui.views.layout import hbox
 from gui.views.painted import ink, painting
 from gui.views.seating import below, seat_menu, thinking
+from gui.views.touch import Touch
 from turmcore.search import Result
+
+HELD = 22
+"""Pixels for what stands at the foot of a card."""
 
 
 class PlayerCard(QWidget, Generic[N_contra]):
@@ -36,11 +40,13 @@ class PlayerCard(QWidget, Generic[N_contra]):
     def __init__(self, player: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._player = player
-        self.setMinimumWidth(88)
+        self.setMinimumWidth(70)
+        Touch(self)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._kind = Kind.PERSON
         self.name = self._who = self.thinking = ""
         self.part = 0.0
+        self._held: QWidget | None = None
         self._is_on_turn = self._is_winner = False
 
     def sizeHint(self) -> QSize:
@@ -79,6 +85,27 @@ class PlayerCard(QWidget, Generic[N_contra]):
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
         """Paint what is in the frame."""
 
+    def hold(self, widget: QWidget | None) -> None:
+        """Let something stand at the foot of the card; None: nothing."""
+        if widget is self._held:
+            return
+        if self._held is not None:
+            self._held.hide()
+        self._held = widget
+        if widget is not None:
+            widget.setParent(self)
+            self._place()
+            widget.show()
+        self.update()
+
+    def _place(self) -> None:
+        if self._held is not None:
+            self._held.setGeometry(8, self.height() - HELD - 3, self.width() - 16, HELD - 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
     def show_thinking(self, words: str, part: float) -> None:
         """Show that a computer thinks, and the part of its time that is over; nothing with empty words."""
         if (words, part) != (self.thinking, self.part):
@@ -104,7 +131,7 @@ class PlayerCard(QWidget, Generic[N_contra]):
                 QColor(theme.ACCENT_SOFT if self._is_winner else theme.CARD),
             )
             painter.drawRoundedRect(box, 9, 9)
-            self.paint_player(painter, box)
+            self.paint_player(painter, box.adjusted(0, 0, 0, -HELD) if self._held is not None else box)
             if self.part > 0:
                 ink(painter, None, QColor(theme.ACCENT))
                 done = (box.width() - 16) * min(1.0, self.part)
@@ -125,7 +152,11 @@ class CardStrip(QWidget, Generic[N_contra]):
     wanted = Signal(int, str)  # a person or an agent is to decide for a player
 
     def __init__(
-        self, cards: Sequence[PlayerCard[N_contra]], between: Sequence[QWidget] = (), spacing: int = 6
+        self,
+        cards: Sequence[PlayerCard[N_contra]],
+        between: Sequence[QWidget] = (),
+        spacing: int = 6,
+        height: int = 66,
     ) -> None:
         super().__init__()
         self.setObjectName("strip")
@@ -136,8 +167,20 @@ class CardStrip(QWidget, Generic[N_contra]):
             row.addWidget(card, 1)
             if between:
                 row.addWidget(between[player])
+        self._row = row
         self._cards, self._between = cards, between
-        self.setFixedHeight(66)
+        self._height = height
+        self.setFixedHeight(height)
+
+    def add(self, widget: QWidget) -> None:
+        """Put something behind the cards."""
+        self._row.addWidget(widget)
+
+    def hold(self, widgets: Sequence[QWidget]) -> None:
+        """Let these stand in the cards of the players, one in each."""
+        for player, card in enumerate(self._cards):
+            card.hold(widgets[player] if player < len(widgets) else None)
+        self.setFixedHeight(self._height + (HELD if widgets else 0))
 
     def num_cards(self, session: N_contra) -> int:
         """How many cards a game has."""

@@ -5,13 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QSize
 from PySide6.QtWidgets import QAbstractScrollArea, QComboBox, QScrollArea, QSizePolicy, QWidget
 
+from gui.base.dialogs import available
+
 _LEAST_LETTERS, _ARROW = 6, 40  # letters of a choice that are seen, and pixels beside them
-_FRAME = QSize(16, 40)  # what the desktop puts around a window, at most
-
-
-def available(widget: QWidget) -> QSize:
-    """How large a window can be on its screen, without its frame."""
-    return widget.screen().availableSize() - _FRAME
 
 
 def resize(window: QWidget, width: int, height: int) -> None:
@@ -42,7 +38,16 @@ def beside_bar(view: QWidget | None) -> int:
     return view.viewport().width() - (0 if bar.isVisible() else bar.sizeHint().width())
 
 
-class WholeTexts(QComboBox):
+class Choices(QComboBox):
+    """Opens a list that is as wide as its texts, however wide it is itself."""
+
+    def showPopup(self) -> None:
+        bar = self.view().verticalScrollBar().sizeHint().width()
+        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + bar)
+        super().showPopup()
+
+
+class WholeTexts(Choices):
     """As wide as its texts where there is room; else narrower, with a wide list and a tooltip of what is chosen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -60,8 +65,3 @@ class WholeTexts(QComboBox):
         if event.type() == QEvent.Type.ToolTip and self.currentText() not in self.toolTip():
             self.setToolTip(self.currentText())
         return super().event(event)
-
-    def showPopup(self) -> None:
-        bar = self.view().verticalScrollBar().sizeHint().width()
-        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + bar)
-        super().showPopup()

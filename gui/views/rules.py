@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
-from gui.base import theme
+from gui.base import dialogs, theme
 from gui.i18n import language, tr
 from gui.views import room
 from gui.views.layout import vbox
@@ -51,8 +51,7 @@ class RulesView(QDialog):
     def show_rules(self) -> None:
         """Open the page, or bring it to the front."""
         self.retranslate()
-        self.show()
-        self.raise_()
+        dialogs.show(self)
 
     def retranslate(self) -> None:
         """Write everything anew: another language, other colors."""

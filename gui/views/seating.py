@@ -24,16 +24,29 @@ def players(session: Session) -> str:
 
 
 def who(session: Session, player: int) -> str:
-    """Who decides for a player: a name or a kind."""
+    """Who decides for a player: a person's name, a computer's with its kind, or the kind alone."""
+    kind, name = _kind(session, player), session.names[player]
+    is_called = bool(name) and name != kind
+    told = session.name(player) or (f"{name} ({kind})" if is_called else kind)
+    return _with_heir(session, player, told)
+
+
+def _kind(session: Session, player: int) -> str:
     engine = engines.find(session.players[player])
-    now = session.name(player) or (engine.name if engine is not None else tr(f"kind.{session.kinds[player]}"))
+    return engine.name if engine is not None else tr(f"kind.{session.kinds[player]}")
+
+
+def _with_heir(session: Session, player: int, now: str) -> str:
     left = name_of(session.first_players[player])
-    return tr("seat.heir", heir=now, name=left) if left and left != now else now
+    return tr("seat.heir", heir=now, name=left) if left and left != session.name(player) else now
 
 
 def below(session: Session, player: int, color: str = "") -> str:
-    """What stands below what a player is called: who decides; below the name of a person the color, if it says more."""
-    return (color or tr("kind.person")) if session.name(player) else who(session, player)
+    """What stands below what a player is called: the kind of a computer; below the name of a person the color, if it
+    says more."""
+    if session.name(player):
+        return color or tr("kind.person")
+    return _with_heir(session, player, _kind(session, player))
 
 
 def thinking(session: Session, result: Result | None) -> tuple[str, float]:

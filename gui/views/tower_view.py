@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import logging
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -32,6 +30,7 @@ from gui.scene.room import Backdrop
 from gui.scene.scene import Scene
 from gui.views.camera_flight import CameraFlight
 from gui.views.playback import Playback
+from gui.views.uncollected import uncollected
 from gui.views.view_cube import ViewCube
 
 if TYPE_CHECKING:
@@ -56,19 +55,6 @@ _TURNS: dict[int, tuple[float, float]] = {
     Qt.Key.Key_Down: (0, -20),
 }
 _ZOOMS: dict[int, float] = {Qt.Key.Key_Plus: 0.85, Qt.Key.Key_Equal: 0.85, Qt.Key.Key_Minus: 1 / 0.85}
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Python's garbage collector waits while a context is current. Otherwise it may find another view, whose end leaves
-    no context current: what is drawn then is lost, and Qt goes on as if there were one, which ends the program."""
-    is_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if is_enabled:
-            gc.enable()
 
 
 class TowerView(QOpenGLWidget):
@@ -141,9 +127,10 @@ class TowerView(QOpenGLWidget):
         self.hover.setSingleShot(True)
         self.hover.setInterval(0)
         self.hover.timeout.connect(self._look_under_mouse)
+        self._covered = 0
         self.cube = ViewCube(self)
         self.cube.wanted.connect(self.flight.look)
-        self.setMinimumSize(240, 200)
+        self.setMinimumSize(240, 90)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -196,7 +183,7 @@ class TowerView(QOpenGLWidget):
 
     def picture(self) -> QImage:
         """What is shown, as an image."""
-        with _uncollected():
+        with uncollected():
             return self.grabFramebuffer()
 
     @property
@@ -259,10 +246,18 @@ class TowerView(QOpenGLWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.cube.move(self.width() - self.cube.width() - _MARGIN, _MARGIN)
+        self._place_cube()
         self.flight.fit()
         self._show_camera()
         self.moved.emit()
+
+    def set_covered(self, pixels: int) -> None:
+        """Something lies over the right of the picture."""
+        self._covered = pixels
+        self._place_cube()
+
+    def _place_cube(self) -> None:
+        self.cube.move(self.width() - self._covered - self.cube.width() - _MARGIN, _MARGIN)
 
     # -- OpenGL --------------------------------------------------------------------
 
@@ -272,7 +267,7 @@ class TowerView(QOpenGLWidget):
         self.context().aboutToBeDestroyed.connect(self._free)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with _uncollected():
+        with uncollected():
             super().paintEvent(event)
 
     def paintGL(self) -> None:
@@ -312,7 +307,7 @@ class TowerView(QOpenGLWidget):
         if self._renderer is None or not self.isValid():
             self._renderer = None
             return
-        with _uncollected():
+        with uncollected():
             self.makeCurrent()
             self._renderer.free()
             self._renderer = None

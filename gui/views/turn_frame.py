@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-from PySide6.QtCore import SignalInstance
+from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QWidget
 
@@ -13,6 +13,7 @@ from gui.base import theme
 from gui.base.commands import CommandSet
 from gui.i18n import tr
 from gui.model.session import N_contra, Session
+from gui.views import room
 from gui.views.chance_entry import ChanceEntry
 from gui.views.choice_view import ChoiceView
 from gui.views.end_frame import EndFrame
@@ -159,7 +160,9 @@ class TurnFrame(QWidget, Generic[N_contra]):
         buttons = TurnButtons(self._commands, self.done)
         self.history = buttons.history
         layout = vbox(parent=self, margins=(12, 10, 12, 12), spacing=8)
-        add(layout, header, *between, (self._pages, 1), buttons)
+        pages = room.scrolled(self._pages)
+        pages.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        add(layout, header, *between, (pages, 1), buttons)
 
     # -- showing ---------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -28,7 +28,9 @@ from gui.views.layout import Gap, hbox, vbox
 
 _SIDE = 330  # width of the column with what can be gone on with
 _NARROW_SIDE = 280
-_NARROW = 1150  # of a page
+_SMALL_SIDE = 190
+_NARROW, _SMALL = 1150, 640  # of a page
+_LEAST = QSize(440, 200)
 _LESSONS = {"": "welcome.learn", "begun": "welcome.learn.begun", "done": "welcome.learn.done"}
 Card = CardButton | GameCard
 
@@ -111,7 +113,6 @@ class Welcome(QWidget):
         self.setObjectName("welcome")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._title, self._motto = QLabel("Turmbauer"), theme.named(QLabel(), "quiet")
-        self._title.setFont(theme.font(26, bold=True))
         self._motto.setFont(theme.font(12))
         self._side, self.side_scroll = QWidget(), _scroll_area()
         self._grid, self._grid_scroll = CardGrid(), _scroll_area()
@@ -135,7 +136,7 @@ class Welcome(QWidget):
             head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         foot = hbox(self.new, self._open, self._puzzles, self.album, 1, self.back, spacing=10)
         body = hbox(self.side_scroll, (self._grid_scroll, 1), spacing=18)
-        vbox(head, (body, 1), foot, parent=self, margins=(28, 16, 28, 16), spacing=12)
+        self._column = vbox(head, (body, 1), foot, parent=self, spacing=12)
         self._offer = Offer()
         self.cards: list[Card] = []
 
@@ -247,7 +248,17 @@ class Welcome(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.side_scroll.setFixedWidth(_NARROW_SIDE if self.width() < _NARROW else _SIDE)
+        is_small = self.width() < _SMALL
+        side = _SMALL_SIDE if is_small else _NARROW_SIDE if self.width() < _NARROW else _SIDE
+        self.side_scroll.setFixedWidth(side)
+        margin = 12 if is_small else 28
+        self._column.setContentsMargins(margin, 16, margin, 16)
+        self._title.setFont(theme.font(18 if is_small else 26, bold=True))
+        for widget in (self._motto, self._puzzles, self.album):  # what can be done is in the menu, too
+            widget.setVisible(not is_small)
+
+    def minimumSizeHint(self) -> QSize:
+        return _LEAST
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back to the game."""

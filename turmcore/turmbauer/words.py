@@ -56,13 +56,26 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         names = [self.color(letter) for letter in game.colors[player :: game.num_players]]
         return self.words.text("and", first=names[0], second=names[1]) if len(names) == 2 else names[0]
 
-    def reason(self, reason: Reason, directions: Mapping[str, str] = FROM_THE_FRONT) -> str:
-        """As in any game; `directions` are the words for the table's directions as seen."""
-        return self._with_rule(reason, self._reason(reason, directions) or reason.sentence)
+    def reason(
+        self,
+        reason: Reason,
+        directions: Mapping[str, str] = FROM_THE_FRONT,
+        game: TurmbauerGame | None = None,
+    ) -> str:
+        """As in any game; `directions` are the words for the table's directions as seen, and the names that were given
+        stand for the colors of `game`."""
+        return self._with_rule(reason, self._reason(reason, directions, game) or reason.sentence)
 
-    def _reason(self, reason: Reason, directions: Mapping[str, str] = FROM_THE_FRONT) -> str:
+    def _reason(
+        self,
+        reason: Reason,
+        directions: Mapping[str, str] = FROM_THE_FRONT,
+        game: TurmbauerGame | None = None,
+    ) -> str:
         key = f"reason.{reason.code}"
-        return self.words.text(key, **self._values(reason.data, directions)) if self.words.knows(key) else ""
+        if not self.words.knows(key):
+            return ""
+        return self.words.text(key, **self._values(reason.data, directions, game))
 
     # -- actions -----------------------------------------------------------------------------------
 
@@ -268,7 +281,9 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
             return self.words.text("and", first=names[0], second=names[1])
         return ", ".join(names)
 
-    def _values(self, data: Mapping[str, Any], directions: Mapping[str, str]) -> dict[str, Any]:
+    def _values(
+        self, data: Mapping[str, Any], directions: Mapping[str, str], game: TurmbauerGame | None
+    ) -> dict[str, Any]:
         """The engine's values as words and numbers; `n` is the count that decides the plural."""
         values = dict(data)
         cells = values.pop("cells", ())
@@ -276,5 +291,8 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         if "direction" in values:
             values["direction"] = self.words.text(f"direction.{directions[values['direction']]}")
         if "color" in values:
-            values["color"] = self.color(values["color"])
+            letter = values["color"]
+            seat = game.colors.find(letter) if game is not None else -1
+            is_seated = game is not None and seat >= 0
+            values["color"] = self.seat(game, seat) if is_seated else self.color(letter)
         return values

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from gui.base.files import save_bytes
 from gui.model import document
-from gui.model.seats import Kind, kinds_of, shown_names, whole
+from gui.model.seats import Kind, kinds_of, names_at_table, shown_names, whole
 from gui.model.session import Session
 from turmcore import TurmError
 from turmcore.notation import record
@@ -35,6 +35,8 @@ class Entry:
         Of its file, without the suffix.
     kinds, people
         Who decided for each player, and the names that people gave; empty for computers and those without one.
+    names
+        What all were called, computers too; empty for people without a name.
     winners
         The players who won; nobody after a draw.
     scores
@@ -46,6 +48,7 @@ class Entry:
     time: datetime
     kinds: tuple[Kind, ...]
     people: tuple[str, ...]
+    names: tuple[str, ...]
     winners: tuple[int, ...]
     scores: tuple[int, ...]
 
@@ -113,6 +116,7 @@ def _entry(name: str, source: Record) -> Entry:
         datetime.fromisoformat(values[_AT]),
         kinds_of(players, len(players)),
         shown_names(players),
+        names_at_table(players),
         tuple(map(int, values[_WINNERS].split())),
         tuple(map(int, values[_SCORES].split())),
     )

@@ -97,7 +97,7 @@ class AlbumWindow(QDialog):
     def words(self, entry: Entry) -> str:
         """A game in three lines: which, who with how much, and when."""
         score = parts_of(entry.game).score_words
-        names = [name or tr(f"kind.{kind}") for name, kind in zip(entry.people, entry.kinds, strict=True)]
+        names = [name or tr(f"kind.{kind}") for name, kind in zip(entry.names, entry.kinds, strict=True)]
         told = [
             f"{name} ({score(points)})" for name, points in zip(names, entry.scores, strict=False)
         ] or names

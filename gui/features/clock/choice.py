@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QLabel, QSpinBox, QWidget
 
 from gui.i18n import tr
 from gui.model.clock import CONTROLS, Control
+from gui.views import room
 from gui.views.layout import hbox
 
 _OWN = "own"
@@ -20,7 +21,7 @@ class ClockChoice(QWidget):
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.combo = QComboBox()
+        self.combo = room.Choices()
         self.combo.setMinimumHeight(28)
         self.combo.setAccessibleName(tr("clock.choice"))
         self.combo.setToolTip(tr("clock.why"))

@@ -9,7 +9,6 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
@@ -278,7 +277,7 @@ def _field(option: Option, value: str) -> tuple[QWidget, Callable[[], str]]:
         )
         return spin, lambda: str(spin.value())
     if option.kind == "combo":
-        combo = QComboBox()
+        combo = room.Choices()
         combo.addItems(option.choices)
         combo.setCurrentText(value)
         return combo, combo.currentText

@@ -20,7 +20,7 @@ class FilmMaker(QObject):
     path
         The file.
     positions
-        What it shows: a position that turns, or several, one after the other.
+        What it shows: a position that turns, or several, one after the other, each perhaps with a `Caption`.
     """
 
     progressed = Signal(int, int)  # pictures drawn, and of how many

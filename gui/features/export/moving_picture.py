@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.base.files import save_bytes
+from gui.features.export.caption import Caption, with_caption
 from gui.features.export.render import position_text, size_of
 from gui.model import document
 from gui.model.session import Session
@@ -39,10 +40,12 @@ class Film:
     positions: tuple[str, ...]
     milliseconds: tuple[int, ...]
     degrees: float
+    captions: tuple[Caption, ...] = ()
 
 
 def film_of(text: str) -> Film:
-    """What a text asks for: one position turns about itself, a record or several positions (a line each) are a game.
+    """What a text asks for: one position turns about itself, a record or several positions (a line each, after tabs what
+    the picture says) are a game.
 
     Raises
     ------
@@ -51,11 +54,12 @@ def film_of(text: str) -> Film:
     turmcore.TurmError
         Something in the record is wrong.
     """
-    positions = (
-        positions_of(document.read(text))
+    lines = (
+        _lines_of(document.read(text))
         if document.is_record(text)
-        else text.strip("\ufeff \r\n").split("\n")
+        else [Caption.parse(line) for line in text.strip("\ufeff \r\n").split("\n")]
     )
+    positions = [position for position, _ in lines]
     if len(positions) > _MOST:
         raise ValueError(f"a moving picture has at most {_MOST} turns, not {len(positions)}")
     games = {recognize(position.strip()) for position in positions}
@@ -67,21 +71,32 @@ def film_of(text: str) -> Film:
     if len(shown) == 1:
         return Film(shown * _ROUND, (_ROUND_MS,) * _ROUND, 360.0)
     times = (_TURN_MS,) * (len(shown) - 1) + (_LAST_MS,)
-    return Film(shown, times, _GAME_DEGREES * len(shown))
+    return Film(shown, times, _GAME_DEGREES * len(shown), tuple(caption for _, caption in lines))
 
 
-def positions_of(session: Session, seen: Callable[[State], State] = lambda state: state) -> list[str]:
-    """The start of a game and how it stands after each turn, as text; `seen` is what of a position may be shown."""
-    ends = [turn.start for turn in session.turns[1:]] + [len(session.plies)]
+def _lines_of(session: Session) -> list[tuple[str, Caption]]:
+    names = session.names
+    return [
+        (text, Caption(names[seat % len(names)] if seat >= 0 else "")) for text, seat in turns_of(session)
+    ]
+
+
+def turns_of(session: Session, seen: Callable[[State], State] = lambda state: state) -> list[tuple[str, int]]:
+    """The start of a game and how it stands after each turn, as text with the seat whose turn it was, -1 at the start;
+    `seen` is what of a position may be shown."""
+    turns = session.turns
+    ends = [turn.start for turn in turns[1:]] + [len(session.plies)]
     state = session.state.copy(history=True)
     for _ in range(session.cursor):
         state.undo()
-    texts = [seen(state).to_text()]
-    for begin, end in pairwise([0, *ends]):
+    found = [(seen(state).to_text(), -1)]
+    for turn, (begin, end) in zip(turns, pairwise([0, *ends]), strict=False):
         for ply in session.plies[begin:end]:
             state.play(ply.action)
-        texts.append(seen(state).to_text())
-    return [text for i, text in enumerate(texts) if i == 0 or text != texts[i - 1]]
+        text = seen(state).to_text()
+        if text != found[-1][0]:
+            found.append((text, turn.seat))
+    return found
 
 
 def make(out: str, given: str, size: str = SIZE, told: Told = lambda done, total: None) -> None:
@@ -124,7 +139,8 @@ def _drawn(film: Film, width: int, height: int, told: Told) -> Iterator[Pixels]:
     screen = Offscreen("high")
     try:
         for i, (scene, camera) in enumerate(zip(scenes, cameras, strict=True)):
-            yield screen.picture(scene, camera, width, height)[..., :3]
+            pixels = screen.picture(scene, camera, width, height)[..., :3]
+            yield with_caption(pixels, film.captions[i]) if film.captions else pixels
             told(i + 1, len(scenes))
     finally:
         screen.close()

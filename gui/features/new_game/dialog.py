@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.base import dialogs
 from gui.base.settings import Settings
 from gui.i18n import tr
 from gui.model import engines
@@ -105,6 +106,8 @@ class NewGameDialog(QDialog):
         # Qt by itself gives no window more than two thirds of the screen
         wanted = self.sizeHint().expandedTo(self.size()) if self.isVisible() else self.sizeHint()
         room.resize(self, wanted.width(), wanted.height())
+        if self.isVisible():
+            dialogs.fit(self)
 
     def _grow(self, by: int) -> None:
         """The page is `by` higher than it was."""

@@ -29,6 +29,7 @@ from gui.i18n import tr
 from gui.model import people
 from gui.model.seats import TIMED
 from gui.model.setup import TIMES
+from gui.views import room
 from gui.views.layout import hbox
 
 _NAME_LENGTH = 24
@@ -176,7 +177,7 @@ def time_choice(chosen: str) -> QComboBox:
 
 def combo_of(rows: Sequence[tuple[str, str, str]], chosen: str) -> QComboBox:
     """A list to choose from: values, texts, and what a tooltip says about each."""
-    combo = QComboBox()
+    combo = room.Choices()
     combo.setMinimumHeight(28)
     combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
     for i, (value, text, tip) in enumerate(rows):

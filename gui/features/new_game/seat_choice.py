@@ -8,12 +8,11 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from gui.i18n import tr
 from gui.model import engines
 from gui.model.seats import Kind, kind_of, offered
+from gui.views import room
 from gui.views.seating import PROGRAMS
 
-_WIDEST = 420  # of the list that opens
 
-
-class SeatChoice(QComboBox):
+class SeatChoice(room.Choices):
     """People, the computers, the programs of others that were added, and at the end the way to add one.
 
     The data of an entry is what a setup calls it: the value of a `Kind`, or a program's `Engine.player`.
@@ -65,7 +64,6 @@ class SeatChoice(QComboBox):
 
     def showPopup(self) -> None:
         self.fill()  # another seat's list may have added a program
-        self.view().setMinimumWidth(min(_WIDEST, self.view().sizeHintForColumn(0) + 24))
         self._is_open = True
         super().showPopup()
 

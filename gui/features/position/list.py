@@ -7,13 +7,16 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QHeaderView, QLabel, QLineEdit, QTableWidget, QTableWidgetItem, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
 from gui.views.layout import vbox
 
 _WHAT = Qt.ItemDataRole.UserRole
+_GROUP, _WORDS = range(2)  # columns
+_WIDE = 92  # pixels of the headings
+_FEW = 200  # rows whose words may take several lines
 MOST = 2000  # rows that are shown at once; the filter finds the others
 
 
@@ -27,7 +30,7 @@ class Line:
 
 
 class PositionList(QWidget):
-    """Headings with rows below them, and a field that leaves those that have all its words."""
+    """A table: under which heading, and what; and a field that leaves the rows that have all its words."""
 
     chosen = Signal(object)  # what a row stands for
 
@@ -35,17 +38,23 @@ class PositionList(QWidget):
         super().__init__(parent)
         self._lines: Sequence[Line] = ()
         self.filter = QLineEdit(clearButtonEnabled=True)
-        self.rows = QTreeWidget(columnCount=1)
-        self.rows.setHeaderHidden(True)
-        self.rows.setUniformRowHeights(True)
-        self.rows.setIndentation(14)
-        self.rows.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.rows = QTableWidget(0, 2)
+        self.rows.verticalHeader().hide()
+        self.rows.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.rows.horizontalHeader().setSectionResizeMode(_WORDS, QHeaderView.ResizeMode.Stretch)
+        self.rows.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
+        self.rows.setColumnWidth(_GROUP, _WIDE)
+        self.rows.setShowGrid(False)
+        self.rows.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        self.rows.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+        self.rows.setSelectionMode(QTableWidget.SelectionMode.SingleSelection)
+        self.rows.setTabKeyNavigation(False)
         self.more = theme.named(QLabel(), "quiet")
         vbox(self.filter, (self.rows, 1), self.more, parent=self, margins=(12, 10, 12, 12), spacing=8)
         self.filter.textChanged.connect(self._fill)
         self.filter.installEventFilter(self)
         self.rows.installEventFilter(self)
-        self.rows.itemActivated.connect(self._activate)
+        self.rows.itemActivated.connect(lambda item: self._activate(item.row()))
 
     def show_lines(self, lines: Sequence[Line]) -> None:
         """Show other rows."""
@@ -57,24 +66,21 @@ class PositionList(QWidget):
         self.filter.setPlaceholderText(tr("position.filter"))
         self.filter.setAccessibleName(tr("position.filter"))
         self.rows.setAccessibleName(tr("position.name"))
+        self.rows.setHorizontalHeaderLabels([tr("position.heading"), tr("position.words")])
 
     def focus_rows(self) -> None:
         """Give the keys to the first row that can be played, else to the first one."""
-        item = self.rows.currentItem()
-        if item is None or item.data(0, _WHAT) is None:
-            item = self._first_playable() or self.rows.topLevelItem(0)
+        row = self.rows.currentRow()
+        if self._what(row) is None:
+            playable = (row for row in range(self.rows.rowCount()) if self._what(row) is not None)
+            row = next(playable, 0)
         self.rows.setFocus()
-        if item is not None:
-            self.rows.setCurrentItem(item)
+        self.rows.setCurrentCell(row, _WORDS)
 
-    def _first_playable(self) -> QTreeWidgetItem | None:
-        for group in range(self.rows.topLevelItemCount()):
-            top = self.rows.topLevelItem(group)
-            for at in range(top.childCount() if top is not None else 0):
-                item = top.child(at) if top is not None else None
-                if item is not None and item.data(0, _WHAT) is not None:
-                    return item
-        return None
+    def _what(self, row: int) -> object:
+        """What a row stands for; None for nothing, or if there is no such row."""
+        item = self.rows.item(row, _WORDS)
+        return item.data(_WHAT) if item is not None else None
 
     def _fill(self) -> None:
         wanted = self.filter.text().casefold().split()
@@ -84,28 +90,38 @@ class PositionList(QWidget):
             if all(word in f"{line.group} {line.words}".casefold() for word in wanted)
         ]
         now = self.rows.currentItem()
-        before = now.text(0) if now is not None else ""
-        self.rows.clear()
-        groups: dict[str, QTreeWidgetItem] = {}
-        for line in found[:MOST]:
-            if line.group not in groups:
-                group = groups[line.group] = QTreeWidgetItem(self.rows, [line.group])
-                group.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-                group.setFont(0, theme.font(10, bold=True))
-                group.setExpanded(True)
-            item = QTreeWidgetItem(groups[line.group], [line.words])
-            item.setToolTip(0, line.words)
-            item.setData(0, _WHAT, line.what)
+        before = now.text() if now is not None else ""
+        order = {group: place for place, group in enumerate(dict.fromkeys(line.group for line in found))}
+        shown = sorted(found, key=lambda line: order[line.group])[:MOST]
+        self.rows.clearContents()
+        self.rows.setRowCount(len(shown))
+        group = ""
+        for row, line in enumerate(shown):
+            self._write(row, line, is_first=line.group != group)
+            group = line.group
             if line.words == before:
-                self.rows.setCurrentItem(item)
-        for name, group in groups.items():
-            words = tr("position.group", name=name, n=group.childCount())
-            group.setData(0, Qt.ItemDataRole.AccessibleTextRole, words)
+                self.rows.setCurrentCell(row, _WORDS)
+        if len(shown) <= _FEW:
+            self.rows.resizeRowsToContents()
         self.more.setVisible(len(found) > MOST)
         self.more.setText(tr("position.more", n=len(found) - MOST))
 
-    def _activate(self, item: QTreeWidgetItem) -> None:
-        what = item.data(0, _WHAT)
+    def _write(self, row: int, line: Line, *, is_first: bool) -> None:
+        """A row; the heading is seen in the first of its rows, and can be heard in each."""
+        heading = QTableWidgetItem(line.group if is_first else "")
+        heading.setData(Qt.ItemDataRole.AccessibleTextRole, line.group)
+        heading.setToolTip(line.group)
+        heading.setFont(theme.font(9.5, bold=True))
+        words = QTableWidgetItem(line.words)
+        words.setToolTip(line.words)
+        words.setData(_WHAT, line.what)
+        words.setData(Qt.ItemDataRole.AccessibleDescriptionRole, line.group)
+        for column, item in ((_GROUP, heading), (_WORDS, words)):
+            item.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+            self.rows.setItem(row, column, item)
+
+    def _activate(self, row: int) -> None:
+        what = self._what(row)
         if what is not None:
             self.chosen.emit(what)
 
@@ -121,8 +137,6 @@ class PositionList(QWidget):
             self.focus_rows()
             return True
         if event.type() == QEvent.Type.KeyPress and event.key() in enter:
-            item = self.rows.currentItem()
-            if item is not None:
-                self._activate(item)
+            self._activate(self.rows.currentRow())
             return True
         return super().eventFilter(watched, event)

@@ -11,7 +11,6 @@ from threading import Event
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QFileDialog,
     QFormLayout,
@@ -89,13 +88,13 @@ class PuzzleEditor(QDialog):
         return vbox(self._form(), self.verify, self.progress, (self.words, 1), spacing=8)
 
     def _form(self) -> QFormLayout:
-        self.kind, self.number = QComboBox(), QSpinBox()
+        self.kind, self.number = room.Choices(), QSpinBox()
         self.kind.currentIndexChanged.connect(self._show_number)
         self.number.valueChanged.connect(self._forget)
         goal = hbox((self.kind, 1), self.number, spacing=8)
         self.says = QLabel(wordWrap=True)
         self.titles = {code: QLineEdit() for code in NAMES}
-        self.level = QComboBox()
+        self.level = room.Choices()
         for level in range(1, 6):
             self.level.addItem("★" * level + "☆" * (5 - level), level)
         form = QFormLayout(verticalSpacing=7)

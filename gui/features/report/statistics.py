@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import dialogs, theme
 from gui.i18n import tr
 from gui.model.session import Session
 from gui.table.game_parts import Figure
@@ -70,8 +70,7 @@ class StatisticsPage(QDialog):
 
     def show_game(self) -> None:
         """Show the figures of the game on the table."""
-        self.show()
-        self.raise_()
+        dialogs.show(self)
         self.refresh()
 
     def refresh(self) -> None:

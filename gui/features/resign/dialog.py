@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QRad
 from gui.base import theme
 from gui.i18n import tr
 from gui.model.seats import Kind, offered
+from gui.views import room
 from gui.views.layout import hbox, vbox
 from gui.views.share_bar import Party
 
@@ -94,7 +95,7 @@ class ResignDialog(QDialog):
 
 
 def _people(people: Sequence[int], parties: Sequence[Party], names: Sequence[str]) -> QComboBox:
-    combo = QComboBox()
+    combo = room.Choices()
     for player in people:
         party, name = parties[player], names[player]
         text = f"{party.name} – {name}" if name and name not in party.name else party.name
@@ -105,7 +106,7 @@ def _people(people: Sequence[int], parties: Sequence[Party], names: Sequence[str
 
 
 def _computers() -> QComboBox:
-    combo = QComboBox()
+    combo = room.Choices()
     for kind in offered():
         if kind.is_computer:
             combo.addItem(tr(f"kind.{kind}.offer"), kind.value)

@@ -11,7 +11,6 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
@@ -35,6 +34,7 @@ from gui.model.engines import LEAST, MOST
 from gui.model.games import offered as offered_games
 from gui.model.seats import TIMED, offered
 from gui.table.game_parts import Setup, parts_of
+from gui.views import room
 from gui.views.layout import hbox, vbox
 from turmcore import Game
 
@@ -55,7 +55,7 @@ class TournamentSetup(QWidget):
         super().__init__(parent)
         self._kept = kept
         self._setups: dict[str, Any] = {}
-        self.name, self.game = QLineEdit(), QComboBox()
+        self.name, self.game = QLineEdit(), room.Choices()
         self.players, self.games, self.jobs, self.opening = QSpinBox(), QSpinBox(), QSpinBox(), QSpinBox()
         self.games.setRange(1, MOST_GAMES)
         self.games.setValue(20)

@@ -39,7 +39,7 @@ from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.setup import Setup
 from gui.games.turmbauer.report.page import ReportPage
 from gui.games.turmbauer.session import Session
-from gui.games.turmbauer.words import aid_texts, fall_texts, lines, reasons, spoken, texts
+from gui.games.turmbauer.words import aid_texts, fall_texts, lines, spoken, texts
 from gui.games.turmbauer.words.names import color_name
 from gui.games.turmbauer.words.tutorial import TUTORIAL
 from gui.i18n import tr
@@ -258,7 +258,7 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
 
     def next_step(self, controller: TurmbauerController) -> str:
         if controller.reason is not None:
-            return reasons.sentence(controller.reason, controller.axes())
+            return texts.why_text(controller.session, controller.reason, controller.axes())
         if controller.session.state.collapsed_by is not None and not controller.shows_end:
             return tr("hint.falling")
         step = (

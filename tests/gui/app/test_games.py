@@ -242,7 +242,8 @@ def test_the_dialog_asks_for_the_game_first(qtbot, settings, monkeypatch, window
     assert list(dialog.cards) == games.offered() and dialog.game == "turmbauer"
     first = dialog.page
     dialog.cards["waechter"].click()
-    assert dialog.game == "waechter" and dialog.page.isVisible() and not first.isVisible()
+    qtbot.waitUntil(lambda: dialog.page.isVisible())  # on this small screen it is scrolled
+    assert dialog.game == "waechter" and not first.isVisible()
     dialog.page.seats[0].setCurrentIndex(dialog.page.seats[0].findData("level1"))
     dialog.page.repetition.setChecked(False)
     dialog.cards["turmbauer"].click()

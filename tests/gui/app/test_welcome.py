@@ -138,7 +138,10 @@ def test_a_first_start_offers_the_games(window):
     window.show_welcome()
     page = window.welcome.view
     assert [card.title for card in page.cards] == [i18n.tr(f"game.{name}") for name in offered()]
-    assert "Person, Level 1, Level 1, Level 1" in page.cards[0]._how() and page.cards[0].hasFocus()
+    assert (
+        "Person, Benno (Level 1), Cilla (Level 1), Dario (Level 1)" in page.cards[0]._how()
+        and page.cards[0].hasFocus()
+    )
     assert not page.side_scroll.isVisible(), "there is nothing to go on with"
     assert window.windowTitle() == "Turmbauer" and not window.files.is_unsaved
     QTest.keyClick(page.cards[0], KEY.Key_Return)

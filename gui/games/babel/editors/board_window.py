@@ -194,7 +194,7 @@ class BoardWindow(FileEditor):
         columns = 4
         for index in range(len(board.circuits[3])):
             field = f"4.{index}"
-            combo = QComboBox()
+            combo = room.Choices()
             combo.setMinimumHeight(24)
             combo.addItem(tr("board.no_line"), "")
             for high in boards.HIGH_FIELDS:

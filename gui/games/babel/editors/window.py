@@ -174,7 +174,7 @@ class EditorWindow(PositionEditor):
         form.setContentsMargins(0, 10, 0, 0)
         form.setVerticalSpacing(7)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        self.player, self.phase, self.number = QComboBox(), QComboBox(), QComboBox()
+        self.player, self.phase, self.number = room.Choices(), room.Choices(), room.Choices()
         for phase in PHASES:
             self.phase.addItem(tr(f"edit.babel.phase.{phase}"), phase)
         for number in _NUMBERS:
@@ -204,7 +204,7 @@ class EditorWindow(PositionEditor):
         self.secrets: list[QComboBox] = []
         self._secret_labels: list[QLabel] = []
         for player in range(6):
-            combo, label = QComboBox(), QLabel(tr("babel.player", number=player + 1))
+            combo, label = room.Choices(), QLabel(tr("babel.player", number=player + 1))
             combo.setAccessibleName(label.text())
             combo.activated.connect(partial(self._set_secret, player))
             self.secrets.append(combo)

@@ -10,6 +10,7 @@ from gui.games.babel.picture.board import COLORS
 from gui.games.babel.session import Session
 from gui.games.babel.words import texts
 from gui.i18n import tr
+from gui.views import room
 
 
 class Reveal(QWidget):
@@ -28,7 +29,7 @@ class Reveal(QWidget):
         self.count = theme.named(QPushButton(), "primary")
         self.count.clicked.connect(lambda: self.told.emit(self._letters))
         for row in range(len(COLORS)):
-            name, color = QLabel(), QComboBox()
+            name, color = QLabel(), room.Choices()
             color.currentIndexChanged.connect(self._offer)
             self._names.append(name)
             self.colors.append(color)

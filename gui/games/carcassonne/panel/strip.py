@@ -62,7 +62,7 @@ class ScoreCard(PlayerCard[Session]):
         self.figures, self.all_figures = owned.figures, state.game.rules.figures
         self._has_goods = state.game.rules.traders == "1"
         self.goods = self._goods_of(session)
-        self._is_nameless = not session.name(player)
+        self._is_nameless = not session.names[player]
         self.prisoners = {
             owner: count for (captor, owner), count in state.prisoners.items() if captor == player
         }

@@ -33,6 +33,7 @@ from gui.games.turmbauer.play.setup import CHOICES, OF_FALLING
 from gui.games.turmbauer.words import announcements as say
 from gui.games.turmbauer.words.names import color_name
 from gui.i18n import tr
+from gui.views import room
 from gui.views.layout import hbox, vbox
 
 _FACES = range(1, 7)
@@ -98,12 +99,12 @@ class TurnPage(QWidget):
     def __init__(self, controller: EditController) -> None:
         super().__init__()
         self._controller = controller
-        self.color, self.phase = QComboBox(), QComboBox()
+        self.color, self.phase = room.Choices(), room.Choices()
         self.round = QSpinBox()
         self.round.setRange(1, ROUNDS)
         for phase in PHASES:
             self.phase.addItem(tr(f"edit.phase.{phase}"), phase)
-        self.dice = (QComboBox(), QComboBox())
+        self.dice = (room.Choices(), room.Choices())
         for die in self.dice:
             for face in _FACES:
                 die.addItem(str(face), face)
@@ -267,7 +268,7 @@ class RulePage(QWidget):
             )
 
     def _add(self, form: QFormLayout, name: str, rows: list[tuple[str, str]], label: str) -> None:
-        combo = QComboBox()
+        combo = room.Choices()
         for value, text in rows:
             combo.addItem(text, value)
         combo.setAccessibleName(tr(label))

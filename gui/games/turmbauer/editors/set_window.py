@@ -10,7 +10,6 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -116,7 +115,7 @@ class SetWindow(FileEditor):
 
     def _build_layout(self) -> None:
         head = self.head()
-        self.status = QComboBox()
+        self.status = room.Choices()
         self.status.setAccessibleName(tr("set.status"))
         for status in _STATUS:
             self.status.addItem(tr(f"set.status.{status}"), status)
@@ -171,7 +170,7 @@ class SetWindow(FileEditor):
         self.id.textEdited.connect(
             lambda text: self._do(lambda: self.draft.set_id(self.number, text.strip()))
         )
-        self.count = QComboBox()
+        self.count = room.Choices()
         self.count.setAccessibleName(tr("set.count"))
         for count in (1, 2):
             self.count.addItem(tr("set.times", n=count), count)

@@ -11,6 +11,7 @@ from gui.base.commands import CommandSet
 from gui.games.turmbauer.play.aids import HEATS
 from gui.games.turmbauer.play.judging import Judge
 from gui.i18n import tr
+from gui.views import room
 from gui.views.layout import hbox
 
 #: Commands that turn an aid on and off, with the aid; those with a button come first.
@@ -33,7 +34,7 @@ class AidsBar(QWidget):
         self.setObjectName("aids")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._judge, self._commands = judge, commands
-        self.heat = QComboBox()
+        self.heat = room.Choices()
         self.heat.setMinimumHeight(28)
         self.heat.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.heat.activated.connect(self._color)

@@ -21,7 +21,7 @@ from gui.games.turmbauer.play.choices import Choice, Standing, climb_to
 from gui.games.turmbauer.play.choosing import ShowPiece, TakePiece
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.session import Session
-from gui.games.turmbauer.words import announcements, reasons, texts
+from gui.games.turmbauer.words import announcements, texts
 from gui.i18n import tr
 from gui.views.dice import DiceView
 from gui.views.layout import hbox
@@ -131,7 +131,7 @@ class TurnPanel(TurnFrame[Session]):
         pose, axes = controller.aim.pose, controller.axes()
         if controller.reason is not None:
             title = f"{pose.piece} · {announcements.place(pose.cells, axes)}" if pose else tr("card.no_way")
-            return title, reasons.sentence(controller.reason, axes), False
+            return title, texts.why_text(controller.session, controller.reason, axes), False
         choice = controller.aim.shown or (pose.choice if pose else None)
         if choice is None:
             if controller.aim.in_climb:
@@ -153,7 +153,8 @@ class TurnPanel(TurnFrame[Session]):
         if choice.ring in ("b", "c") and choice.goal is not None:
             why = state.why_not(climb_to(state.game, choice.goal))
             if why is not None:
-                parts.append(tr("card.without_ring", why=reasons.sentence(why, self._controller.axes())))
+                told = texts.why_text(self._controller.session, why, self._controller.axes())
+                parts.append(tr("card.without_ring", why=told))
         return "\n".join(parts)
 
     def _listed(self) -> Sequence[object]:

@@ -88,9 +88,8 @@ class PlayerStrip(player_card.CardStrip[Session]):
 
     def __init__(self, controller: TurmbauerController) -> None:
         self.cards = [PlayerCard(controller, seat) for seat in range(_COLORS)]
-        super().__init__(self.cards, spacing=8)
+        super().__init__(self.cards, spacing=8, height=82)
         self._num_players = _COLORS
-        self.setFixedHeight(82)
 
     def show_session(self, session: Session) -> None:
         self._num_players = session.game.num_players

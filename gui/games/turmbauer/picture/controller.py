@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from gui.games.turmbauer.picture.aid_scene import with_aids
 from gui.games.turmbauer.picture.kinds import CUBES
-from gui.games.turmbauer.picture.motions import Trying, motion_of, ruin, trial_of
+from gui.games.turmbauer.picture.motions import Leaning, Trying, motion_of, ruin, trial_of
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.scene import (
     NOTHING,
@@ -127,20 +127,29 @@ class Picture:
 
     def show_trial(self, fall: Fall) -> None:
         """Show what falls when the table is moved, and then the tower as it stands."""
-        session = self._controller.session
-        if self.has_animations and not self._inside.is_exploded:
-            fresh = fresh_block(session)
-            motion = trial_of(session.state, fall, self._scene, fresh, self._inside)
-            if motion is not None:
-                back = self._goal()
-                self._scene = with_room(self._scene, motion)
-                for _ in range(2):  # the second time no part of the tower is looked at any more
-                    self.show_proposal()
-                self._screen.play(replace(motion, scene=self._scene))
-                self._watch(motion, back)
-                return
-        self._screen.play(None)
-        self.show_position()
+        session, test = self._controller.session, self._controller.trial.test
+        leans = test is not None and test.is_tilt
+        if not self.has_animations or self._inside.is_exploded:
+            self._screen.play(None)
+            self.show_position()
+            return
+        motion = trial_of(session.state, fall, self._scene, fresh_block(session), self._inside, leans=leans)
+        back = self._goal()
+        if motion is not None:
+            self._scene = with_room(self._scene, motion)
+            for _ in range(2):  # the second time no part of the tower is looked at any more
+                self.show_proposal()
+            motion = replace(motion, scene=self._scene)
+        if leans and test is not None:
+            bodies = tuple(range(len(self._controller.judge.bodies)))
+            scene = build_scene(session.state, inside=self._inside, apart=bodies)
+            self._screen.play(Leaning(scene, motion, float(np.radians(test.strength)), test.direction))
+        else:
+            self._screen.play(motion)
+        if motion is not None:
+            self._watch(motion, back)
+        else:
+            self.show_position()
 
     def _end_try(self) -> None:
         """Nobody wants to know any more what falls."""

@@ -23,6 +23,7 @@ from gui.games.turmbauer.play.falling import (
     Falling,
     Frames,
     carriers,
+    combined,
     moving_bodies,
     posed,
     shown_part,
@@ -51,6 +52,8 @@ from turmcore.voxel import Tilt
 REST = 0.5  # seconds in which a tower comes to rest
 _SWAYS = 1.5  # times to and fro meanwhile
 _TILTING, _PUSHING = 1.6, 2.0  # seconds in which the table tilts, or comes to rest after a push
+_LEVEL = 0.6  # seconds in which it is level again
+_NO_TURN = (0.0, 0.0, 0.0, 1.0)
 _COLLAPSE = 2.5, 3.0  # seconds that a collapse is shown: stretched time
 #: By how many radians a tower sways, by the word for how steady it is.
 _SWAY = {"solid": 0.0, "firm": 0.004, "shaky": 0.010, "critical": 0.017}
@@ -131,6 +134,40 @@ class Trying:
         return leaning(self.scene, self.angle * smooth(time / _TILTING), self.way)
 
 
+@dataclass(frozen=True)
+class Leaning:
+    """What a tilted table shows once it is known what falls; in the end the table is level again.
+
+    Attributes
+    ----------
+    scene
+        The end.
+    fall
+        What falls, as on a level table; None for nothing.
+    angle, way
+        Radians by which it is tilted, over which way.
+    """
+
+    scene: Scene
+    fall: Falling | None
+    angle: float
+    way: tuple[float, float]
+
+    @property
+    def duration(self) -> float:
+        return max(self.fall.duration, _TILTING) if self.fall is not None else _TILTING
+
+    @property
+    def touches(self) -> tuple[float, ...]:
+        """When the first block hits something, in seconds after the start, or about then."""
+        return self.fall.touches if self.fall is not None else ()
+
+    def at(self, time: float) -> Scene:
+        left = min(1.0, (self.duration - time) / _LEVEL)
+        scene = self.fall.at(time) if self.fall is not None else self.scene
+        return leaning(scene, self.angle * smooth(left), self.way)
+
+
 def leaning(scene: Scene, angle: float, way: tuple[float, float], base: int = -1) -> Scene:
     """All blocks and climbers turned over a way by an angle, about the middle of the table; `base` is a block that
     stays."""
@@ -143,7 +180,8 @@ def leaning(scene: Scene, angle: float, way: tuple[float, float], base: int = -1
         moves = things["block"] != base
         middle = things["cell"] + things["shift"] + 0.5 - foot
         things["shift"] += np.where(moves[:, None], turned(turn, middle) - middle, 0.0).astype(np.float32)
-        things["turn"] = np.where(moves[:, None], turn, things["turn"])
+        before = np.where(things["turn"].any(axis=1, keepdims=True), things["turn"], _NO_TURN)
+        things["turn"] = np.where(moves[:, None], combined(turn, before), things["turn"])
         changed[kind] = things
     climbers = scene[CLIMBERS].copy()
     climbers["place"] = turned(turn, climbers["place"] - foot) + foot
@@ -297,13 +335,22 @@ def falling_of(
 
 
 def trial_of(
-    state: TurmbauerState, fall: Recorded, scene: TowerScene, fresh: int = 0, inside: Inside = PLAIN
+    state: TurmbauerState,
+    fall: Recorded,
+    scene: TowerScene,
+    fresh: int = 0,
+    inside: Inside = PLAIN,
+    *,
+    leans: bool = False,
 ) -> Falling | None:
-    """What falls when a tower is tried out; in the end it stands in `scene` as before."""
+    """What falls when a tower is tried out; in the end it stands in `scene` as before. All of a tower that `leans` is
+    taken apart."""
     frames, seconds = frames_of(state, fall.fallen, fall)
     if not seconds:
         return None
     start, carried = taken_apart(state, frames, fresh, inside)
+    if leans:
+        start = build_scene(state, fresh, inside=inside, apart=tuple(range(frames.shape[1])))
     return Falling(scene, start, frames, seconds, carried, returns=True)
 
 

@@ -73,6 +73,8 @@ class Aim(choosing.Aim[Choice]):
         Whether the ghost stays for the mouse: it was proposed, and perhaps turned since.
     no_goal
         Why the field under the mouse is no goal.
+    names
+        What the players are called, as far as they have names.
     """
 
     state: TurmbauerState = field(compare=False)
@@ -84,6 +86,7 @@ class Aim(choosing.Aim[Choice]):
     hand: Hand | None = None
     is_pinned: bool = False
     no_goal: Reason | None = None
+    names: Sequence[str] = field(default=(), compare=False)
 
     @classmethod
     def of(
@@ -94,9 +97,10 @@ class Aim(choosing.Aim[Choice]):
         chosen: Choice | None = None,
         *,
         can_roll: bool = False,
+        names: Sequence[str] = (),
     ) -> Aim:
         """Nothing is pointed at yet in a position."""
-        aim = cls(state=state, choices=choices, pieces=pieces, chosen=chosen, can_roll=can_roll)
+        aim = cls(state=state, choices=choices, pieces=pieces, chosen=chosen, can_roll=can_roll, names=names)
         places = [choice for choice in choices if choice.cells]
         return replace(aim, hand=Hand(state, places, aim.likely)) if places else aim
 
@@ -236,10 +240,14 @@ def _propose_pose(aim: Aim, manner: Manner, *, is_said: bool = False) -> Step:
     if pose is None:
         return Step(aim, Refused(tr("miss.box")))
     if pose.reason is not None:
-        return Step(aim, Refused(reasons.sentence(pose.reason, manner.axes())))
+        return Step(aim, Refused(_why(aim, pose.reason, manner)))
     if chosen is not None and manner.one_click:
         return Step(aim, Play(chosen.action))
     return Step(aim, Said(say.proposed(chosen, manner.axes())) if chosen is not None and is_said else None)
+
+
+def _why(aim: Aim, reason: Reason, manner: Manner) -> str:
+    return reasons.sentence(reason, manner.axes(), aim.state.game, aim.names)
 
 
 def _done(aim: Aim, manner: Manner) -> Step:
@@ -292,7 +300,7 @@ def _click_field(aim: Aim, face: Face, manner: Manner) -> Step:
         is_enough = manner.one_click and len(goals) == 1
         return Step(aim, Play(goals[0].action) if is_enough else None)
     aim = _over_field(aim, face)
-    why = reasons.sentence(aim.no_goal, manner.axes()) if aim.no_goal is not None else tr("miss.climb")
+    why = _why(aim, aim.no_goal, manner) if aim.no_goal is not None else tr("miss.climb")
     return Step(aim, Refused(why))
 
 
@@ -373,10 +381,16 @@ def _change(aim: Aim, manner: Manner, change: Callable[[Hand], object]) -> Step:
     if hand.pose is None:
         return Step(aim)
     chosen = hand.pose.choice if aim.is_pinned else aim.chosen
-    return Step(replace(aim, chosen=chosen), Said(say.pose(hand.pose, manner.axes())))
+    return Step(replace(aim, chosen=chosen), Said(_said_of(aim, hand.pose, manner)))
 
 
 # -- picking a piece -------------------------------------------------------------------------------
+
+
+def _said_of(aim: Aim, pose: Pose, manner: Manner) -> str:
+    """How a piece lies, or why it may not."""
+    why = _why(aim, pose.reason, manner) if pose.reason is not None else ""
+    return why or say.fits(pose, manner.axes())
 
 
 def _size(size: int, aim: Aim, manner: Manner) -> Step:
@@ -423,7 +437,9 @@ def _move(right: int, away: int, up: int, aim: Aim, manner: Manner) -> Step:
     aim = replace(aim, chosen=None, peeked=None, is_pinned=False, cursor=cell)
     aim = holding(aim, lambda hand: hand.point(cell))
     pose = aim.pose
-    return Step(aim, Said(say.cell(cell, pose, manner.axes())) if pose is not None else None)
+    return Step(
+        aim, Said(say.cell(cell, _said_of(aim, pose, manner), manner.axes())) if pose is not None else None
+    )
 
 
 def _home(aim: Aim) -> Cell:

@@ -72,7 +72,8 @@ class TurmbauerController(GameController[Session, Aim]):
         in_climb = bool(choices) and state.phase == "climb"
         best = best_climb(choices, state.heights[state.seat]) if in_climb and not self.is_plain else None
         # the mouse stands still, but what it points at means something else now
-        return hovering(Aim.of(state, choices, pieces, best, can_roll=self.can_roll), self.aim.over)
+        aim = Aim.of(state, choices, pieces, best, can_roll=self.can_roll, names=self.session.names)
+        return hovering(aim, self.aim.over)
 
     def hover(self, hit: Hit | None) -> None:
         super().hover(hit)
@@ -137,9 +138,9 @@ class TurmbauerController(GameController[Session, Aim]):
         judge, aim = self.judge, self.aim
         if aim.cursor is None or aim.over is not None or aim.pose is None or not judge.aids.shown.risk:
             return
-        if judge.risk is not None and judge.risk.is_whole:
+        if aim.pose.reason is None and judge.risk is not None and judge.risk.is_whole:
             risk = aid_texts.sentence(judge.risk, judge.is_glued)
-            self.said.emit(f"{say.pose(aim.pose, self.axes())} {risk}")
+            self.said.emit(f"{say.fits(aim.pose, self.axes())} {risk}")
 
     # -- what is shown -----------------------------------------------------------------
 

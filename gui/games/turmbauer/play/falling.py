@@ -136,6 +136,13 @@ def turned(turn: NDArray[np.float64], vector: NDArray[np.float64]) -> NDArray[np
     return np.asarray(vector + 2 * np.cross(axis, np.cross(axis, vector) + w * vector))
 
 
+def combined(turn: NDArray[np.float64], first: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Quaternions (n, 4) that turn as `first` and then as `turn`."""
+    axis, w, inner, v = turn[:, :3], turn[:, 3:], first[:, :3], first[:, 3:]
+    across = w * inner + v * axis + np.cross(axis, inner)
+    return np.hstack([across, w * v - (axis * inner).sum(axis=1, keepdims=True)])
+
+
 def posed(
     scene: TowerScene, poses: NDArray[np.float64], start: Frames, carried: Sequence[int] = ()
 ) -> TowerScene:

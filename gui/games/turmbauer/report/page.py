@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
+from gui.base import dialogs
 from gui.features.report.controller import ReportController
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.report.model import Reporter
@@ -42,9 +43,8 @@ class ReportPage(ReportView):
         if self._game.session.is_finished:
             self.show_progress(0.0)
             self.reporter.start()
-            self.show()
+            dialogs.show(self)
             self.refresh()
-            self.raise_()
 
     def refresh(self) -> None:
         """Show what there is by now; another game closes the page."""

@@ -27,10 +27,8 @@ def where(at: Cell, axes: Axes) -> str:
     return ", ".join(parts if len(parts) > 1 else [*parts, tr("side.middle")])
 
 
-def pose(held: Pose, axes: Axes) -> str:
-    """How a piece lies and whether it may."""
-    if held.reason is not None:
-        return reasons.sentence(held.reason, axes)
+def fits(held: Pose, axes: Axes) -> str:
+    """How a piece lies that may lie there."""
     return tr("say.fits", piece=held.piece, where=place(held.cells, axes))
 
 
@@ -43,9 +41,9 @@ def place(cells: tuple[Cell, ...], axes: Axes) -> str:
     return f"{floors(cells)}, {tr('side.' + ('_'.join(filter(None, reversed(sides))) or 'middle'))}"
 
 
-def cell(at: Cell, held: Pose, axes: Axes) -> str:
-    """A step of the keyboard's cell, and the ghost there."""
-    return f"{where(at, axes)}: {pose(held, axes)}"
+def cell(at: Cell, pose: str, axes: Axes) -> str:
+    """A step of the keyboard's cell, and what there is to say of the ghost there."""
+    return f"{where(at, axes)}: {pose}"
 
 
 def choice(chosen: Choice, state: TurmbauerState, axes: Axes) -> str:

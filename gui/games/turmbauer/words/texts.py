@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from gui.games.turmbauer.play.choices import Choice, PieceState, Standing
 from gui.games.turmbauer.play.start_roll import dice_for_start
 from gui.games.turmbauer.session import Session
-from gui.games.turmbauer.words import fall_texts, spoken
+from gui.games.turmbauer.words import fall_texts, reasons, spoken
 from gui.games.turmbauer.words.names import player_title
 from gui.i18n import tr
 from gui.model.seats import Kind
-from turmcore import Event
+from gui.table.choosing import Axes
+from turmcore import Event, Reason
 from turmcore.turmbauer import Box, Climb, TurmbauerGame, TurmbauerState
 
 #: For the cells of a piece: how many of its columns rest on something, and how many hang over.
@@ -84,6 +85,11 @@ def piece_note(piece: PieceState) -> str:
 def seat_name(session: Session, seat: int) -> str:
     """Who plays a color: by name, or by the color."""
     return spoken(session).seat(session.game, seat)
+
+
+def why_text(session: Session, reason: Reason, axes: Axes) -> str:
+    """Why something is not allowed, for a person who looks along `axes`."""
+    return reasons.sentence(reason, axes, session.game, session.names)
 
 
 def seat_title(session: Session) -> str:

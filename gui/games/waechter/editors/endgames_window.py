@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from gui.base import theme
+from gui.base import dialogs, theme
 from gui.games.waechter.editors.endgames import Endgames
 from gui.i18n import tr
 from gui.views.layout import hbox
@@ -48,8 +48,7 @@ class EndgamesWindow(QDialog):
     def show_tables(self) -> None:
         """Show the window with what there is."""
         self.refresh()
-        self.show()
-        self.raise_()
+        dialogs.show(self)
 
     def refresh(self) -> None:
         """Write everything anew."""

@@ -56,12 +56,15 @@ class Aim(choosing.Aim[Choice]):
         Where on the board what is in hand is being dragged.
     was_taken
         Whether it was taken by the press that goes on.
+    names
+        What the players are called, as far as they have names.
     shows_threats, shows_numbers
         Whether what could be taken is marked, and the height of each stack written on it.
     """
 
     state: WaechterState = field(compare=False)
     board: Board = field(compare=False)
+    names: Sequence[str] = field(default=(), compare=False)
     cursor: int | None = None
     over: Spot | None = None
     held: Held | None = None
@@ -220,7 +223,9 @@ def _click(aim: Aim, over: Spot | None) -> Step | None:
         taken = taking(aim, aim.grabbed(*over))
         if taken is not None:
             return Step(taken)
-        return Step(replace(aim, chosen=None, held=None), Refused(say.nothing_to_take(aim.board, square)))
+        return Step(
+            replace(aim, chosen=None, held=None), Refused(say.nothing_to_take(aim.board, square, aim.names))
+        )
     if square == held.square:
         return Step(_dropped(aim), _said_down(aim))
     instead = taking(aim, aim.grabbed(*over)) if aim.board.owner(square) == aim.board.turn else None
@@ -296,7 +301,7 @@ def _dropped(aim: Aim) -> Aim:
 def _said_down(aim: Aim) -> Said | None:
     """That what was in hand stands again where it was."""
     held = aim.in_hand
-    return Said(say.put_down(aim.board, held.square)) if held is not None else None
+    return Said(say.put_down(aim.board, held.square, aim.names)) if held is not None else None
 
 
 def _done(aim: Aim, manner: Manner) -> Step:
@@ -309,7 +314,7 @@ def _done(aim: Aim, manner: Manner) -> Step:
     if aim.held is None:
         taken = taking(aim, Held(square, max(1, aim.board.height(square))))
         if taken is None:
-            return Step(aim, Refused(say.nothing_to_take(aim.board, square)))
+            return Step(aim, Refused(say.nothing_to_take(aim.board, square, aim.names)))
         return Step(taken, Said(say.taken(aim.board, square, taken.listed())))
     if square == aim.held.square:
         return Step(_dropped(aim), _said_down(aim))
@@ -347,7 +352,7 @@ def _move(right: int, away: int, aim: Aim, manner: Manner) -> Step:
 
 def _arrived(aim: Aim, square: int) -> Step:
     aim = _meant(replace(aim, cursor=square, chosen=None, peeked=None))
-    text = say.square(aim.board, square)
+    text = say.square(aim.board, square, aim.names)
     if aim.target is not None:
         choice, reason = aim.choice_at(aim.target), aim.reason
         more = say.can_go(choice) if choice is not None else sentence(reason) if reason is not None else ""

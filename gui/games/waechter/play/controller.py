@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
@@ -33,7 +34,8 @@ class WaechterController(GameController[Session, Aim]):
     def begin(self, is_persons: bool) -> Aim:
         session = self.session
         choices = choices_of(session.state) if is_persons and not session.is_over else []
-        return self.aim.at(session.state, board_of(session.state), choices)
+        aim = self.aim.at(session.state, board_of(session.state), choices)
+        return replace(aim, names=session.names)
 
     # -- what is shown -----------------------------------------------------------------
 

@@ -6,21 +6,21 @@ from collections.abc import Sequence
 
 from gui.games.waechter.picture.board import HOMES, Board
 from gui.games.waechter.play.choices import Choice
-from gui.games.waechter.words.texts import choice_detail, choice_title, side_name
+from gui.games.waechter.words.texts import choice_detail, choice_title, side_called
 from gui.i18n import tr
 from turmcore.waechter import square_name
 
 
-def square(board: Board, at: int) -> str:
-    """A square and what stands on it."""
+def square(board: Board, at: int, names: Sequence[str] = ()) -> str:
+    """A square and what stands on it; `names` are those of the players."""
     owner, name = board.owner(at), square_name(at)
     if owner is None:
         home = HOMES.get(at)
-        what = tr("say.home", side=side_name(home)) if home is not None else tr("say.empty")
+        what = tr("say.home", side=side_called(home, names)) if home is not None else tr("say.empty")
         return f"{name}: {what}"
     if board.is_guard(at):
-        return f"{name}: {tr('say.guard', side=side_name(owner))}"
-    return f"{name}: {tr('say.stack', side=side_name(owner), n=board.height(at))}"
+        return f"{name}: {tr('say.guard', side=side_called(owner, names))}"
+    return f"{name}: {tr('say.stack', side=side_called(owner, names), n=board.height(at))}"
 
 
 def can_go(choice: Choice) -> str:
@@ -44,18 +44,18 @@ def taken(board: Board, at: int, listed: Sequence[Choice], number: int = 0) -> s
     return f"{what} {tr('say.to', squares=squares)}"
 
 
-def put_down(board: Board, at: int) -> str:
+def put_down(board: Board, at: int, names: Sequence[str] = ()) -> str:
     """That the hand is empty again."""
-    return f"{tr('say.put_down')} {square(board, at)}"
+    return f"{tr('say.put_down')} {square(board, at, names)}"
 
 
-def nothing_to_take(board: Board, at: int) -> str:
+def nothing_to_take(board: Board, at: int, names: Sequence[str] = ()) -> str:
     """Why nothing can be taken from a square."""
     owner = board.owner(at)
     if owner is None:
         return tr("say.nothing_there", square=square_name(at))
     if owner != board.turn:
-        return tr("say.not_yours", square=square_name(at), side=side_name(owner))
+        return tr("say.not_yours", square=square_name(at), side=side_called(owner, names))
     return tr("say.cannot_move", square=square_name(at))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gui import i18n
 from gui.games.waechter.play.choices import Choice
 from gui.games.waechter.session import Session
 from gui.games.waechter.words import spoken
@@ -11,11 +12,17 @@ from gui.games.waechter.words.reasons import sentence
 from gui.i18n import tr
 from gui.model.seats import Kind
 from turmcore import Reason
+from turmcore.waechter.words import WaechterWords
 
 
 def side_name(side: int, session: Session | None = None) -> str:
     """Who plays a side: the name of a session's player, or "Red" or "Blue"."""
     return spoken(session).side(side)
+
+
+def side_called(side: int, names: Sequence[str]) -> str:
+    """Who plays a side, by the players' names as far as there are any."""
+    return WaechterWords(i18n.words(), names).side(side)
 
 
 def way(origin: int, target: int, is_capture: bool = False) -> str:

@@ -64,7 +64,7 @@ def test_what_is_no_game_is_passed_over_and_stays(album):
 
 def entry(number, game, people, winners, scores=(), kinds=None):
     kinds = kinds or tuple(Kind.PERSON if name else Kind.LEVEL3 for name in people)
-    return Entry(str(number), game, NOON + timedelta(number), kinds, people, winners, scores)
+    return Entry(str(number), game, NOON + timedelta(number), kinds, people, people, winners, scores)
 
 
 GAMES = [

@@ -46,7 +46,7 @@ def test_a_lost_game_of_turmbauer(window, game, tmp_path, monkeypatch):
     window.commands["save"].trigger()
     assert not window.files.is_unsaved
     window.files.start(Session.begin(game, [Kind.PERSON] * 4, seed=4))
-    assert window.table.clocks.isHidden()
+    assert window.table.clocks.button.isHidden()
     window.files.open_path(str(path))
     assert window.controller.session.is_over and "out of time" in window.panel.end.reason.text()
     window.commands["undo"].trigger()

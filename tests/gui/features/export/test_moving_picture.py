@@ -7,9 +7,11 @@ import numpy as np
 import pytest
 
 import turmcore
+from gui.app.film_words import film_lines
 from gui.app.start import main
+from gui.features.export.caption import Caption, with_caption
 from gui.features.export.film_maker import FilmMaker
-from gui.features.export.moving_picture import film_of, gif, positions_of
+from gui.features.export.moving_picture import film_of, gif, turns_of
 from gui.games.turmbauer.picture.scene import build_scene
 from gui.model import document, player_colors
 from gui.model.seats import Kind
@@ -69,11 +71,13 @@ def test_a_game_has_a_picture_for_each_turn(session, tmp_path, capsys):
     record = tmp_path / "a game.tgn"
     record.write_text(document.write(session))
     film = film_of(record.read_text())
-    assert list(film.positions) == positions_of(session)
+    assert list(film.positions) == [text for text, _ in turns_of(session)]
     assert film.positions[0] == session.start_text and film.positions[-1] == session.state.to_text()
     assert len(film.positions) == len(session.turns) + 1
     session.go_to(3)
-    assert list(film.positions) == positions_of(session), "it is the whole game wherever one looks"
+    assert list(film.positions) == [text for text, _ in turns_of(session)], (
+        "it is the whole game wherever one looks"
+    )
     path = tmp_path / "game.gif"
     assert main(["--gif", str(path), str(record), "--size", "64x64", "--progress"]) == 0
     total = len(film.positions)
@@ -144,3 +148,28 @@ def test_another_process_draws_it_and_can_be_stopped(qtbot, tmp_path, monkeypatc
     with qtbot.waitSignal(refused.failed) as said:
         pass
     assert "no such folder" in said.args[0]
+
+
+def test_a_game_says_whose_turn_it_was(qapp, session):
+    session.set_player(0, "Anna")
+    film = film_of(document.write(session))
+    names = {caption.words for caption in film.captions}
+    assert film.captions[0] == Caption() and names == {"", "Anna"}, "whoever has no name is seen by the color"
+    lines = film_lines(session, lambda state: state)
+    told = film_of("\n".join(lines))
+    assert told.positions == film.positions and told.captions[0] == Caption()
+    assert {"Anna", "Green", "Blue"} <= {caption.words for caption in told.captions}
+    assert all(caption.color.startswith("#") for caption in told.captions[1:])
+
+
+def test_a_caption_is_written_into_the_corner(qapp):
+    plain = np.full((240, 320, 3), 90, np.uint8)
+    pictures = [
+        with_caption(plain, caption) for caption in (Caption(), Caption("Anna"), Caption("Ben", "#c02020"))
+    ]
+    assert (pictures[0] == plain).all()
+    for picture in pictures[1:]:
+        changed = (picture != plain).any(axis=2)
+        assert changed[215:].any() and not changed[:200].any() and not changed[:, 200:].any()
+    assert ((pictures[2].astype(int) - (192, 32, 32)) ** 2).sum(axis=2).min() < 100
+    assert (with_caption(plain[:64, :64], Caption("Anna")) == 90).all(), "there is no room"

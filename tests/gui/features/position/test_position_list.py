@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
 import turmcore
@@ -24,6 +25,7 @@ PRISONER = (
 @pytest.fixture
 def window(qapp, settings):
     theme.apply(qapp)
+    QAccessible.setActive(True)  # as with a screen reader, which is told of changes
     window = main_window.MainWindow(settings, opengl.why_unavailable())
     window.resize(1024, 700)
     window.show()
@@ -31,11 +33,22 @@ def window(qapp, settings):
     window.files.count_as_saved()
     window.close()
     window.deleteLater()
+    QAccessible.setActive(False)
 
 
-def rows(tree):
-    tops = [tree.topLevelItem(at) for at in range(tree.topLevelItemCount())]
-    return {top.text(0): [top.child(at).text(0) for at in range(top.childCount())] for top in tops}
+def rows(table):
+    """What a screen reader finds in the table: the words under each heading."""
+    told = QAccessible.queryAccessibleInterface(table)
+    assert told.role() == QAccessible.Role.Table and told.text(QAccessible.Text.Name)
+    inside = [told.child(number) for number in range(told.childCount())]
+    heads = [one for one in inside if one.role() == QAccessible.Role.ColumnHeader]
+    assert all(head.text(QAccessible.Text.Name) for head in heads) and len(heads) == 2
+    cells = [one.text(QAccessible.Text.Name) for one in inside if one.role() == QAccessible.Role.Cell]
+    assert len(cells) == 2 * table.rowCount()
+    found = {}
+    for heading, words in zip(cells[::2], cells[1::2], strict=True):
+        found.setdefault(heading, []).append(words)
+    return found
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -64,13 +64,13 @@ def test_the_gift_is_shown_large_with_its_giver_and_in_the_strip(window):
     card = panel.numbers[0]
     assert (
         card.number == 3
-        and "from Player 1" in card.accessibleName()
+        and "from Flora" in card.accessibleName()
         and not card.isCheckable()
         and card.isEnabled()
     )
     assert not panel.numbers[1].isVisible() and panel.roll.isHidden()
     strip = window.table.strip
-    assert [one.gift for one in strip.cards[:3]] == [None, 3, None] and "from Player 1" in strip.cards[
+    assert [one.gift for one in strip.cards[:3]] == [None, 3, None] and "from Flora" in strip.cards[
         1
     ].toolTip()
     assert [hand.number for hand in strip.hands[:3]] == [3, None, None], (
@@ -109,7 +109,7 @@ def test_what_the_others_did_and_how_the_colors_stand(window):
     assert all(words in panel.news.text() for _, words in turns)
     window.table.show_hint()
     happened, _, step = window.hint.text().partition("\n")
-    assert "Player 3" in happened and "gives" in happened and step.startswith("Player 1: ")
+    assert "Hedda" in happened and "gives" in happened and step.startswith("Player 1: ")
     assert set(panel.points.points.values()) == {0} and panel.points.own == "r"
     panel = show(window, FULL, SECOND)
     assert panel.points.points == {"r": 0, "y": 7, "g": 17, "b": 7, "w": 14, "k": 17}

@@ -1,5 +1,6 @@
 """The tab about balance: trying the tower out, and the risk curve of a game."""
 
+import math
 from dataclasses import replace
 
 import numpy as np
@@ -14,7 +15,7 @@ from gui.games.turmbauer.balance.risk_curve import Curve, CurveMaker, fragile_of
 from gui.games.turmbauer.balance.tab import BalanceTab
 from gui.games.turmbauer.balance.trial import Test as Trying
 from gui.games.turmbauer.picture.kinds import CUBES
-from gui.games.turmbauer.picture.motions import REST, motion_of, trial_of
+from gui.games.turmbauer.picture.motions import REST, Leaning, motion_of, trial_of
 from gui.games.turmbauer.picture.motions import Trying as Tilting
 from gui.games.turmbauer.picture.scene import build_scene
 from gui.games.turmbauer.play.controller import TurmbauerController
@@ -279,3 +280,20 @@ def test_the_report_shows_the_curve(qtbot, session):
     at = QPointF(view.risk.x_of(build.at), 20).toPoint()
     QTest.mouseClick(view.risk, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
     assert gone == [build.at]
+
+
+def test_a_fall_begins_on_the_tilted_table_and_ends_on_a_level_one(session):
+    state = session.state
+    scene = build_scene(state, apart=tuple(range(len(state.blocks) + 1)))
+    way, angle = (0.0, -1.0), math.radians(20)
+    rest = Tilting(scene, angle, way).at(100.0)
+    fall = Trying(True, 20, 0).run(bodies_of(state), lambda: False)
+    for motion in (None, trial_of(state, fall, scene, leans=True)):
+        leaning = Leaning(scene, motion, angle, way)
+        begun, done = leaning.at(0.0), leaning.at(leaning.duration)
+        assert np.allclose(begun[CUBES]["shift"], rest[CUBES]["shift"], atol=0.02), "nothing leaps"
+        assert np.allclose(begun[CUBES]["turn"], rest[CUBES]["turn"], atol=0.02)
+        assert np.allclose(done[CUBES]["shift"], 0, atol=0.02)
+    assert motion is not None and motion.at(motion.seconds)[CUBES]["shift"].max() > 0.5
+    middle = leaning.at(leaning.duration - 0.3)[CUBES]["turn"]
+    assert np.allclose(np.linalg.norm(middle, axis=1), 1)

@@ -36,7 +36,7 @@ def test_the_table_is_in_the_order_of_the_rules():
 
 def test_people_and_computers_are_named():
     who = {row.name: row.who for row in rows_of(ended())}
-    assert who == {"Anna": "Red", "Green": "Greedy", "Blue": "Person", "Black": "Random"}
+    assert who == {"Anna": "Red", "Gero": "Greedy", "Blue": "Person", "Oskar": "Random"}
 
 
 def test_two_colors_each_are_summed_up():
@@ -44,7 +44,7 @@ def test_two_colors_each_are_summed_up():
     state, rows = session.state, rows_of(session)
     sums = [row for row in rows if row.paint is None]
     assert [row.name for row in sums if row.has_won] == [
-        "Σ " + ("Anna", "Greedy")[player] for player in state.winners()
+        "Σ " + ("Anna", "Gero (Greedy)")[player] for player in state.winners()
     ]
     assert [rows.index(row) for row in sums] == [2, 5]
     for row in sums:

@@ -3,6 +3,7 @@ import string
 
 import pytest
 
+import turmcore
 from gui import i18n
 from gui.games.turmbauer.words import reasons
 from tests.catalogues import TABLES
@@ -107,3 +108,13 @@ def test_a_count_of_one_is_told_as_one():
 
 def test_a_reason_without_a_translation_is_told_in_the_words_of_the_engine():
     assert reasons.sentence(Reason("6.2", "fell", {}, "three blocks fell")) == "Three blocks fell (rule 6.2)."
+
+
+def test_the_players_of_a_game_are_called_by_their_names():
+    reason = reason_of("no-ring-left")
+    four = turmcore.load("turmbauer")
+    pairs = turmcore.load("turmbauer", players=2, pairs=True)
+    assert reasons.sentence(reason, FRONT, four, ["", "", "", ""]).startswith("Red has")
+    names = ["Anna" if letter == "R" else "" for letter in four.colors]
+    assert reasons.sentence(reason, FRONT, four, names).startswith("Anna has")
+    assert reasons.sentence(reason, FRONT, pairs, ["Anna", "Anna"]).startswith("Anna (Red) has")

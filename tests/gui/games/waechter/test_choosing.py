@@ -1,5 +1,7 @@
 """Choosing a move of Turm und Wächter, as a machine: what is taken, where it can go, and what is said."""
 
+from dataclasses import replace
+
 import pytest
 
 import turmcore
@@ -176,3 +178,10 @@ def test_who_does_not_decide_can_look_round_with_keys_and_nothing_else():
     one(*press("B4", 2))
     one.keys("cell_away", "done")
     assert one.aim.held is None and not one.played and one.aim.cursor == square_of("D1")
+
+
+def test_people_are_called_by_their_names():
+    one = chooser()
+    one.aim = replace(one.aim, names=("Anna", ""))
+    one(*press("D5", 0))
+    assert "belongs to Anna" in one.told

@@ -34,8 +34,11 @@ def clocks(qtbot, game, time):
     session = Session.begin(game, [Kind.PERSON] * 4, seed=3)
     session.clock = Clock(Control(60, 5), 4, time)
     controller = parts.controller(Worker(), session, None)
-    clocks = Clocks(parts, controller)
-    qtbot.addWidget(clocks)
+    strip = parts.strip(controller)
+    qtbot.addWidget(strip)
+    strip.show()
+    clocks = Clocks(parts, controller, strip)
+    controller.changed.connect(lambda: strip.show_session(controller.session))
     controller.start(session)
     return clocks
 
@@ -75,9 +78,9 @@ def test_little_time_can_be_seen_without_color(clocks, time):
     for seconds in (10, 35, 16):
         time.passes(seconds)
         clocks.controller.tick()
-        face.resize(200, 36)
+        face.resize(200, 20)
         image = face.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
-        flags.append(image.copy(100, 0, 30, 36))
+        flags.append(image.copy(110, 0, 30, 20))
     assert "." in face.text and flags[0] != flags[1] != flags[2] != flags[0]
 
 
@@ -119,14 +122,16 @@ def test_a_flag_ends_the_game(clocks, time):
     assert fell == [1], "once"
 
 
-def test_without_a_clock_there_is_no_bar(clocks):
+def test_without_a_clock_none_is_shown(clocks):
+    strip = clocks.faces[0].parentWidget().parentWidget()
+    high = strip.height()
     session = clocks.game.session.again()
     session.set_clock(None)
     clocks.game.start(session)
-    assert clocks.isHidden()
+    assert clocks.faces[0].isHidden() and clocks.button.isHidden() and strip.height() < high
     session.set_clock(Control(300))
     clocks.game.start(session)
-    assert not clocks.isHidden() and clocks.faces[0].text == "5:00"
+    assert clocks.faces[0].isVisible() and strip.height() == high and clocks.faces[0].text == "5:00"
 
 
 def test_computers_are_told_their_time(qtbot, game, time):

@@ -1,0 +1,68 @@
+"""Words in the corner of a picture: whose turn it was, or who has won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QImage
+
+from gui.base import theme
+from gui.views.painted import ink, painting
+
+_HIGH, _LEAST = 0.062, 14.0  # of a picture, and pixels that a caption is high at least
+_PAPER = QColor(255, 250, 241, 225)
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """What it says, and the color of a badge beside it; empty for none."""
+
+    words: str = ""
+    color: str = ""
+
+    @classmethod
+    def parse(cls, line: str) -> tuple[str, Caption]:
+        """A line's position, and what stands behind it after tabs."""
+        position, _, rest = line.partition("\t")
+        words, _, color = rest.partition("\t")
+        return position.strip(), cls(words.strip(), color.strip())
+
+    def after(self, position: str) -> str:
+        """The line of a position with this caption."""
+        return f"{position}\t{self.words}\t{self.color}" if self.words else position
+
+
+def with_caption(pixels: NDArray[np.uint8], caption: Caption) -> NDArray[np.uint8]:
+    """A picture (height, width, 3) with a caption; one that is too small for it stays as it is."""
+    height, width = pixels.shape[:2]
+    high = _HIGH * height
+    if not caption.words or high < _LEAST:
+        return pixels
+    # letters need an application, but no screen
+    app = QGuiApplication.instance() or QGuiApplication(["turmbauer", "-platform", "offscreen"])
+    source = np.ascontiguousarray(pixels)
+    image = QImage(source.data, width, height, 3 * width, QImage.Format.Format_RGB888)
+    image = image.convertToFormat(QImage.Format.Format_RGB32)
+    font = theme.font(bold=True)
+    font.setPixelSize(round(0.55 * high))
+    metrics, badge = QFontMetricsF(font), high if caption.color else 0.35 * high
+    room = width - 2.4 * high
+    words = metrics.elidedText(caption.words, Qt.TextElideMode.ElideRight, room)
+    box = QRectF(0.4 * high, height - 1.4 * high, badge + metrics.horizontalAdvance(words) + 0.4 * high, high)
+    with painting(image) as painter:
+        ink(painter, None, _PAPER)
+        painter.drawRoundedRect(box, 0.25 * high, 0.25 * high)
+        if caption.color:
+            side = 0.5 * high
+            ink(painter, QColor(60, 50, 40), QColor(caption.color))
+            painter.drawEllipse(QRectF(box.left() + 0.28 * high, box.center().y() - side / 2, side, side))
+        painter.setFont(font)
+        painter.setPen(QColor(theme.LIGHT.ink))
+        painter.drawText(box.adjusted(badge, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
+    del app
+    image = image.convertToFormat(QImage.Format.Format_RGB888)
+    rows = np.frombuffer(image.constBits(), np.uint8).reshape(height, image.bytesPerLine())
+    return rows[:, : 3 * width].reshape(height, width, 3).copy()
