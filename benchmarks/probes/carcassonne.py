@@ -122,6 +122,40 @@ def features() -> Work:
     return repeat(100, read("draw").features)
 
 
+EVERYTHING = {"big": 1, "builder": 1, "pig": 1, "inns": 1, "traders": 1, "dragon": 1}
+DOUBLE_TURN = ("@-6,-2/2", "F@-5,-1:c0", "D@-3,0", "D@-3,-1", "D@-4,-1", "D@-4,-2", "D@-4,-3", "D@-5,-3", "+U")
+"""By the builder's owner, with the dragon's six steps and a second draw."""
+
+
+def double_turn() -> Work:
+    state = read("everything")
+
+    def work() -> None:
+        for _ in range(20):
+            for token in DOUBLE_TURN:
+                state.play(token)
+            for _ in DOUBLE_TURN:
+                state.undo()
+
+    return work
+
+
+def rank_double_turn() -> Work:
+    """Each decision of it, as a player sees it."""
+    state = read("everything")
+    nodes = []
+    for token in DOUBLE_TURN:
+        if not state.is_chance():
+            nodes.append(state.copy())
+        state.play(token)
+
+    def work() -> None:
+        for node in nodes:
+            search(node, method="rank", best=8)
+
+    return work
+
+
 # New ones go to the end: what runs before a probe may move its count a little.
 PROBES = (
     Probe("count places", partial(count, "place"), allocations=0),
@@ -147,4 +181,7 @@ PROBES = (
     Probe("evaluate within a turn", evaluate_act),
     Probe("rank acts", rank_act),
     Probe("features", features),
+    Probe("turn with builder and dragon", double_turn),
+    Probe("rank a turn with builder and dragon", rank_double_turn),
+    Probe("playouts with everything", partial(playouts, **EVERYTHING)),
 )

@@ -1,6 +1,8 @@
 """Figures and further tiles: engine and reference twin on the same random games, in every mix of them."""
 
 import random
+from collections import Counter
+from itertools import count
 
 import pytest
 
@@ -186,10 +188,24 @@ def liked(rng, state):
     return rng.choice([token for token in tokens if token not in ("-", "x-")] or tokens)
 
 
-@pytest.mark.parametrize("options", [*SOME[1:], EVERYTHING | {"players": 3}], ids=name)
-def test_points_figures_and_goods_are_what_events_say(options):
-    rng = random.Random(name(options))
-    state = turmcore.load("carcassonne", **options).new_state(3)
+def check_sums(state):
+    """Every figure and every tower piece is somewhere, once."""
+    rules = state.game.rules
+    for i, owned in enumerate(state.players):
+        kinds = Counter(one.figure for one in state.followers if one.player == i)
+        large = sum(owner == i for _, owner in state.large_prisoners)
+        held = sum(number for (_, owner), number in state.prisoners.items() if owner == i)
+        assert owned.followers + kinds[""] + held - large == 7
+        for letter in rules.figures:
+            assert owned.figures.count(letter) + kinds[letter] + large * (letter == "L") == 1
+    built = sum(one.height for one in state.tiles)
+    assert built + sum(one.pieces for one in state.players) == rules.pieces * rules.num_players
+
+
+def keep_books(options, seed):
+    """Play a game and hold all it moves against its events; returns the number of plies."""
+    rng = random.Random(f"{name(options)} {seed}")
+    state = turmcore.load("carcassonne", **options).new_state(seed)
     n = state.game.num_players
     points, standing, goods = [0] * n, set(), [(0, 0, 0)] * n
     while not state.is_over():
@@ -199,6 +215,21 @@ def test_points_figures_and_goods_are_what_events_say(options):
         assert state.scores == tuple(points), token
         assert {(one.player, (one.x, one.y), one.segment) for one in state.followers} == standing, token
         assert [owned.goods for owned in state.players] == goods
+        check_sums(state)
+    return state.ply
+
+
+@pytest.mark.parametrize("options", [*SOME[1:], EVERYTHING | {"players": 3}], ids=name)
+def test_points_figures_and_goods_are_what_events_say(options):
+    keep_books(options, 3)
+
+
+@pytest.mark.long
+def test_points_figures_and_goods_are_kept_for_100_000_plies():
+    games = ((options, seed) for seed in count(4) for options in MIXES)
+    plies = 0
+    while plies < 100_000:
+        plies += keep_books(*next(games))
 
 
 @pytest.mark.parametrize("options", SOME, ids=name)

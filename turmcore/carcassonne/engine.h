@@ -63,18 +63,24 @@ static int64_t cc_playout(void *pos, turm_rng *dice, turm_rng *choice)
             continue;
         }
         decisions++;
-#if CC_WIDE
-        if (p->phase != CC_ACT || cc_type_of(p, cc_last(p))->has_portal) {
-            cc_play(p, cc_sample_in(p, choice), NULL);
-            continue;
-        }
-#else
-        if (p->phase == CC_PLACE) {
+        if (p->phase == CC_PLACE && !cc_num_early(p)) {
             int64_t n = (int64_t)turm_rng_below(choice, (uint64_t)cc_num_places(p, p->hand));
             int cell = cc_nth_place(p, p->hand, &n);
             cc_place_hand(p, NULL, cell, cc_member(p->game->fits[p->hand][p->cell[cell].need], n));
             continue;
         }
+#if CC_WIDE
+        if (p->phase == CC_DRAGON) {
+            unsigned steps = cc_steps_of(p);
+            int d = cc_member(steps, (int64_t)turm_rng_below(choice, (uint64_t)cc_bits(steps)));
+            cc_act_step(p, NULL, cc_tile_at(p, p->where[p->dragon] + CC_STEP[d]));
+            continue;
+        }
+        if (p->phase != CC_ACT || cc_type_of(p, cc_last(p))->has_portal) {
+            cc_play(p, cc_sample_in(p, choice), NULL);
+            continue;
+        }
+#else
         if (p->phase == CC_CAPTURE) {
             cc_followers set = cc_captives(p);
             uint64_t n = turm_rng_below(choice, (uint64_t)cc_bits(set) + 1);
