@@ -74,10 +74,15 @@ def _babel(first: str, second: str, players: int = 2) -> tuple[str, ...]:
     return ("babel", "--agents", agents, "--players", str(players), "--rotate", "--seed", "1")
 
 
-def _carcassonne(first: str, second: str, players: int = 2, tower: int = 1) -> tuple[str, ...]:
+def _carcassonne(first: str, second: str, players: int = 2, options: Sequence[str] = ()) -> tuple[str, ...]:
     agents = ",".join([first, *[second] * (players - 1)])
-    options = () if tower else ("--option", "tower=0")
-    return ("carcassonne", "--agents", agents, *options, "--players", str(players), "--rotate", "--seed", "1")
+    more = [word for option in options for word in ("--option", option)]
+    return ("carcassonne", "--agents", agents, *more, "--players", str(players), "--rotate", "--seed", "1")
+
+
+BASE = ("tower=0",)
+EVERYTHING = ("big=1", "builder=1", "pig=1", "inns=1", "traders=1", "dragon=1")
+"""What is played of Carcassonne."""
 
 
 def _until(low: float, high: float) -> tuple[str, str]:
@@ -164,19 +169,19 @@ MATCHES = (
             (
                 "greedy-random-base",
                 "greedy, random; base",
-                _carcassonne("greedy", "random", tower=0),
+                _carcassonne("greedy", "random", options=BASE),
                 0.99,
             ),
             (
                 "level3-greedy-base",
                 "level3, greedy; base",
-                _carcassonne("level3", "greedy", tower=0),
+                _carcassonne("level3", "greedy", options=BASE),
                 0.75,
             ),
             (
                 "level5-greedy-base",
                 "level5:500ms, greedy; base",
-                _carcassonne("level5:500ms", "greedy", tower=0) + _until(0.8, 0.9),
+                _carcassonne("level5:500ms", "greedy", options=BASE) + _until(0.8, 0.9),
                 0.8,
             ),
             (
@@ -194,6 +199,18 @@ MATCHES = (
                 "level5:200ms, level4",
                 _carcassonne("level5:200ms", "level4") + _until(0.5, 0.6),
                 0.5,
+            ),
+            (
+                "level3-greedy-everything",
+                "level3, greedy; everything",
+                _carcassonne("level3", "greedy", options=EVERYTHING),
+                0.85,
+            ),
+            (
+                "level5-level3-everything",
+                "level5:500ms, level3; everything",
+                _carcassonne("level5:500ms", "level3", options=EVERYTHING) + _until(0.65, 0.75),
+                0.65,
             ),
             ("level3-greedy-4", "level3 on one seat, three greedy", _carcassonne("level3", "greedy", 4), 0.4),
             (

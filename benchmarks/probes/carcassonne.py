@@ -123,7 +123,17 @@ def features() -> Work:
 
 
 EVERYTHING = {"big": 1, "builder": 1, "pig": 1, "inns": 1, "traders": 1, "dragon": 1}
-DOUBLE_TURN = ("@-6,-2/2", "F@-5,-1:c0", "D@-3,0", "D@-3,-1", "D@-4,-1", "D@-4,-2", "D@-4,-3", "D@-5,-3", "+U")
+DOUBLE_TURN = (
+    "@-6,-2/2",
+    "F@-5,-1:c0",
+    "D@-3,0",
+    "D@-3,-1",
+    "D@-4,-1",
+    "D@-4,-2",
+    "D@-4,-3",
+    "D@-5,-3",
+    "+U",
+)
 """By the builder's owner, with the dragon's six steps and a second draw."""
 
 
