@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import turmcore
+from tests.adapters.test_openspiel import run
 from tests.protocols.talk import Inside
 from turmcore import Batch
 from turmcore.adapters.aec import TowerEnv as Agents
@@ -132,6 +133,14 @@ def test_agents_are_asked_for_their_steps(state):
         tokens = [str(action) for action in here.legal_actions()]
         env.step(tokens.index(token if token in tokens else tokens[0]))
     assert asked == [1, 0, 1, 1, 1]
+
+
+@pytest.mark.needs("open_spiel")
+def test_the_simulation_of_openspiel_goes_through_it():
+    run("""
+game = pyspiel.load_game(openspiel.game_name("carcassonne") + "(options=tower:0;builder:1;dragon:1)")
+pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+""")
 
 
 def test_a_learner_steps_in_the_turns_of_others():
