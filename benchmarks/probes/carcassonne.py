@@ -122,7 +122,7 @@ def features() -> Work:
     return repeat(100, read("draw").features)
 
 
-EVERYTHING = {"big": 1, "builder": 1, "pig": 1, "inns": 1, "traders": 1, "dragon": 1}
+EVERYTHING: dict[str, Any] = {"big": 1, "builder": 1, "pig": 1, "inns": 1, "traders": 1, "dragon": 1}
 DOUBLE_TURN = (
     "@-6,-2/2",
     "F@-5,-1:c0",

@@ -43,18 +43,26 @@ class Header:
     Attributes
     ----------
     path : Path
+    array : str
+        Its name in C.
     title : str
     features : tuple of str
     """
 
     path: Path
+    array: str
     title: str
     features: tuple[str, ...]
 
 
 HEADERS = (
-    Header(FOLDER / "weights.h", "the base game and its towers", FEATURES),
-    Header(FOLDER / "wide_weights.h", "games with figures and tiles of further expansions", ALL_FEATURES),
+    Header(FOLDER / "weights.h", "CC_WEIGHTS", "the base game and its towers", FEATURES),
+    Header(
+        FOLDER / "wide_weights.h",
+        "CC_WIDE_WEIGHTS",
+        "games with figures and tiles of further expansions",
+        ALL_FEATURES,
+    ),
 )
 """Each has weights for all of GROUPS."""
 
@@ -333,11 +341,11 @@ def read_weights(text: str, features: int) -> tuple[Floats, Floats]:
     return rows[:, :-num].reshape(len(GROUPS), num, features), rows[:, -num:]
 
 
-def write_weights(title: str, weights: Floats, scales: Floats) -> str:
+def write_weights(header: Header, weights: Floats, scales: Floats) -> str:
     """The header for weights (groups, stages, features) and scales (groups, stages)."""
     lines = [
-        f"/* Weights of {title}; written by `python -m benchmarks.tuning.carcassonne`. */",
-        f"static const cc_weights CC_WEIGHTS[{len(GROUPS)}] = {{",
+        f"/* Weights of {header.title}; written by `python -m benchmarks.tuning.carcassonne`. */",
+        f"static const cc_weights {header.array}[{len(GROUPS)}] = {{",
     ]
     for name, stages, scale in zip(GROUPS, weights, scales, strict=True):
         lines += [f"    {{   /* {name} */", "        {"]
@@ -381,7 +389,7 @@ def main() -> None:
             f"{GROUPS[group]}: {len(sample.left)} positions, variance left {rest:.4f}, log likelihood {likelihood:.4f}",
             file=sys.stderr,
         )
-        header.path.write_text(write_weights(header.title, weights, scales), encoding="utf-8")
+        header.path.write_text(write_weights(header, weights, scales), encoding="utf-8")
 
 
 if __name__ == "__main__":

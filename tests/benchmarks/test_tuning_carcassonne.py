@@ -28,7 +28,7 @@ def test_a_header_is_what_the_script_writes(header):
     weights, scales = read_weights(text, len(header.features))
     assert weights.shape == (len(GROUPS), len(STAGES), len(header.features))
     assert scales.shape == (len(GROUPS), len(STAGES)) and (scales > 0.5).all()
-    assert write_weights(header.title, weights, scales) == text
+    assert write_weights(header, weights, scales) == text
     assert np.allclose(weights[:, 0], certain(header.features)), "at the end only points count"
 
 

@@ -193,6 +193,15 @@ def test_features_are_those_of_the_table():
         positions(1, 1, "place")[0].features()
 
 
+def test_what_is_only_read_differently_is_weighed_as_before():
+    """The other engine plays these games, too, with the weights of the towers."""
+    for state in positions(43, 12, "act"):
+        other = turmcore.from_text(
+            "carcassonne", state.to_text().replace("farmers=3", "farmers=3;ransom=turn")
+        )
+        assert other.evaluate() == pytest.approx(state.evaluate(), abs=1e-5)
+
+
 def rows_of(text):
     """The features of the players by name, without those that are 0."""
     rows = turmcore.from_text("carcassonne", text).features().tolist()

@@ -168,10 +168,11 @@ static inline __attribute__((always_inline)) void cc_value_all(
         cc_sum *s = &sums[i];
 #if CC_WIDE
         float tiles = (float)(p->num_left - order) + 0.5f * (float)(n - 1);     /* a second tile is half a turn */
-        CC_ADD(CC_F_TURNS, tiles > 0 ? tiles / (float)n : 0);
-#else
-        CC_ADD(CC_F_TURNS, (float)((p->num_left + n - 1 - order) / n));
+        if (!g->is_plain)
+            CC_ADD(CC_F_TURNS, tiles > 0 ? tiles / (float)n : 0);
+        else
 #endif
+        CC_ADD(CC_F_TURNS, (float)((p->num_left + n - 1 - order) / n));
     }
     if (g->tower)
         cc_aim(p, &v->guns);

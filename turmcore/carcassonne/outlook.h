@@ -55,10 +55,9 @@ typedef struct cc_weights {
     float feature[CC_STAGES][CC_FEATURES], scale[CC_STAGES];
 } cc_weights;
 
+#include "weights.h"
 #if CC_WIDE
 #include "wide_weights.h"
-#else
-#include "weights.h"
 #endif
 
 #if CC_WIDE
@@ -105,7 +104,12 @@ typedef struct cc_outlook {
 
 static inline const cc_weights *cc_weights_of(const cc_game *g)
 {
-    return &CC_WEIGHTS[2 * g->tower + (g->num_players > 2)];
+    int group = 2 * g->tower + (g->num_players > 2);
+#if CC_WIDE
+    if (!g->is_plain)
+        return &CC_WIDE_WEIGHTS[group];
+#endif
+    return &CC_WEIGHTS[group];
 }
 
 static inline void cc_look_out(const cc_position *p, cc_outlook *o)

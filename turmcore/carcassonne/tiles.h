@@ -67,6 +67,7 @@ typedef struct cc_game {
     cc_settings set;
     uint32_t grounds;               /* segments on which followers may stand, as bits */
     uint8_t has_fairy, has_goods;
+    uint8_t is_plain;               /* no figures or tiles but those of the narrow kernel */
 #endif
 } cc_game;
 
@@ -155,6 +156,7 @@ static void cc_set_up(void *game, const cc_settings *s, const cc_fact *types, ui
     g->salt = salt;
 #if CC_WIDE
     g->set = *s;
+    g->is_plain = !s->figures;
     g->grounds = (1u << CC_S_TOP) - 1;
     if (!s->farmers)
         g->grounds &= ~(0xfu << CC_S_FIELD);
@@ -164,6 +166,7 @@ static void cc_set_up(void *game, const cc_settings *s, const cc_fact *types, ui
         if (CC_WIDE || types[t].copies)
             g->num_types = (uint8_t)(t + 1);
 #if CC_WIDE
+        g->is_plain &= t < CC_TOWER_TYPES || !types[t].copies;
         g->has_fairy |= types[t].has_volcano && types[t].copies;
         for (int i = 0; i < types[t].num_cities; i++)
             g->has_goods |= types[t].good[i] && types[t].copies;

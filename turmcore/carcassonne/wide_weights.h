@@ -1,5 +1,5 @@
 /* Weights of games with figures and tiles of further expansions; written by `python -m benchmarks.tuning.carcassonne`. */
-static const cc_weights CC_WEIGHTS[4] = {
+static const cc_weights CC_WIDE_WEIGHTS[4] = {
     {   /* base, two players */
         {
             {1.000f, 0.000f, 0.000f, 0.000f, 0.000f, 0.000f, 0.000f, 0.000f, 0.000f, 1.000f, 0.000f, 0.000f,
