@@ -292,7 +292,8 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
             values["direction"] = self.words.text(f"direction.{directions[values['direction']]}")
         if "color" in values:
             letter = values["color"]
-            seat = game.colors.find(letter) if game is not None else -1
-            is_seated = game is not None and seat >= 0
-            values["color"] = self.seat(game, seat) if is_seated else self.color(letter)
+            if game is not None and letter in game.colors:
+                values["color"] = self.seat(game, game.colors.index(letter))
+            else:
+                values["color"] = self.color(letter)
         return values
