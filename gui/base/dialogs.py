@@ -27,6 +27,7 @@ def fit(window: QWidget) -> None:
         outer = QVBoxLayout(window)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(area)
+        area.show()  # at once, where the window is seen already: keys meet what is visible
         window.setMinimumSize(0, 0)
         window.resize(window.size().expandedTo(least).boundedTo(room))
 

@@ -38,7 +38,7 @@ def test_a_tick_for_each_turn_and_a_longer_one_for_each_round(window):
     ticks = window.table.course.timeline.slider.ticks
     assert [tick.at for tick in ticks] == list(range(0, 30, 3))
     assert [tick.at for tick in ticks if tick.begins] == [0, 12, 24]
-    assert ticks[5].label == "Round 2, Green" and len({tick.rgb for tick in ticks}) == 4
+    assert ticks[5].label == "Round 2, Gero" and len({tick.rgb for tick in ticks}) == 4
 
 
 def test_a_click_goes_there_at_once_and_a_drag_scrubs(window):

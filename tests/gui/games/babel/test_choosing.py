@@ -54,7 +54,7 @@ def labels(one, kind=MarkKind.TARGET):
 # and what happens: an action that is played, or words of a sentence.
 CLICKS = [
     ("pick", USE, ["1.0"], ("1.0", "r"), "", "1.3 with 3, 1.9 with 3"),
-    ("propose", USE, ["1.0", "1.3"], ("1.0", "r"), "3r1.0>1.3", "gives 4 to Player 2"),
+    ("propose", USE, ["1.0", "1.3"], ("1.0", "r"), "3r1.0>1.3", "gives 4 to Gero"),
     ("play", USE, ["1.0", "1.3", "1.3"], None, "", "3r1.0>1.3"),
     ("elsewhere", USE, ["1.2", None], None, "", ""),
     ("another figure is meant", USE, ["1.2", "1.4"], ("1.4", "g"), "", "Green"),
@@ -191,7 +191,7 @@ KEYS = [
     ("done", "1.1", "rule 3.1"),
     ("cell_right", "1.2", "1.2"),
     ("cell_right", "1.3", "can go there with 3"),
-    ("done", "1.3", "gives 4 to Player 2"),
+    ("done", "1.3", "gives 4 to Gero"),
     ("done", "1.3", "3r1.0>1.3"),
 ]
 EDGES = [

@@ -157,7 +157,7 @@ def test_who_cannot_see_hears_who_holds_what():
     one.aim = replace(one.aim, cursor=(0, -3))
     one.keys("cell_near")
     assert one.aim.cursor == (0, -2)
-    assert "Player 2 stands there: road" in one.told and "Held by Player 2" in one.told
+    assert "Gero stands there: road" in one.told and "Held by Gero" in one.told
     assert "Tower of height 1" in one.told
     one.aim = replace(one.aim, aids=NONE)
     one.keys("cell_away", "cell_near")

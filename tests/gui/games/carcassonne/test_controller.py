@@ -193,7 +193,7 @@ def test_what_is_under_the_mouse_is_told(at):
     game = at(ACT)
     game.hover(hit(0, -2, "r0"))
     feature = game.session.state.feature(0, -2, "r0")
-    assert game.preview().lit == feature.segments and "Player 2" in texts.next_step(game)
+    assert game.preview().lit == feature.segments and "Gero" in texts.next_step(game)
     game.set_plain(True)
     assert game.preview().lit == ()
 
