@@ -116,7 +116,9 @@ def test_who_waits_for_the_second_color_of_a_computer_can_skip_ahead(window, qtb
     controller.set_quick(False)
     controller.set_player(1, Kind.RANDOM.value)
     assert controller.session.last.seat == 3 and controller.can_hurry
-    assert window.table.hint.text().startswith("Marek (Black) rolls"), "it also says what the computer has just done"
+    assert window.table.hint.text().startswith("Marek (Black) rolls"), (
+        "it also says what the computer has just done"
+    )
 
 
 def test_the_card_shows_that_and_how_long_a_computer_thinks(window, monkeypatch):
