@@ -174,7 +174,7 @@ def _signs(tile: Tile, labels: Labels, taken: list[tuple[Points, float]]) -> lis
     ]
     wanted += [("dragon", everywhere)] * tile.has_dragon + [("portal", everywhere)] * tile.has_portal
     for sign, mask in wanted:
-        room = np.max([room_of(mask & (coarse == k)) for k in np.unique(coarse[mask])], axis=0)
+        room = np.stack([room_of(mask & (coarse == k)) for k in np.unique(coarse[mask])]).max(axis=0)
         place = _roomiest(mask, taken, None, ROOM[sign] + _WALL, room)
         found.append((sign, place))
         taken = [*taken, (place, ROOM[sign])]
