@@ -51,7 +51,9 @@ def main() -> int:
     )
     parser.add_argument("--json", metavar="FILE", type=Path, help="write the figures into FILE")
     parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--python", metavar="FILE", default=sys.executable, help="which Python starts the app")
+    parser.add_argument(
+        "--python", metavar="FILE", default=sys.executable, help="which Python starts the app"
+    )
     parser.add_argument("--imports", action="store_true", help="list the modules that take the most time")
     arguments = parser.parse_args()
     if arguments.runs < 1:

@@ -79,10 +79,10 @@ Installed-Size: {size}
 Depends: {depends}
 Recommends: libpulse0 | libasound2t64 | libasound2
 Description: tower games against others and the computer
- Turmbauer, Turm und Waechter, Turmbau zu Babel, and Carcassonne with its
- tower, on a table in three dimensions: against friends at one screen or
- against computers of five levels, with lessons, puzzles, hints, analysis
- and records. The program turmcore has the same games for a terminal.
+ Four games with towers on a table in three dimensions: against friends at
+ one screen or against computers of five levels, with lessons, puzzles,
+ hints, analysis and records. The program turmcore has the same games for a
+ terminal.
  .
  The package brings the Python that it runs on.
 """
