@@ -16,6 +16,7 @@ import pytest
 from tests.online.running import Running, connected
 from tests.online.test_commands import Served, ask, run
 from tests.online.test_server import chooser
+from turmcore.errors import TurmError
 from turmcore.online import codec
 from turmcore.online import messages as say
 from turmcore.online.client import AsyncClient
@@ -42,6 +43,15 @@ class Player:
         return self.client.end is not None
 
     async def play(self, until):
+        while not (until.is_set() or self.is_done):
+            try:
+                await self._play(until)
+            except TurmError:
+                if self.heard:
+                    raise
+                await asyncio.sleep(0.05)  # struck before it was ever answered
+
+    async def _play(self, until):
         client, acted, choose = self.client, None, chooser(hash(self.link.key))
         async for message in client:
             self.heard = time.monotonic()
