@@ -8,6 +8,7 @@ import socket
 import subprocess
 import time
 import urllib.request
+from contextlib import aclosing
 from functools import partial
 from http.client import HTTPException
 
@@ -53,20 +54,21 @@ class Player:
 
     async def _play(self, until):
         client, acted, choose = self.client, None, chooser(hash(self.link.key))
-        async for message in client:
-            self.heard = time.monotonic()
-            if isinstance(message, say.Snapshot):
-                acted, told = None, client.tokens[: len(self.accepted)]
-                if self.is_done:  # all is told then
-                    told = [client.game.seen_token(token, client.seat) for token in told]
-                assert told == self.accepted, "what was accepted is lost"
-            if until.is_set() or self.is_done:
-                return
-            self.accepted = list(client.tokens)
-            here = len(client.tokens)
-            if client.turn is not None and client.turn == client.seat and acted != here:
-                acted = here
-                await client.act(choose(client.state))
+        async with aclosing(aiter(client)) as received:
+            async for message in received:
+                self.heard = time.monotonic()
+                if isinstance(message, say.Snapshot):
+                    acted, told = None, client.tokens[: len(self.accepted)]
+                    if self.is_done:  # all is told then
+                        told = [client.game.seen_token(token, client.seat) for token in told]
+                    assert told == self.accepted, "what was accepted is lost"
+                if until.is_set() or self.is_done:
+                    return
+                self.accepted = list(client.tokens)
+                here = len(client.tokens)
+                if client.turn is not None and client.turn == client.seat and acted != here:
+                    acted = here
+                    await client.act(choose(client.state))
 
 
 class Party:

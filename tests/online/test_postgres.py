@@ -5,6 +5,7 @@ import json
 import random
 import time
 from contextlib import ExitStack, suppress
+from threading import Thread
 
 import pytest
 
@@ -56,6 +57,32 @@ def test_a_game_of_which_each_seat_is_at_another_server(servers, game):
         two, watch
     )
     assert [server.counters()["failures"] for server in servers] == [0, 0]
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_the_same_is_told_everywhere_byte_for_byte(servers, game):
+    """Also where a seat has to know the position, and to who comes later."""
+    seats, watch, _ = servers[0].open(game, clock="10m+5s")
+    links = [elsewhere(servers[n % 2], link) for n, link in enumerate(seats)]
+    heard = [[], []]
+
+    def listen(raw, texts):
+        while not isinstance(say.read_reply(text := raw.socket.recv(60)), say.Closed):
+            texts += [text] if '"type":"played"' in text else []
+
+    with ExitStack() as stack:
+        raws = [
+            stack.enter_context(seated(server, elsewhere(server, watch), watch=True)) for server in servers
+        ]
+        threads = [Thread(target=listen, args=pair) for pair in zip(raws, heard, strict=True)]
+        for thread in threads:
+            thread.start()
+        clients = play_all(*(play_seat(link, chooser(n), plies=60) for n, link in enumerate(links)))
+        for thread in threads:
+            thread.join()
+    assert heard[0] == heard[1] and len(heard[0]) == len(clients[0].tokens)
+    late = [look_on(elsewhere(server, watch)) for server in servers]
+    assert {tuple(client.tokens) for client in [*clients, *play_all(*late)]} == {tuple(clients[0].tokens)}
 
 
 def test_who_is_here_is_known_everywhere(servers):
