@@ -70,7 +70,7 @@ class _Teller:
             "camera": list(things.camera),
             "paints": [[paint.color, paint.sign] for paint in things.paints],
             "pictures": {name: asdict(picture) for name, picture in things.pictures.items()},
-            "shapes": [_shape(things.shapes[name]) for name in self._numbers],
+            "shapes": [shape_of(things.shapes[name]) for name in self._numbers],
             "fixed": fixed,
             "seats": [
                 {"names": _each([names[seat] for names in map(things.names, self._said)]), "paint": paint}
@@ -85,22 +85,20 @@ class _Teller:
         state = self._state
         root = tree.read(self._record.items)
         shown: dict[tree.Node, tuple[int, dict[int, Thing]]] = {}
-        number, path = 0, 0
+        number, played = 0, 0
         for node in root.walk():
             parent = node.parent
             if parent is None:
-                say, seat, table = [words.text("page.start") for words in self._plain], -1, {}
-                up, changes, table = -1, *self._changes({}, state)
+                say, seat, up = [words.text("page.start") for words in self._plain], -1, -1
+                changes, table = self._changes({}, state)
             else:
-                depth = node.ply
-                while path >= depth:
+                up, before = shown[parent]
+                for _ in range(played - parent.ply):
                     state.undo()
-                    path -= 1
                 seat, is_chance = self._things.on_turn(state), state.is_chance()
                 say = self._say(node.token)
                 state.play(node.token)
-                path = depth
-                up, before = shown[parent]
+                played = node.ply
                 changes, table = self._changes(before, state)
                 is_quiet = not any(changes.values()) and not node.mark and not node.note
                 if is_chance and is_quiet and parent.children == [node] and node.children:
@@ -151,14 +149,14 @@ class _Teller:
 
     def _row(self, thing: Thing) -> list[int | float]:
         shape = self._numbers.setdefault(thing.shape, len(self._numbers))
-        return [shape, *(_short(at) for at in thing.place), thing.paint, _short(thing.turn)]
+        return [shape, *(rounded(at) for at in thing.place), thing.paint, rounded(thing.turn)]
 
 
 def _far(one: Thing, other: Thing) -> float:
     return sum((a - b) ** 2 for a, b in zip(one.place, other.place, strict=True))
 
 
-def _short(number: float) -> int | float:
+def rounded(number: float) -> int | float:
     """A number without digits that nobody sees."""
     short = round(number, 3)
     return int(short) if short == int(short) else short
@@ -169,14 +167,13 @@ def _each(texts: Sequence[str]) -> Json:
     return texts[0] if len(set(texts)) == 1 else list(texts)
 
 
-def _shape(shape: Shape) -> dict[str, Json]:
-    return {"kind": _KINDS[type(shape)], **_rounded(asdict(shape))}
+def shape_of(shape: Shape) -> dict[str, Json]:
+    """A shape as JSON has it."""
+    return {"kind": _KINDS[type(shape)], **{name: _brief(value) for name, value in asdict(shape).items()}}
 
 
-def _rounded(values: Any) -> Any:
-    """Numbers in it without digits that nobody sees."""
-    if isinstance(values, Mapping):
-        return {key: _rounded(value) for key, value in values.items()}
-    if isinstance(values, (list, tuple)):
-        return [_rounded(value) for value in values]
-    return _short(values) if isinstance(values, float) else values
+def _brief(value: Json) -> Json:
+    """The same with shorter numbers."""
+    if isinstance(value, float):
+        return rounded(value)
+    return [_brief(one) for one in value] if isinstance(value, (list, tuple)) else value

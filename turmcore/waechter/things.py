@@ -105,10 +105,11 @@ class WaechterThings(Things["WaechterState"]):
 def _letters() -> str:
     """Files and ranks on the frame, to be read from the near side and from the far one."""
     edge = SIZE + 2 * _BORDER
-    parts = [
+    head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {edge} {edge}" width="1024" height="1024" '
         'font-family="sans-serif" font-weight="bold" font-size="0.36" text-anchor="middle" fill="#331b0c">'
-    ]
+    )
+    parts = [head]
     for i in range(SIZE):
         along, near, far = _BORDER + i + 0.5, edge - _BORDER / 2, _BORDER / 2
         for text, places in (
