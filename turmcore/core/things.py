@@ -53,6 +53,8 @@ class Lathe:
         (from which height, to which): there it is plain wood.
     cap
         Radius of the sign on top; 0 for none.
+    picture
+        The name of the picture on its upright walls, empty for none; there is room for one every `wide`.
     """
 
     profile: tuple[Point, ...]
@@ -60,6 +62,8 @@ class Lathe:
     bare: tuple[Point, ...] = ()
     cap: float = 0.0
     slices: int = 32
+    picture: str = ""
+    wide: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +169,12 @@ def round_profile(radius: float, middle: float, degrees: Sequence[int]) -> list[
     return [
         (round(max(0.0, radius * math.cos(a)), 4), round(middle + radius * math.sin(a), 4)) for a in angles
     ]
+
+
+def disc(radius: float, corners: int = 32) -> tuple[Point, ...]:
+    """The outline of a circle around the origin."""
+    turns = [2 * math.pi * k / corners for k in range(corners)]
+    return tuple((round(radius * math.cos(turn), 4), round(radius * math.sin(turn), 4)) for turn in turns)
 
 
 def box(width: float, depth: float) -> tuple[Point, ...]:

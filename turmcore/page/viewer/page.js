@@ -139,10 +139,12 @@ class Page {
   // -- what is shown ------------------------------------------------------------------------------------
 
   showStep() {
-    const { say, numbers, turn, note } = this.story.steps[this.step];
+    const { say, seat, numbers, turn, note } = this.story.steps[this.step];
     const line = this.story.line(this.step);
     const at = line.indexOf(this.step);
-    element("said").textContent = [this.say(say), note].filter(Boolean).join(" — ");
+    const words = document.createElement("span");
+    words.textContent = [this.say(say), note].filter(Boolean).join(" — ");
+    element("said").replaceChildren(this.who(seat), words);
     const slide = element("slide");
     slide.max = line.length - 1;
     slide.value = at;
@@ -150,9 +152,9 @@ class Page {
     element("count").textContent = `${at} / ${line.length - 1}`;
     element("first").disabled = element("back").disabled = at === 0;
     element("next").disabled = element("last").disabled = at === line.length - 1;
-    [...element("seats").children].forEach((card, seat) => {
-      card.classList.toggle("turn", seat === turn);
-      card.querySelector(".number").textContent = numbers[seat] ?? "";
+    [...element("seats").children].forEach((card, i) => {
+      card.classList.toggle("turn", i === turn);
+      card.querySelector(".number").textContent = numbers[i] ?? "";
     });
     for (const row of element("list").querySelectorAll("[aria-current]")) row.removeAttribute("aria-current");
     const row = this.rows[this.step];
@@ -192,21 +194,31 @@ class Page {
 
   showSeats() {
     element("seats").replaceChildren(
-      ...this.data.seats.map(({ names, paint }) => {
+      ...this.data.seats.map(({ names, paint }, seat) => {
         const card = document.createElement("li");
         const name = document.createElement("span");
         name.className = "name";
         name.textContent = name.title = this.say(names);
         const number = document.createElement("span");
         number.className = "number";
-        card.append(this.sign(paint), name, number);
+        card.append(this.sign(paint, seat), name, number);
         return card;
       }),
     );
   }
 
-  /** A color with its sign. */
-  sign(paint) {
+  /** The sign of a seat that did something; nothing where nobody did. */
+  who(seat) {
+    if (seat < 0) return document.createElement("span");
+    const sign = this.sign(this.data.seats[seat].paint, seat);
+    sign.setAttribute("role", "img");
+    sign.removeAttribute("aria-hidden");
+    sign.setAttribute("aria-label", this.say(this.data.seats[seat].names));
+    return sign;
+  }
+
+  /** A color with its sign, or the number of a seat whose color has none. */
+  sign(paint, seat) {
     const [color, sign] = this.data.paints[paint];
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     svg.setAttribute("viewBox", "0 0 24 24");
@@ -215,7 +227,11 @@ class Page {
     const [square, path] = ["rect", "path"].map((tag) => document.createElementNS(svg.namespaceURI, tag));
     for (const [key, value] of [["width", 24], ["height", 24], ["fill", color]]) square.setAttribute(key, value);
     svg.append(square);
-    if (sign >= 0) {
+    if (sign < 0) {
+      const number = document.createElementNS(svg.namespaceURI, "text");
+      number.textContent = seat + 1;
+      svg.append(number);
+    } else {
       const [red, green, blue] = [1, 3, 5].map((i) => parseInt(color.slice(i, i + 2), 16));
       const ink = 0.3 * red + 0.5 * green + 0.2 * blue > 150 ? "#3a2a1c" : "#fff6e8";
       path.setAttribute("d", SIGNS[sign]);
@@ -270,9 +286,7 @@ class Page {
       span.textContent = text;
       return span;
     };
-    const tick = part("tick", "");
-    if (seat >= 0) tick.style.background = this.data.paints[this.data.seats[seat].paint][0];
-    button.append(tick, part("words", this.say(say)), part("mark", mark ?? ""));
+    button.append(this.who(seat), part("words", this.say(say)), part("mark", mark ?? ""));
     if (note) button.append(part("note", note));
     button.addEventListener("click", () => {
       this.play(false);

@@ -17,6 +17,7 @@ function textureOf(drawing, size, ready) {
   const texture = new THREE.CanvasTexture(canvas);
   texture.colorSpace = THREE.SRGBColorSpace;
   texture.anisotropy = 8;
+  texture.wrapS = THREE.RepeatWrapping;
   const image = new Image();
   image.onload = () => {
     canvas.getContext("2d").drawImage(image, 0, 0, size, size);

@@ -111,8 +111,9 @@ function cubesGeometry(cells, paints, seed, isFull) {
 const SHARP = Math.cos((50 * Math.PI) / 180);
 
 /** A profile of [radius, height] from below, turned about the vertical. `bands` are [low, high, how often the sign is
- *  there around it], `bare` are [low, high] of plain wood, and `cap` is the radius of the sign on top. */
-function latheGeometry({ profile, bands, bare, cap, slices }, { color, sign }, seed) {
+ *  there around it], `bare` are [low, high] of plain wood, and `cap` is the radius of the sign on top. A picture stands
+ *  on its upright walls every `wide`. */
+function latheGeometry({ profile, bands, bare, cap, slices, picture, wide }, { color, sign }, seed) {
   const builder = new Builder();
   const wood = new THREE.Color(NATURAL);
   const high = profile[profile.length - 1][1];
@@ -138,16 +139,19 @@ function latheGeometry({ profile, bands, bare, cap, slices }, { color, sign }, s
     const isBare = bare.some(([low, top]) => low <= middle && middle <= top);
     const isCap = isTop && profile[i][0] <= cap + 0.001;
     const shown = isBare ? wood : color;
+    const isWall = picture && Math.abs(normals[i][1]) < 0.1;
+    const times = Math.max(1, Math.round((2 * Math.PI * profile[i][0]) / wide));
     for (let slice = 0; slice < slices; slice++) {
       const corner = (end, turn) => {
         const [[radius, height], [out, up]] = ends[end];
         const angle = (2 * Math.PI * turn) / slices;
         const [c, s] = [Math.cos(angle), Math.sin(angle)];
         let spot = [0, -1];
-        if (isCap) spot = [(radius * c) / (2 * cap) + 0.5, (radius * s) / (2 * cap) + 0.5];
+        if (isWall) spot = [(turn / slices) * times, end];
+        else if (isCap) spot = [(radius * c) / (2 * cap) + 0.5, (radius * s) / (2 * cap) + 0.5];
         else if (band) spot = [(turn / slices) * band[2], (height - band[0]) / (band[1] - band[0])];
-        const open = 0.55 + 0.45 * Math.min(1, height / Math.min(0.35, high));
-        const look = [(isCap || band) && !isBare ? sign : -1, 2, seed, open];
+        const open = picture ? 1 : 0.55 + 0.45 * Math.min(1, height / Math.min(0.35, high));
+        const look = [isWall ? -2 : (isCap || band) && !isBare ? sign : -1, 2, seed, open];
         builder.corner([radius * c, radius * s, height], [out * c, out * s, up], shown, spot, look);
       };
       corner(0, slice);
@@ -177,7 +181,7 @@ function inset(outline, by) {
 
 /** A slab whose outline [x, y] runs counter-clockwise, `high` with a rounded edge; `square` [x, y, edge] is what the
  *  picture on it covers. `stands` sets it upright. */
-function slabGeometry({ outline, high, bevel, square, stands }, { color, sign }, seed, isPrinted) {
+function slabGeometry({ outline, high, bevel, square, stands }, { color }, seed, isPrinted) {
   const builder = new Builder();
   const top = inset(outline, bevel);
   const place = ([x, y], z) => (stands ? [x, high / 2 - z, y] : [x, y, z]);
@@ -185,7 +189,7 @@ function slabGeometry({ outline, high, bevel, square, stands }, { color, sign },
   const [left, low, edge] = square;
   const faces = THREE.ShapeUtils.triangulateShape(top.map(([x, y]) => new THREE.Vector2(x, y)), []);
   const spot = ([x, y]) => [(x - left) / edge, (y - low) / edge];
-  const look = [isPrinted ? -2 : sign, 0, seed, 1];
+  const look = [isPrinted ? -2 : -1, 0, seed, 1];
   const bare = [-1, 0, seed, stands ? 1 : 0.7];
   for (const face of faces) {
     for (const k of face) builder.corner(place(top[k], high), lean([0, 0, 1]), color, spot(top[k]), look);

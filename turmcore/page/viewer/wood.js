@@ -119,7 +119,7 @@ if (vLook.x > -0.5) {
   float bright = dot(diffuseColor.rgb, vec3(0.3, 0.5, 0.2));
   // a light sign on dark paint, a dark one on light paint
   vec3 ink = bright > 0.30 ? vec3(0.10, 0.065, 0.04) : vec3(1.0, 0.96, 0.90);
-  diffuseColor.rgb = mix(diffuseColor.rgb, ink, shape * (bright > 0.30 ? 0.62 : 0.30 + 0.6 * bright));
+  diffuseColor.rgb = mix(diffuseColor.rgb, ink, shape * (bright > 0.30 ? 0.72 : 0.42 + 0.7 * bright));
 } else {
   diffuseColor.rgb *= 1.0 + 0.36 * fibre + 0.10 * (fract(vLook.z * 0.618) - 0.5);
 }
