@@ -261,9 +261,10 @@ def _gif(out: str, given: str, size: str, tells: bool) -> None:
 
 def _html(out: str, given: str) -> None:
     """Write a game as a page."""
+    from gui.features.export.render import position_text
     from gui.features.export.web_page import export
 
-    export(out, given)
+    export(out, position_text(given))
 
 
 def _integrate(is_wanted: bool, prefix: str | None) -> None:

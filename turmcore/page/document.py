@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+from collections.abc import Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -16,15 +17,20 @@ from turmcore.words import NAMES, Words
 _SCRIPTS = ("three.min.js", "wood.js", "solids.js", "picture.js", "gestures.js", "page.js")
 
 
-def page(record: Record) -> str:
+def page(record: Record, names: Sequence[str] | None = None) -> str:
     """The text of an HTML file that shows a game.
+
+    Parameters
+    ----------
+    names
+        What the players are called, empty for those who are called by number or color; by default as in the record.
 
     Raises
     ------
     TurmError
         With the place of what is wrong in the record; or there are no pages of such games.
     """
-    data = story(record)
+    data = story(record, names)
     style, script = _read("page.css"), _script()
     policy = (
         f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; img-src data:; "

@@ -22,12 +22,12 @@ Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 
 _KINDS: dict[type[Shape], str] = {Cubes: "cubes", Lathe: "lathe", Slab: "slab", Die: "die"}
 _WORDS = (
-    "back", "first", "home", "lack", "language", "last", "moves", "next", "picture", "play", "slide", "start", "stop",
+    "back", "first", "home", "lack", "language", "last", "moves", "next", "picture", "play", "slide", "start", "stop", "won",
 )  # fmt: skip
 
 
-def story(record: Record) -> dict[str, Json]:
-    """What the page of a game shows.
+def story(record: Record, names: Sequence[str] | None = None) -> dict[str, Json]:
+    """What the page of a game shows; `names` as in `page`.
 
     Raises
     ------
@@ -37,19 +37,20 @@ def story(record: Record) -> dict[str, Json]:
     for _ in replay(record, record_start(record)):  # says what is wrong, and where
         pass
     state = record_start(record)
-    return _Teller(record, state).story()
+    return _Teller(record, state, names).story()
 
 
 class _Teller:
     """Walks through the tree of a game."""
 
-    def __init__(self, record: Record, state: State) -> None:
+    def __init__(self, record: Record, state: State, names: Sequence[str] | None) -> None:
         game = state.game
         things: Things[Any] | None = game.things()
         if things is None:
             raise TurmError(f"there are no pages of games of {game.name}")
         self._things, self._state, self._record = things, state, record
-        names = (record.value("Players") or "").split(",")
+        if names is None:
+            names = (record.value("Players") or "").split(",")
         self._said = [game.words(language, names) for language in NAMES]
         self._plain = [Words(language) for language in NAMES]
         self._numbers: dict[str, int] = {}  # of the shapes
@@ -112,6 +113,9 @@ class _Teller:
                 step["note"] = node.note
             step["numbers"] = list(self._things.numbers(state))
             step["turn"] = self._things.on_turn(state)
+            won = self._winners(node)
+            if won:
+                step["won"] = won
             yield step | changes
             number += 1
 
@@ -121,6 +125,19 @@ class _Teller:
         action = state.parse(token)
         events = state.events(action)
         return [said.events(state, events) or said.action(state, action)[1] for said in self._said]
+
+    def _winners(self, node: tree.Node) -> list[Json]:
+        """The seats that have won where a game ends: on the board, or as the record says of its main line."""
+        state = self._state
+        count = state.game.num_players
+        if node.children:
+            return []
+        winners = set(state.winners()) if state.is_over() else set()
+        if node.is_main and not winners:
+            named = (self._record.value("Result") or "").split(",")
+            winners = {player for player in range(count) if state.player_name(player) in named}
+        # in the pairs game a player has several seats
+        return [seat for seat in range(len(self._things.seat_paints)) if seat % count in winners]
 
     # -- what lies on the table ----------------------------------------------------------------------
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from gui.base.files import save_bytes
-from gui.features.export.render import position_text
 from gui.model import document
+from gui.model.seats import names_at_table
 from turmcore import recognize
 from turmcore.notation.record import Record
 from turmcore.page import page
@@ -14,24 +14,21 @@ from turmcore.page import page
 SUFFIXES = (".html", ".htm")
 
 
-def export(out: str, given: str) -> None:
-    """Write a game, the first one of several, or a single position into the file `out`.
-
-    Parameters
-    ----------
-    given
-        A record or a position: its text, the name of a file that holds it, or ``-`` for standard input.
+def export(out: str, text: str) -> None:
+    """Write the game of a record, the first one of several, or a single position into the file `out`.
 
     Raises
     ------
     ValueError
-        The suffix or what is given is wrong.
+        The suffix or the text is wrong.
     OSError
-        A file cannot be read or written.
+        The file cannot be written.
     """
     if Path(out).suffix.lower() not in SUFFIXES:
         raise ValueError(f"{Path(out).name}: a page is written as {' or '.join(SUFFIXES)}")
-    save_bytes(page(_record(position_text(given))).encode(), out)
+    record = _record(text)
+    players = (record.value("Players") or "").split(",")
+    save_bytes(page(record, names_at_table(players)).encode(), out)
 
 
 def _record(text: str) -> Record:

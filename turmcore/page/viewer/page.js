@@ -139,7 +139,7 @@ class Page {
   // -- what is shown ------------------------------------------------------------------------------------
 
   showStep() {
-    const { say, seat, numbers, turn, note } = this.story.steps[this.step];
+    const { say, seat, numbers, turn, note, won } = this.story.steps[this.step];
     const line = this.story.line(this.step);
     const at = line.indexOf(this.step);
     const words = document.createElement("span");
@@ -155,6 +155,7 @@ class Page {
     [...element("seats").children].forEach((card, i) => {
       card.classList.toggle("turn", i === turn);
       card.querySelector(".number").textContent = numbers[i] ?? "";
+      card.querySelector(".won").hidden = !won?.includes(i);
     });
     for (const row of element("list").querySelectorAll("[aria-current]")) row.removeAttribute("aria-current");
     const row = this.rows[this.step];
@@ -201,7 +202,14 @@ class Page {
         name.textContent = name.title = this.say(names);
         const number = document.createElement("span");
         number.className = "number";
-        card.append(this.sign(paint, seat), name, number);
+        const won = document.createElement("span");
+        won.className = "won";
+        won.hidden = true;
+        won.setAttribute("role", "img");
+        won.setAttribute("aria-label", this.say(this.data.words.won));
+        won.title = this.say(this.data.words.won);
+        won.textContent = "★";
+        card.append(this.sign(paint, seat), name, won, number);
         return card;
       }),
     );

@@ -63,6 +63,7 @@ class Picture {
     this.fixed = data.fixed.map((thing, i) => [`fixed ${i}`, thing]);
     new ResizeObserver(() => this.resize()).observe(canvas.parentElement);
     this.resize();
+    this.start();
   }
 
   light() {
@@ -236,17 +237,16 @@ class Picture {
     return { back, right, up: new THREE.Vector3().crossVectors(back, right) };
   }
 
-  /** The corners of boxes around all things. */
+  /** The outermost points of all things. */
   corners() {
     const found = [];
-    const add = (mesh, [, x, y, z, , turn]) => {
-      const { min, max } = mesh.geometry.boundingBox;
+    for (const { mesh, thing } of this.things.values()) {
+      const [, x, y, z, , turn] = thing;
       const [c, s] = [Math.cos(radians(turn)), Math.sin(radians(turn))];
-      for (const i of [min.x, max.x])
-        for (const j of [min.y, max.y])
-          for (const k of [min.z, max.z]) found.push(new THREE.Vector3(x + i * c - j * s, y + i * s + j * c, z + k));
-    };
-    for (const { mesh, thing } of this.things.values()) add(mesh, thing);
+      for (const [i, j, k] of mesh.geometry.userData.ends) {
+        found.push(new THREE.Vector3(x + i * c - j * s, y + i * s + j * c, z + k));
+      }
+    }
     return found;
   }
 
@@ -332,9 +332,15 @@ class Picture {
     this.draw();
   }
 
+  /** Look from where the game is looked at first; on a narrow screen a flat board from higher up, so that it fills it. */
+  start() {
+    [this.yaw, this.pitch] = this.data.camera;
+    if (this.pitch > 40 && this.camera.aspect < 1) this.pitch = Math.max(this.pitch, 66);
+  }
+
   /** Look as at the beginning. */
   home() {
-    [this.yaw, this.pitch] = this.data.camera;
+    this.start();
     this.zoom = 1;
     this.shift.set(0, 0, 0);
     this.fit(this.calm());

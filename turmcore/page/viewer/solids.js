@@ -16,6 +16,10 @@ const CORNERS = [
   [0, 1],
 ];
 
+const DIRECTIONS = [-1, 0, 1].flatMap((z) =>
+  Array.from({ length: 16 }, (_, k) => [Math.cos((k * Math.PI) / 8), Math.sin((k * Math.PI) / 8), z]),
+);
+
 /** The axes along which a face of a cube lies. */
 const alongFace = (face) => [[1, 2], [0, 2], [0, 1]][face >> 1];
 
@@ -45,9 +49,23 @@ class Builder {
     for (const [name, size] of Object.entries(sizes)) {
       geometry.setAttribute(name, new THREE.BufferAttribute(new Float32Array(this[name]), size));
     }
-    geometry.computeBoundingBox();
     geometry.computeBoundingSphere();
+    geometry.userData.ends = this.ends();
     return geometry;
+  }
+
+  /** The outermost points in many directions. */
+  ends() {
+    const found = new Map();
+    for (const direction of DIRECTIONS) {
+      let [most, at] = [-Infinity, 0];
+      for (let i = 0; i < this.position.length; i += 3) {
+        const far = direction[0] * this.position[i] + direction[1] * this.position[i + 1] + direction[2] * this.position[i + 2];
+        if (far > most + 1e-9) [most, at] = [far, i];
+      }
+      found.set(at, this.position.slice(at, at + 3));
+    }
+    return [...found.values()];
   }
 }
 
