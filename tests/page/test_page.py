@@ -105,6 +105,14 @@ def test_everything_is_said_in_three_languages(game):
     assert len(branches) > len(set(branches)), "variations"
 
 
+def test_no_word_of_the_page_is_left_over(game):
+    _, text, data = game
+    known = re.findall(r'msgctxt "page\.(\w+)"', (VIEWER.parents[1] / "words/locale/words.pot").read_text())
+    scripts = text.partition('id="data">')[2].partition("</script>")[2]
+    for word in set(known) - {"no_script", "start"}:
+        assert word in data["words"] and re.search(rf'words\.{word}\b|"{word}"', scripts), word
+
+
 def test_what_people_wrote_stays_text(game):
     _, text, data = game
     reader = Reader(text)
