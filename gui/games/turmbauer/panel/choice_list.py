@@ -69,7 +69,8 @@ class ChoiceModel(ChoiceRows[Choice]):
         return self._state.game.pieces[piece].cells
 
     def title(self, row: Choice) -> str:
-        return choice_title(row)
+        assert self._state is not None
+        return choice_title(self._state.game, row)
 
     def tip(self, row: Choice) -> str:
         return choice_detail(row, self._state, self.support) if self._state is not None else ""
