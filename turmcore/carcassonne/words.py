@@ -44,6 +44,7 @@ from turmcore.carcassonne.events import (
     TowerBuilt,
 )
 from turmcore.carcassonne.limits import RANSOM
+from turmcore.carcassonne.sides import edge_to, kinds_beside, region_of, sides_of
 from turmcore.carcassonne.tiles import GOODS, City, Tile, tile_types
 from turmcore.core.game_words import GameWords, capital
 
@@ -58,8 +59,6 @@ if TYPE_CHECKING:
 Cell = tuple[int, int]
 
 TOP = "t"  # the top of a tower, as a place for a follower
-_CORNERS = {(7, 0): "NW", (1, 2): "NE", (3, 4): "SE", (5, 6): "SW"}
-_EDGES = "NESW"
 _HEADINGS = {
     Place: "place",
     Claim: "claim",
@@ -105,24 +104,12 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
 
     def region(self, state: CarcassonneState, cell: Cell) -> str:
         """Roughly where on the table a cell is: "north-west", "middle"."""
-        parts = ""
-        for axis, (low, high) in ((1, "NS"), (0, "WE")):
-            used = [(tile.x, tile.y)[axis] for tile in state.tiles]
-            # in thirds of what lies there; what is narrow has no sides
-            first, wide = min(used), max(used) - min(used) + 1
-            third = (2 * (cell[axis] - first) + 1) * 3 // (2 * wide) if wide > 1 else 1
-            parts += low if third < 1 else high if third > 1 else ""
+        parts = region_of(state, cell)
         return self.words.text(f"carcassonne.side.{parts}" if parts else "carcassonne.region.middle")
 
     def beside(self, state: CarcassonneState, cell: Cell) -> str:
         """What a tile on a cell would lie at: "city, road"."""
-        found = set()
-        for edge, (dx, dy) in zip(_EDGES, ((0, -1), (1, 0), (0, 1), (-1, 0)), strict=True):
-            other = state.tile_at(cell[0] + dx, cell[1] + dy)
-            if other is not None:
-                facing = _EDGES[(_EDGES.index(edge) + 2) % 4]
-                found.add(_kind_of_edge(tile_types()[other.tile].turned(other.rotation), facing))
-        return ", ".join(self.kind(kind) for kind in "crf" if kind in found)
+        return ", ".join(map(self.kind, kinds_beside(state, cell)))
 
     def kind(self, segment: str) -> str:
         """What kind of feature a segment is of."""
@@ -138,7 +125,7 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
     def segment(self, tile: Tile, segment: str, *, is_long: bool = False) -> str:
         """A segment of a tile as it is turned; where it lies only if there are several of the kind, or `is_long`."""
         same = [other for other in tile.segments if other[0] == segment[0]]
-        sides = _sides_of(tile, segment)
+        sides = sides_of(tile, segment)
         if segment == "m" or not sides or (len(same) == 1 and not is_long):
             return self.kind(segment)
         where = ", ".join(self.words.text(f"carcassonne.side.{side}") for side in sides)
@@ -237,8 +224,7 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
             case TakeBack(figure):
                 return text("carcassonne.back_large" if figure else "carcassonne.back")
             case Step(x, y) if state.dragon is not None:
-                way = (x - state.dragon[0], y - state.dragon[1])
-                side = _EDGES[((0, -1), (1, 0), (0, 1), (-1, 0)).index(way)]
+                side = edge_to((x - state.dragon[0], y - state.dragon[1]))
                 return text("carcassonne.step", where=text(f"carcassonne.side.{side}"))
         raise TypeError(play)
 
@@ -486,13 +472,6 @@ def completed_by(state: CarcassonneState, action: Action) -> list[Feature]:
     return found
 
 
-def _kind_of_edge(tile: Tile, edge: str) -> str:
-    """What an edge of a tile is part of: ``"c"``, ``"r"`` or ``"f"``."""
-    if any(edge in city.edges for city in tile.cities):
-        return "c"
-    return "r" if any(edge in road for road in tile.roads) else "f"
-
-
 def _others_in_reach(state: CarcassonneState, action: Action) -> int:
     """How many followers of others could be captured after a tower piece was built."""
     after = state.copy()
@@ -501,19 +480,3 @@ def _others_in_reach(state: CarcassonneState, action: Action) -> int:
         return 0
     plays = map(after.game.decode, after.legal_actions())
     return sum(isinstance(play, Capture) and play.owner != state.player for play in plays)
-
-
-def _sides_of(tile: Tile, segment: str) -> list[str]:
-    """Where a segment lies: edges, for a field without a whole edge corners."""
-    number = int(segment[1:] or 0)
-    if segment[0] == "c":
-        return [edge for edge in _EDGES if edge in tile.cities[number].edges]
-    if segment[0] == "r":
-        return [edge for edge in _EDGES if edge in tile.roads[number]]
-    if segment[0] != "f":
-        return []
-    halves = set(tile.fields[number].half_edges)
-    whole = [edge for i, edge in enumerate(_EDGES) if {2 * i, 2 * i + 1} <= halves]
-    corners = [name for pair, name in _CORNERS.items() if halves.issuperset(pair)]
-    # Half an edge beside a road: its corner tells the fields on both sides of the road apart.
-    return whole or corners or [name for pair, name in _CORNERS.items() if halves & set(pair)]

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from turmcore.core.facts import Fact
     from turmcore.core.reason import Reason
     from turmcore.turmbauer.game import TurmbauerGame
+    from turmcore.turmbauer.pieces import PieceSet
     from turmcore.turmbauer.state import TurmbauerState
 
 Cell = tuple[int, int, int]
@@ -81,8 +82,12 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
     # -- actions -----------------------------------------------------------------------------------
 
     def piece(self, game: TurmbauerGame, piece: str, *, is_object: bool = False) -> str:
-        """What a block is called, "long bar"; `is_object`: as what is built, "the long bar"."""
-        named = called(game.pieces)[piece]
+        """What a block of a game is called, "long bar"; `is_object`: as what is built, "the long bar"."""
+        return self.called(game.pieces, piece, is_object=is_object)
+
+    def called(self, pieces: PieceSet, piece: str, *, is_object: bool = False) -> str:
+        """The same of a set's block."""
+        named = called(pieces)[piece]
         name = self.words.text(f"shape.{named.shape or 'other'}{'.object' * is_object}", n=named.size)
         if not named.mark:
             return name

@@ -102,7 +102,7 @@ class _Row(RowPainter[Choice]):
         painter.drawText(text, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, title)
         painter.setFont(theme.font(9))
         painter.setPen(QColor(theme.MUTED))
-        detail = str(index.data(Qt.ItemDataRole.ToolTipRole))
+        detail = model.tip(row)
         below = text.adjusted(0, metrics.height(), 0, 0)
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextWordWrap
         if painter.fontMetrics().height() * 2 > below.height() + 2:

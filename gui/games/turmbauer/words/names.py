@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import spoken
-from turmcore.core.game_words import capital
 from turmcore.turmbauer import TurmbauerGame
 
 
@@ -15,7 +14,8 @@ def color_name(letter: str) -> str:
 
 def piece_name(game: TurmbauerGame, piece: str) -> str:
     """What a piece is called, as the first word of a line: "Long bar"."""
-    return capital(spoken().piece(game, piece))
+    name = spoken().piece(game, piece)
+    return name[:1].upper() + name[1:]
 
 
 def player_title(session: Session, player: int) -> str:
