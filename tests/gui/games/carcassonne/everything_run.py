@@ -66,10 +66,11 @@ class Keyboard(Player):
             self.go_to(choice)
 
     def walk(self, choice):
+        """To the next place, or the next prisoner."""
         for _ in range(len(self.game.choices)):
             if self.game.aim.chosen == choice:
                 return
-            press(Key.Key_N)
+            press(KEYS[Tool.RANSOM] if choice.what is What.RANSOM else Key.Key_N)
         raise AssertionError(f"{choice} is not reached")
 
     def go_to(self, choice):
