@@ -284,6 +284,15 @@ class Settings:
         self.store.setValue("solved", " ".join(sorted(names)))
 
     @property
+    def helped(self) -> frozenset[str]:
+        """Names of the puzzles with which somebody was helped before they were solved."""
+        return frozenset(self._text("helped", "").split())
+
+    @helped.setter
+    def helped(self, names: frozenset[str]) -> None:
+        self.store.setValue("helped", " ".join(sorted(names)))
+
+    @property
     def geometry(self) -> QByteArray:
         """Place and size of the window; empty before the first time."""
         value = self.store.value("geometry", QByteArray())
