@@ -107,7 +107,7 @@ bundle: wheel  ## build the app as a folder that needs no Python, and a package 
 	@$(PY) systems/bundle.py
 	@$(PY) systems/deb.py
 
-release: $(VENV)/.play  ## build all files of a version, twice: make release TAG=v1.2.3
+release: $(VENV)/.tools  ## build all files of a version, twice: make release TAG=v1.2.3
 	@$(PY) systems/release.py "$(or $(TAG),$(shell git describe --tags --abbrev=0 2>/dev/null))" --jobs $(JOBS)
 
 # Outside the gate: foreign compilers and Pythons are fetched, and wine or qemu has to be there.
