@@ -95,7 +95,6 @@ PUBLIC_OF_GAME = (
     ".tables",
     ".words",
 )
-PUBLIC_NAMES = {*PUBLIC.split(), *(f"turmcore.{game}{part}" for game in GAMES for part in PUBLIC_OF_GAME)}
 
 # The games of a folder never import each other.
 SEPARATE = "gui.games"

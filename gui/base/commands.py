@@ -103,6 +103,7 @@ GENERAL: tuple[Command, ...] = (
     Command("inside.reset", "view", ("0",), submenu="inside", trait="inside"),
     Command("full_screen", "view", ("F11",), check=True, begins=True),
     Command("panel", "view", ("F9",), check=True),
+    Command("codes", "view", check=True),
     Command("sounds", "view", ("Ctrl+M",), check=True),
     Command("volume", "view"),
     Command("aids.off", "view", ("Ctrl+J",), check=True, begins=True),
