@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -91,7 +92,7 @@ class CameraFlight(QObject):
     def look_through(self, camera: Camera) -> None:
         """Fly to a camera, which stays there as one that was moved by hand."""
         self._is_fitted = False
-        self._fly_to(camera.copy())
+        self._fly_to(replace(camera.copy(), aside=self._to.aside))
 
     def focus_on(self, place: NDArray[np.float64]) -> None:
         """Fly nearer to a place."""
@@ -115,6 +116,13 @@ class CameraFlight(QObject):
         """Look without or with perspective."""
         for camera in (self.camera, self._from, self._to):
             camera.is_orthographic = is_orthographic
+
+    def set_aside(self, aside: float) -> None:
+        """Something lies over this part of the picture, at its right."""
+        if aside != self._to.aside:
+            for camera in (self.camera, self._from, self._to):
+                camera.aside = aside
+            self.fit()
 
     def walk_round(self, milliseconds: int) -> None:
         """Go once round all that stands there; any hand on the camera ends it. Nobody who looks away misses it."""

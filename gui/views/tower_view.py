@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 _CLICK = 4.0  # a drag shorter than this, in pixels, is a click
 _BACK = 12.0  # and so is one that ends this near to where it began
+_MOST_COVERED = 0.6  # of a picture; what is covered more stays in its middle
 _MARGIN = 10  # pixels around the view cube
 _NOTCH = 120  # of a wheel, in eighths of a degree
 _REST = 120  # milliseconds after which something that moved is at rest
@@ -247,6 +248,7 @@ class TowerView(QOpenGLWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_cube()
+        self._center()
         self.flight.fit()
         self._show_camera()
         self.moved.emit()
@@ -255,6 +257,14 @@ class TowerView(QOpenGLWidget):
         """Something lies over the right of the picture."""
         self._covered = pixels
         self._place_cube()
+        self._center()
+
+    def _center(self) -> None:
+        """What is looked at is in the middle of what nothing lies over."""
+        self.flight.set_aside(min(_MOST_COVERED, self._covered / max(1, self.width())))
+        self._show_camera()
+        self.update()
+        self.moved.emit()
 
     def _place_cube(self) -> None:
         self.cube.move(self.width() - self._covered - self.cube.width() - _MARGIN, _MARGIN)
