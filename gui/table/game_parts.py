@@ -16,7 +16,7 @@ The games never import each other. What they share lies on the floors below them
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Protocol, Self
@@ -417,6 +417,10 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
     @abstractmethod
     def thumbnail(self, state: S, width: int, height: int, ratio: float) -> QPixmap:
         """The position as a small picture, `ratio` device pixels for each of its own."""
+
+    def before_thumbnail(self, state: S) -> Iterable[Callable[[], object]]:
+        """What takes long of a small picture and is done only once, in pieces that nobody notices."""
+        return ()
 
     @abstractmethod
     def example(self) -> S:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 _CLICK = 4.0  # a drag shorter than this, in pixels, is a click
 _BACK = 12.0  # and so is one that ends this near to where it began
-_MOST_COVERED = 0.6  # of a picture; what is covered more stays in its middle
+_MOST_COVERED = 0.75  # of a picture; what is covered more stays in its middle
 _MARGIN = 10  # pixels around the view cube
 _NOTCH = 120  # of a wheel, in eighths of a degree
 _REST = 120  # milliseconds after which something that moved is at rest
