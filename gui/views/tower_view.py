@@ -128,7 +128,7 @@ class TowerView(QOpenGLWidget):
         self.hover.setSingleShot(True)
         self.hover.setInterval(0)
         self.hover.timeout.connect(self._look_under_mouse)
-        self._covered = 0
+        self._covered = self._foot = 0  # pixels of the picture, at its right and at its foot
         self.cube = ViewCube(self)
         self.cube.wanted.connect(self.flight.look)
         self.setMinimumSize(240, 90)
@@ -259,12 +259,15 @@ class TowerView(QOpenGLWidget):
         self._place_cube()
         self._center()
 
+    def set_foot(self, pixels: int) -> None:
+        """Something lies over the foot of the picture."""
+        self._foot = pixels
+        self._center()
+
     def _center(self) -> None:
         """What is looked at is in the middle of what nothing lies over."""
-        self.flight.set_aside(min(_MOST_COVERED, self._covered / max(1, self.width())))
-        self._show_camera()
-        self.update()
-        self.moved.emit()
+        aside, below = self._covered / max(1, self.width()), self._foot / max(1, self.height())
+        self.flight.set_covered(min(_MOST_COVERED, aside), min(_MOST_COVERED, below))
 
     def _place_cube(self) -> None:
         self.cube.move(self.width() - self._covered - self.cube.width() - _MARGIN, _MARGIN)
