@@ -63,7 +63,7 @@ class PuzzleList(QDialog):
         self.setWindowTitle(tr("puzzle.list.title"))
         self.chosen: Puzzle | None = None
         self.wants_new = self.wants_file = False
-        self._solved = settings.solved
+        self._solved, self._helped = settings.solved, settings.helped
         self._puzzles: list[Puzzle] = []
         self.games = QButtonGroup(self)
         row = hbox(spacing=6)
@@ -113,13 +113,14 @@ class PuzzleList(QDialog):
         first = 0
         for number, puzzle in enumerate(self._puzzles):
             is_solved = name_of(puzzle) in self._solved
-            mark = "✓  " if is_solved else ""
+            mark = "" if not is_solved else "(✓)  " if name_of(puzzle) in self._helped else "✓  "
             text = (
                 f"{mark}{texts.title(puzzle)}   {texts.level(puzzle)}\n"
                 f"{texts.goal(puzzle)}\n{tr(f'game.{puzzle.game}')}"
             )
             if is_solved:
-                text += f" · {tr('puzzle.is_solved')}"
+                is_helped = name_of(puzzle) in self._helped
+                text += f" · {tr('puzzle.is_solved.helped' if is_helped else 'puzzle.is_solved')}"
             picture = parts_of(puzzle.game).thumbnail(
                 puzzle.state(), _PICTURE.width(), _PICTURE.height(), ratio
             )

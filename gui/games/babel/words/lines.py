@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtGui import QPixmap
 
-from gui.features.analysis.panel import Row, hint_words
+from gui.features.analysis.panel import Row
 from gui.games.babel.picture.board import tower_of
 from gui.games.babel.picture.drawing import paint
 from gui.games.babel.picture.marks import FieldMark, MarkKind
@@ -14,9 +14,7 @@ from gui.games.babel.picture.scene import Preview
 from gui.games.babel.play.choices import choice_of
 from gui.games.babel.session import Session
 from gui.games.babel.words import spoken
-from gui.games.babel.words.reasons import field_name
-from gui.games.babel.words.texts import choice_detail, choice_title, color_name
-from gui.i18n import tr
+from gui.games.babel.words.texts import choice_detail, choice_title
 from gui.views.painted import pixmap
 from turmcore import Action
 from turmcore.babel import BabelGame, BabelState, Move, Pass, Roll
@@ -28,18 +26,13 @@ _LONGEST = 8  # actions of an expected line that are told
 
 def line_text(game: BabelGame, line: Sequence[Action]) -> str:
     """A line of actions in short."""
-    return " → ".join(filter(None, (_short(game.decode(action)) for action in line[:_LONGEST])))
+    return " → ".join(filter(None, (_short(game, game.decode(action)) for action in line[:_LONGEST])))
 
 
-def _short(play: object) -> str:
+def _short(game: BabelGame, play: object) -> str:
     if isinstance(play, Roll):
         return spoken().roll(play.number)
-    if isinstance(play, Pass):
-        return tr("babel.pass", number=play.number, gives=7 - play.number)
-    if isinstance(play, Move):
-        number = f"{play.number}: " if play.number else ""
-        return f"{number}{color_name(play.color)} {play.origin}–{field_name(play.target)}"
-    return ""
+    return spoken().title(game.board, play, play.number or 0) if isinstance(play, Move | Pass) else ""
 
 
 def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
@@ -62,9 +55,3 @@ def plan(state: BabelState, action: Action) -> QPixmap:
         marks = FieldMark(choice.origin, MarkKind.HELD), FieldMark(choice.target, MarkKind.CHOSEN)
     preview = Preview(path=choice.path, marks=marks)
     return pixmap(lambda painter, box: paint(painter, box, tower_of(state), preview), _PLAN)
-
-
-def hint_text(session: Session, best: Sequence[Ranked]) -> str:
-    """Why an action is hinted at, in numbers."""
-    title = choice_title(choice_of(session.state, best[0].action))
-    return hint_words("hint.babel", best, session.player, action=title)

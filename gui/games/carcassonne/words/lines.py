@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 
-from gui.features.analysis.panel import Row, hint_words
+from gui.features.analysis.panel import Row
 from gui.games.carcassonne.picture.board import table_of
 from gui.games.carcassonne.picture.drawing import paint, paint_view
 from gui.games.carcassonne.picture.flat_view import View
 from gui.games.carcassonne.picture.previews import preview_of_choice
 from gui.games.carcassonne.play.choices import choice_of
 from gui.games.carcassonne.session import Session
+from gui.games.carcassonne.words.places import tile_words
 from gui.games.carcassonne.words.texts import choice_detail, choice_title
 from gui.i18n import tr
 from gui.views.painted import pixmap
@@ -35,7 +36,7 @@ def line_text(session: Session, line: Sequence[Action]) -> str:
         if state.is_chance():
             drawn = state.game.decode(action)
             assert isinstance(drawn, Draw)
-            words.append(tr("line.carcassonne.draw", tile=drawn.tile))
+            words.append(tr("line.carcassonne.draw", words=tile_words(drawn.tile)))
         else:
             words.append(choice_title(session, state, choice_of(state, action)))
         state.play(action)
@@ -71,12 +72,3 @@ def plan(state: CarcassonneState, action: Action) -> QPixmap:
         paint_view(painter, View(size, _PLAN / 2 - x * size, _PLAN / 2 - y * size), table, preview)
 
     return pixmap(draw, _PLAN)
-
-
-def hint_text(session: Session, best: Sequence[Ranked]) -> str:
-    """Why an action is hinted at, in numbers."""
-    state = session.state
-    choice = choice_of(state, best[0].action)
-    title, detail = choice_title(session, state, choice), choice_detail(session, state, choice)
-    action = f"{title} ({detail})" if detail else title
-    return hint_words("hint.carcassonne", best, session.player, action=action)
