@@ -109,7 +109,6 @@ class GameFiles(QObject):
             self._settings.set_begun(game)
 
     def _begin(self, game: str, setup: Setup) -> None:
-        """Start a new game, and remember which colors people have chosen."""
         for player, name in setup.people().items():
             people.remember_color(name, game, setup.color(player))
         self.start(setup.session())

@@ -69,7 +69,7 @@ class AlbumWindow(QDialog):
         vbox((body, 1), buttons, parent=self, margins=(16, 14, 16, 14), spacing=10)
         self._drawing = QTimer(self)  # one picture after the other, in pieces: to each leads a whole game
         self._drawing.setInterval(0)
-        self._drawing.timeout.connect(self._draw_on)
+        self._drawing.timeout.connect(self.draw_on)
         self._pieces: Iterator[None] = iter(())
         room.resize(self, 860, 560)
         self.refresh()
@@ -147,7 +147,7 @@ class AlbumWindow(QDialog):
         for button in (self.look, self.export, self.remove):
             button.setEnabled(can)
 
-    def _draw_on(self) -> None:
+    def draw_on(self) -> None:
         """The next piece of a picture."""
         try:
             next(self._pieces)

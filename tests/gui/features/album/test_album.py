@@ -147,6 +147,6 @@ def test_a_picture_of_many_tiles_is_drawn_in_pieces(qtbot, album):
     qtbot.addWidget(window)
     drawn = []
     for _ in range(9):
-        window._draw_on()
+        window.draw_on()
         drawn.append(picture_of.cache_info().misses)
     assert drawn[-1] >= 5 and max(np.diff(drawn)) == 1, "nobody waits for more than one tile"
