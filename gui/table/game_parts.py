@@ -16,7 +16,7 @@ The games never import each other. What they share lies on the floors below them
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Protocol, Self
@@ -78,6 +78,12 @@ class Setup(Protocol):
 
     def game(self) -> Game:
         """The game with these settings."""
+
+    def color(self, player: int) -> str:
+        """What stands for the color of a player, to be remembered."""
+
+    def people(self) -> dict[int, str]:
+        """The names of people who have chosen their place, by the numbers of the players."""
 
     def session(self) -> Session:
         """A new game of these choices."""
@@ -410,6 +416,10 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
     @abstractmethod
     def thumbnail(self, state: S, width: int, height: int, ratio: float) -> QPixmap:
         """The position as a small picture, `ratio` device pixels for each of its own."""
+
+    def before_thumbnail(self, state: S) -> Iterable[Callable[[], object]]:
+        """What takes long of a small picture and is done only once, in pieces that nobody notices."""
+        return ()
 
     @abstractmethod
     def example(self) -> S:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter, QPixmap
@@ -24,6 +25,7 @@ from gui.games.carcassonne.picture.board import table_of
 from gui.games.carcassonne.picture.controller import Picture
 from gui.games.carcassonne.picture.flat_board import FlatBoard
 from gui.games.carcassonne.picture.palette import SEATS
+from gui.games.carcassonne.picture.pictures import picture_of
 from gui.games.carcassonne.picture.scene import VIEWS
 from gui.games.carcassonne.picture.seats import parties
 from gui.games.carcassonne.play import sounds
@@ -209,6 +211,9 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
     def thumbnail(self, state: CarcassonneState, width: int, height: int, ratio: float) -> QPixmap:
         draw: Draw = lambda painter, box: drawing.paint(painter, box, table_of(state))
         return pixmap(draw, width, height, ratio, margin=1)
+
+    def before_thumbnail(self, state: CarcassonneState) -> Iterable[Callable[[], object]]:
+        return (partial(picture_of, name) for name in {tile.tile for tile in state.tiles})
 
     def example(self) -> CarcassonneState:
         state = turmcore.from_text("carcassonne", _EXAMPLE)
