@@ -65,6 +65,9 @@ class GameFiles(QObject):
         self._kept: tuple[object, ...] | None = None
         self._cannot_keep = False
         self.film: FilmWindow | None = None
+        self._aside: tuple[Session, str, list[str], bytes] | None = (
+            None  # the game that something else stands in for
+        )
         desk.changed.connect(self._keep)
 
     @property
@@ -93,6 +96,22 @@ class GameFiles(QObject):
         self._digest = _digest(path) if path else b""
         self._desk.start(session)
         self.started.emit()
+
+    def lend(self, session: Session) -> None:
+        """Put something on the table for a while that is no game; `take_up` brings the game back as it was."""
+        if self._aside is None:
+            self._aside = self._desk.session, self._path, self._saved, self._digest
+        self._path, self._saved, self._digest = "", [], b""
+        self._desk.start(session)
+        self.started.emit()
+
+    def take_up(self) -> None:
+        """Put the game back on the table in whose place something else was there; nothing if none was."""
+        if self._aside is not None:
+            session, self._path, self._saved, self._digest = self._aside
+            self._aside = None
+            self._desk.start(session)
+            self.started.emit()
 
     def new_game(self) -> None:
         """Ask for the settings of a new game and start it."""
@@ -395,6 +414,7 @@ class GameFiles(QObject):
 
     def may_leave(self) -> bool:
         """Whether the game may go: it is saved, kept aside, or nobody misses it."""
+        self.take_up()
         self.wanted.emit()
         if not self.is_unsaved:
             return True
@@ -409,6 +429,7 @@ class GameFiles(QObject):
 
     def reopening(self) -> list[str]:
         """What the program is to be started with to come back to this game."""
+        self.take_up()
         self.wanted.emit()
         if self._path and not self.is_unsaved:
             return [self._path]
@@ -419,6 +440,7 @@ class GameFiles(QObject):
 
         If the window `opens_anew` at once nobody is asked: everything comes back as it was, saved or not.
         """
+        self.take_up()
         self.wanted.emit()
         if self.autosave is None:
             return self.may_leave()
@@ -460,6 +482,8 @@ class GameFiles(QObject):
 
     def _keep(self) -> None:
         """Keep the game, if it is not the one that is kept already."""
+        if self._aside is not None:
+            return  # the game that is away is kept as it was
         session = self._desk.session
         now = session, session.tree.version, session.main_loser, session.keeps, session.is_main, self._path
         if self.autosave is None or self._kept == now:

@@ -149,6 +149,8 @@ class MainWindow(QMainWindow):
         table.ending.mended.connect(lambda session: self.album.forget(session))
         table.puzzles.next_wanted.connect(self._next_puzzle)
         table.puzzles.list_wanted.connect(self.show_puzzles)
+        table.better.lent.connect(lambda session: self.files.lend(session))
+        table.better.left.connect(lambda: self.files.take_up())
         table.plain_wanted.connect(self._set_plain)
         table.teacher.left.connect(self._leave_tutorial)
         table.drawer.set_floating(self.isFullScreen())

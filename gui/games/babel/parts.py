@@ -13,7 +13,6 @@ import turmcore
 from gui.base import opengl
 from gui.base.commands import CommandSet
 from gui.features.analysis.panel import Row
-from gui.features.report.statistics import Figure
 from gui.features.tutorial.model import Tutorial
 from gui.games.babel.editors.board_window import edit_board
 from gui.games.babel.panel.beliefs_view import BeliefsView
@@ -39,7 +38,7 @@ from gui.games.babel.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.session import Ply, Turn
 from gui.sound.cues import Noise
-from gui.table.game_parts import GameParts, Place, Rgb
+from gui.table.game_parts import Figure, GameParts, Place, Rgb
 from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
