@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Callable, Sequence
 from datetime import date
@@ -13,6 +12,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.app.autosave import Autosave
+from gui.app.contents import content_of, digest_of, title_of
 from gui.app.desk import Desk
 from gui.app.film_words import film_lines
 from gui.base import dialogs, files, messages
@@ -65,9 +65,7 @@ class GameFiles(QObject):
         self._kept: tuple[object, ...] | None = None
         self._cannot_keep = False
         self.film: FilmWindow | None = None
-        self._aside: tuple[Session, str, list[str], bytes] | None = (
-            None  # the game that something else stands in for
-        )
+        self._aside: tuple[Session, str, list[str], bytes] | None = None  # something else stands in for it
         desk.changed.connect(self._keep)
 
     @property
@@ -78,11 +76,11 @@ class GameFiles(QObject):
     @property
     def is_unsaved(self) -> bool:
         """Whether something was played that no file has."""
-        return not self._desk.session.is_lesson and _content(self._desk.session) != self._saved
+        return not self._desk.session.is_lesson and content_of(self._desk.session) != self._saved
 
     def count_as_saved(self) -> None:
         """Nobody will be asked whether to save what has been played so far."""
-        self._saved = _content(self._desk.session)
+        self._saved = content_of(self._desk.session)
 
     # -- games -------------------------------------------------------------------------
 
@@ -92,8 +90,8 @@ class GameFiles(QObject):
             people.remember(map(name_of, session.players))
             self._settings.people = people.to_text()
         self._path = path
-        self._saved = _content(session) if path else []
-        self._digest = _digest(path) if path else b""
+        self._saved = content_of(session) if path else []
+        self._digest = digest_of(path) if path else b""
         self._desk.start(session)
         self.started.emit()
 
@@ -163,9 +161,9 @@ class GameFiles(QObject):
         self.start(game.session)
         if game.file:
             self._path = game.file
-            self._digest = _digest(game.file)
+            self._digest = digest_of(game.file)
             try:
-                self._saved = _content(document.read(files.read_text(game.file)))
+                self._saved = content_of(document.read(files.read_text(game.file)))
             except (OSError, TurmError):
                 self._saved = []  # the file is gone or another one now: this game is nowhere else
             self._keep()
@@ -218,7 +216,7 @@ class GameFiles(QObject):
         """Open one of several games that belong to no file of the person's; True if it is on the table now."""
         if not games:
             return False
-        number = messages.ask_which(self._window, name, [_title(game) for game in games])
+        number = messages.ask_which(self._window, name, [title_of(game) for game in games])
         if number is None:
             return False
         try:
@@ -263,7 +261,7 @@ class GameFiles(QObject):
         games = document.games(text)
         number = 0
         if len(games) > 1:
-            chosen = messages.ask_which(self._window, name, [_title(game) for game in games])
+            chosen = messages.ask_which(self._window, name, [title_of(game) for game in games])
             if chosen is None:
                 return None
             number, self._is_one_of_many = chosen, True
@@ -277,7 +275,7 @@ class GameFiles(QObject):
         """Save the game where it came from; True if that worked."""
         if not self._path:
             return self.save_as()
-        if self._digest and _digest(self._path) not in (b"", self._digest):
+        if self._digest and digest_of(self._path) not in (b"", self._digest):
             answer = messages.ask_to_overwrite(self._window, self.name)
             if answer != "overwrite":
                 return answer == "save_as" and self.save_as()
@@ -297,7 +295,7 @@ class GameFiles(QObject):
             why = getattr(error, "strerror", None) or str(error)
             messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
             return False
-        self._path, self._saved, self._digest = path, _content(session), _digest(path)
+        self._path, self._saved, self._digest = path, content_of(session), digest_of(path)
         self._remember(path)
         self._keep()
         self.changed.emit()
@@ -499,23 +497,3 @@ class GameFiles(QObject):
             if not self._cannot_keep:  # once is enough
                 self.said.emit(tr("kept.failed", why=error.strerror or str(error)))
             self._cannot_keep = True
-
-
-def _content(session: Session) -> list[str]:
-    """What a record of a session holds that somebody might miss."""
-    words, loser = session.tree.content, session.main_loser
-    return words if loser is None else [*words, f"lost by {loser}"]
-
-
-def _digest(path: str) -> bytes:
-    """What a file holds, for comparison; empty if it cannot be read."""
-    try:
-        return hashlib.sha256(Path(path).read_bytes()).digest()
-    except OSError:
-        return b""
-
-
-def _title(game: Record) -> str:
-    """A game of several, in a line."""
-    players, result = game.value("Players") or "", game.value("Result") or "*"
-    return tr("file.game_title", players=players.replace(",", ", "), n=len(game.moves), result=result)

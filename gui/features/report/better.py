@@ -62,10 +62,12 @@ def begin(session: Session, point: TurningPoint) -> Session:
 
 def compare(point: TurningPoint, tried: Action, share: float) -> Verdict:
     """How a try stands to what was played and to the best that is known."""
-    if tried == point.better or share >= point.better_share - _SAME / 2:
+    if tried == point.better:
         return "best"
     if tried == point.played:
         return "played"
+    if share >= point.better_share - _SAME / 2:
+        return "equal"
     if share > point.share + _SAME:
         return "better"
     return "same" if share >= point.share - _SAME else "worse"
@@ -184,8 +186,7 @@ class BetterDesk(QObject):
         if task is None:
             return
         if self._game.session is not task:
-            if self._game.session is not self._origin:
-                self._forget()
+            self._forget()
             return
         tried = task.plies[0].action if task.cursor else None
         if tried is not None:
@@ -233,11 +234,13 @@ class BetterDesk(QObject):
             tr("better.title", number=self.at + 1, of=len(self.points)),
             tr("better.task", when=when(self._parts, origin, point.at)),
             self._words(task, point),
-            {"best": "solved", "better": "solved", "worse": "failed"}.get(self.verdict, "open"),
+            {"best": "solved", "equal": "solved", "better": "solved", "worse": "failed"}.get(
+                self.verdict, "open"
+            ),
         )
         bar = self.bar
         is_last = self.at + 1 == len(self.points)
-        is_done = self.verdict in ("best", "better", "shown")
+        is_done = self.verdict in ("best", "equal", "better", "shown")
         bar.again.setText(tr("better.again"))
         bar.again.setEnabled(self._tried is not None)
         bar.show_it.setText(tr("better.show"))

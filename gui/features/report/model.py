@@ -21,6 +21,7 @@ from turmcore.search import Limit, Stop
 NODES, NODES_OF_ROLL = 40_000, 4_000
 #: How many mistakes are kept to be tried again, how many of them are turning points, and the share that one costs at least.
 MOST, MOST_POINTS, LEAST_LOSS = 10, 3, 0.02
+COLLAPSE = 3  # pieces that fall at once
 _MOST_OUTCOMES = 40  # of chance that are averaged; where there are more, the game's own evaluation has to do
 
 Shares = tuple[float, ...]
@@ -55,6 +56,11 @@ class TurningPoint:
         """The share of the win that it cost."""
         return self.better_share - self.share
 
+    @property
+    def is_collapse(self) -> bool:
+        """Whether it brought the tower down, and did not merely let a piece fall."""
+        return self.fallen >= COLLAPSE
+
 
 @dataclass(frozen=True, slots=True)
 class Report:
@@ -77,8 +83,8 @@ class Report:
     @property
     def points(self) -> tuple[TurningPoint, ...]:
         """The turning points: what cost most, and every collapse."""
-        fallen = [point for point in self.mistakes if point.fallen]
-        others = [point for point in self.mistakes if not point.fallen]
+        fallen = [point for point in self.mistakes if point.is_collapse]
+        others = [point for point in self.mistakes if not point.is_collapse]
         found = fallen + others[: max(0, MOST_POINTS - len(fallen))]
         return tuple(sorted(found, key=lambda point: (-point.loss, point.at)))
 
@@ -140,8 +146,8 @@ class Reporter(Job):
             return None
         end = tuple(state.returns()) if state.is_over() else None
         mistakes = sorted(points.values(), key=lambda point: (-point.loss, point.at))
-        kept = [point for point in mistakes if point.fallen] + [p for p in mistakes if not p.fallen][:MOST]
-        kept.sort(key=lambda point: (-point.loss, point.at))
+        few = [point for point in mistakes if not point.is_collapse and point.loss >= LEAST_LOSS][:MOST]
+        kept = [point for point in mistakes if point.is_collapse or point in few]
         shares = backed_up([ply.actor for ply in self.plies], found, end)
         return Report(tuple(kept), len(decisions), shares)
 

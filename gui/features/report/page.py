@@ -67,9 +67,10 @@ class ReportPage(QDialog):
         self.title = QLabel(wordWrap=True)
         self.title.setFont(theme.font(16, bold=True))
         self.graph = ShareGraph()
-        self.graph.setFixedHeight(150)
+        self.graph.setMinimumHeight(80)
+        self.graph.setMaximumHeight(150)
         self.graph.wanted.connect(game.go_to)
-        self.legend = theme.named(QLabel(wordWrap=True), "quiet")
+        self.section.connect(game.go_to)
         self.text = QTextBrowser(openLinks=False)
         self.text.anchorClicked.connect(lambda url: game.go_to(int(url.path())))
         self.progress = QProgressBar()
@@ -83,10 +84,11 @@ class ReportPage(QDialog):
         self.better: QPushButton = theme.named(QPushButton(autoDefault=False), "primary")
         self.better.clicked.connect(self.try_again)
         column = vbox(parent=self, margins=(18, 14, 18, 14), spacing=8)
-        for widget in (self.title, self.graph, self.section.widget, self.legend, self._waiting):
-            if widget is not None:
-                column.addWidget(widget)
-        column.addWidget(self.text, 1)
+        column.addWidget(self.title)
+        for graph in filter(None, (self.graph, self.section.widget)):
+            column.addWidget(graph, 2)
+        column.addWidget(self._waiting)
+        column.addWidget(self.text, 3)
         column.addLayout(hbox(self.better, 1, self._buttons))
         self.finished.connect(self.reporter.stop)
         self.reporter.changed.connect(self.refresh)
@@ -131,10 +133,6 @@ class ReportPage(QDialog):
         parties = self._parts.parties(session)
         self.graph.show_line(parties, self._line(session, report), len(session.plies), session.cursor, marks)
         self.section.show(session, report, marks)
-        words = [tr("report.legend"), tr("report.legend.marks") if marks else ""]
-        has_graph = self.section.widget is not None and self.section.widget.isVisibleTo(self)
-        words.append(self.section.legend() if has_graph else "")
-        self.legend.setText(" ".join(filter(None, words)))
         self._waiting.setVisible(self.reporter.is_running)
         written = session, report, self.reporter.is_running, i18n.language(), theme.PAPER, len(session.plies)
         if written != self._written:  # else the page stays where somebody reads it
@@ -171,7 +169,9 @@ class ReportPage(QDialog):
         key = "report.points.why" if report.points else "report.no_points"
         head = f"<h3>{tr('report.points')}</h3><p>{tr(key, n=report.num_decisions)}</p>"
         told = [moment_html(number, title, lines, at) for number, (at, title, lines) in enumerate(moments, 1)]
-        return "".join([head, *told, self.section.html(session, report), figures])
+        signs = [tr("report.legend"), tr("report.legend.marks"), self.section.legend()]
+        legend = f"<h3>{tr('report.signs')}</h3>" + "".join(f"<p>{one}</p>" for one in signs if one)
+        return "".join([head, *told, legend, self.section.html(session, report), figures])
 
     def mistakes(self, session: Session, report: Report) -> list[TurningPoint]:
         """The mistakes to be tried again in the order of the game: those of the people, or of all if no people played."""

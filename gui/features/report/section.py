@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic
 
 from PySide6.QtWidgets import QWidget
@@ -22,6 +22,9 @@ class ReportSection(Generic[N_contra]):
     """
 
     widget: QWidget | None = None
+
+    def connect(self, go_to: Callable[[int], object]) -> None:
+        """Let clicks on the graph show the position after so many actions."""
 
     def reporter(self, session: N_contra) -> Reporter:
         """What makes the report."""

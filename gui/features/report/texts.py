@@ -11,6 +11,7 @@ from gui.i18n import tr
 from gui.model.session import Session
 from gui.table.game_parts import GameParts
 from turmcore import Action, State
+from turmcore.search import Ranked
 
 _GRADES = ("much", 0.25), ("some", 0.08), ("little", 0.0)  # shares of the win that a mistake cost, at least
 
@@ -28,7 +29,7 @@ def position_at(session: Session, at: int) -> State:
 def when(parts: GameParts, session: Session, at: int) -> str:
     """In which turn an action was played."""
     turn = [turn for turn in session.turns if turn.start <= at][-1]
-    return parts.tick(session, turn)[0]
+    return parts.tick(session, turn)[0].partition(". ")[0]  # without what came of it
 
 
 def grade(loss: float) -> str:
@@ -44,7 +45,8 @@ def point_lines(parts: GameParts, session: Session, point: TurningPoint) -> list
     if point.fallen:
         words.append(tr("report.fallen", n=point.fallen))
     warnings, _, prices = told(session, seen, point.played)
-    lines = [" ".join([*words, *warnings, *prices[:1]])]
+    against = [*warnings, *prices[:1]] if not point.fallen else []
+    lines = [" ".join([*words, *against])]
     if point.better != point.played:
         better = tr("report.better", better=action_words(parts, session, state, point.better))
         lines.append(" ".join([better, *why(session, seen, [point.better], most=1)]))
@@ -53,7 +55,8 @@ def point_lines(parts: GameParts, session: Session, point: TurningPoint) -> list
 
 def action_words(parts: GameParts, session: Session, state: State, action: Action) -> str:
     """An action that could be played in a position."""
-    return parts.action_words(session, state, action)[1]
+    there = Session(state, session.kinds, players=session.players)
+    return parts.rows(there, [Ranked(action, (0.0,) * state.game.num_players, 0, (action,))])[0].title
 
 
 def moment_html(number: int, title: str, lines: list[str], at: int) -> str:

@@ -1,7 +1,7 @@
 """Who plays a color; thinking as it is seen; hint, analysis and report in the window."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 
 from gui import i18n
@@ -9,8 +9,8 @@ from gui.app import main_window
 from gui.base import opengl, theme
 from gui.features.analysis import controller as analyses
 from gui.features.puzzles.model import begin, name_of
+from gui.features.report import model as reports
 from gui.games.turmbauer.play.setup import Setup
-from gui.games.turmbauer.report import model as reports
 from gui.model import document
 from gui.model.seats import Kind, kind_of, offered
 from gui.model.session import Session
@@ -202,7 +202,7 @@ def test_a_finished_game_has_a_report(window, qtbot, played):
     qtbot.waitUntil(lambda: window.table.report.reporter.report is not None)
     assert "Turning points" in window.table.report.text.toPlainText()
     point = window.table.report.reporter.report.points[0]
-    window.table.report.wanted.emit(point.at)
+    window.table.report.text.anchorClicked.emit(QUrl(f"ply:{point.at}"))
     assert window.controller.session.cursor == point.at and window.table.report.isVisible()
     window.set_language("de")
     assert "Wendepunkte" in window.table.report.text.toPlainText()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 
 from gui.features.report import model
@@ -24,14 +24,19 @@ class ReportSection(Section[Session]):
 
     def __init__(self) -> None:
         self.widget: RiskGraph = RiskGraph()
-        self.widget.setFixedHeight(130)
+        self.widget.setMinimumHeight(80)
+        self.widget.setMaximumHeight(140)
         self.widget.hide()
+
+    def connect(self, go_to: Callable[[int], object]) -> None:
+        self.widget.wanted.connect(go_to)
 
     def reporter(self, session: Session) -> Reporter:
         return Reporter(session)
 
     def moments(self, session: Session, report: model.Report) -> dict[int, str]:
         curve = _curve(report)
+        self.widget.show_curve(session, curve)
         builds = [curve.builds[place] for place in curve.fragile]
         return {_decision(session, build): self.widget.words(build).replace("\n", " · ") for build in builds}
 
