@@ -128,10 +128,7 @@ class GameTable(QWidget):
         self.position_tab = PositionTab(parts, self.controller)
         self._further.append(("tab.position", self.position_tab))
         self.teacher = Teacher(parts, self.controller, self.stage, self.panel, commands, settings, self)
-        self.puzzles = PuzzleDesk(self.controller, workers.analysts, settings, self)
-        self.analysis.solution = lambda: self.puzzles.controller.rest
-        self.better = BetterDesk(parts, self.controller, workers.analysts, self.report.make, self)
-        self.report.better_wanted.connect(self.better.start)
+        self._bring_tasks(workers.analysts)
         self._build_layout()
         # after the picture: what moves there says when things are heard
         self.sounds = SoundController(self.controller, parts.noise, lambda: self.stage.motion, speaker, self)
@@ -146,6 +143,13 @@ class GameTable(QWidget):
         self.openings.ghosted.connect(self._show_ghosts)
         self.openings_tab = OpeningsTab(self.parts, self.openings, self.controller, self._settings)
         self._further.append(("tab.openings", self.openings_tab))
+
+    def _bring_tasks(self, worker: Background) -> None:
+        """What there is to be solved: puzzles, and the mistakes of a game."""
+        self.puzzles = PuzzleDesk(self.controller, worker, self._settings, self)
+        self.analysis.solution = lambda: self.puzzles.controller.rest
+        self.better = BetterDesk(self.parts, self.controller, worker, self.report.make, self)
+        self.report.better_wanted.connect(self.better.start)
 
     def _recall(self) -> None:
         """How somebody plays was said before."""

@@ -9,6 +9,7 @@ from gui.base import opengl, theme
 from gui.features.report import model
 from gui.features.report.better import compare
 from gui.features.report.model import Reporter, TurningPoint, _Found, backed_up
+from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.model.session import Session
 from tests.gui.features.report.test_statistics import finished
@@ -75,7 +76,7 @@ def window(qapp, settings):
     window.deleteLater()
 
 
-@pytest.mark.parametrize("name", ["turmbauer", "waechter", "babel", "carcassonne"])
+@pytest.mark.parametrize("name", offered())
 def test_the_report_and_its_mistakes_in_every_game(window, qtbot, name):
     session = finished(name, 2)
     session.set_player(0, "person")
