@@ -15,7 +15,7 @@ from gui.model.job import Job
 from turmcore import TurmError
 from turmcore.notation import record
 
-_FORMAT = 1
+FORMAT = 1  # of the memory
 _SUFFIX = ".tgn"
 _MOST_FAULTS = 50
 
@@ -65,7 +65,7 @@ class KeptGames:
             if name in known and known[name].stamp == stamp:
                 found[name] = known[name]
             elif not job.is_cancelled:
-                found[name] = self._read(name, stamp)
+                found[name] = self.read(name, stamp)
         tree = OpeningTree()
         for one in found.values():
             if one.game is not None:
@@ -86,7 +86,8 @@ class KeptGames:
                         found[entry.name] = status.st_size, status.st_mtime_ns
         return found
 
-    def _read(self, name: str, stamp: Stamp) -> Known:
+    def read(self, name: str, stamp: Stamp) -> Known:
+        """Look through a file."""
         try:
             source = record.parse((self._folder / name).read_text(encoding="utf-8"))[0]
             return Known(stamp, counted(source) if source.value("Game") == self._game else None)
@@ -101,7 +102,7 @@ class KeptGames:
     def _head(self) -> list[object]:
         """What has to be the same for keys and actions to mean the same."""
         key = turmcore.load(self._game).new_state(1).key
-        return [_FORMAT, turmcore.__version__, self._game, key]
+        return [FORMAT, turmcore.__version__, self._game, key]
 
     def _remember(self, known: dict[str, Known]) -> None:
         rows = [

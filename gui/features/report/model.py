@@ -119,7 +119,7 @@ class Reporter(Job):
     def run(self) -> Report | None:
         """Replay the game and judge it; None if it was cancelled."""
         state = self.state
-        found: dict[int, _Found] = {}
+        found: dict[int, Found] = {}
         points: dict[int, TurningPoint] = {}
         decisions: list[int] = []
         for at, ply in enumerate(self.plies):
@@ -138,7 +138,7 @@ class Reporter(Job):
                 if point is not None:
                     points[at] = point
             else:
-                found[at] = _Found(None, is_forced=True)
+                found[at] = Found(None, is_forced=True)
             state.play(ply.action)
             if self.progress is not None:
                 self.progress((at + 1) / len(self.plies))
@@ -151,7 +151,7 @@ class Reporter(Job):
         shares = backed_up([ply.actor for ply in self.plies], found, end)
         return Report(tuple(kept), len(decisions), shares)
 
-    def _judged(self, state: State, at: int, played: Action, found: dict[int, _Found]) -> TurningPoint | None:
+    def _judged(self, state: State, at: int, played: Action, found: dict[int, Found]) -> TurningPoint | None:
         """The decision as a turning point, if it cost enough."""
         player = int(state.current_player)
         seen = seen_by(state, player)
@@ -160,7 +160,7 @@ class Reporter(Job):
             return None
         first = best.best[0]
         is_best = first.action == played
-        found[at] = _Found(best.values, first.end > 0, is_best=is_best, after=first.values)
+        found[at] = Found(best.values, first.end > 0, is_best=is_best, after=first.values)
         if is_best:
             return None
         better_share = self.worth(seen, first.action)[player]
@@ -173,7 +173,7 @@ class Reporter(Job):
         after: State,
         at: int,
         fallen: int,
-        found: dict[int, _Found],
+        found: dict[int, Found],
         points: dict[int, TurningPoint],
     ) -> None:
         """What a fall cost whoever had built, seen from before the build."""
@@ -227,7 +227,7 @@ def _searched(state: State, nodes: int, stop: Stop | None) -> Shares:
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class Found:
     """What was found of a position: shares, whether they are proven, whether there was but one action, and whether the
     best was played, with the shares after it."""
 
@@ -238,7 +238,7 @@ class _Found:
     after: Shares = ()
 
 
-def backed_up(actors: Sequence[int], found: Mapping[int, _Found], end: Shares | None) -> dict[int, Shares]:
+def backed_up(actors: Sequence[int], found: Mapping[int, Found], end: Shares | None) -> dict[int, Shares]:
     """What was to be expected after so many actions, with what was proven later carried back.
 
     `actors` have played the actions, negative for chance. What is certain after an action was certain before it if there

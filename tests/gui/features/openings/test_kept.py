@@ -27,9 +27,9 @@ def album(tmp_path, seeds):
 def counted_files(monkeypatch):
     """The files that are looked through from now on."""
     seen = []
-    real = KeptGames._read
+    real = KeptGames.read
     monkeypatch.setattr(
-        KeptGames, "_read", lambda self, name, stamp: seen.append(name) or real(self, name, stamp)
+        KeptGames, "read", lambda self, name, stamp: seen.append(name) or real(self, name, stamp)
     )
     return seen
 
@@ -46,7 +46,7 @@ def test_only_what_is_new_is_read(tmp_path, monkeypatch):
     later = KeptGames(folder, "waechter").update(Job())
     assert seen[6:] == ["6.tgn"], "another start of the program reads one file"
     assert branches(later.tree) == branches(tree_of(*texts[1:], *more)) and later.tree.num_games == 6
-    monkeypatch.setattr(module, "_FORMAT", 2)
+    monkeypatch.setattr(module, "FORMAT", 2)
     assert KeptGames(folder, "waechter").update(Job()).tree.num_games == 6 and len(seen) == 13, "read anew"
 
 

@@ -8,7 +8,7 @@ from gui.app import main_window
 from gui.base import opengl, theme
 from gui.features.report import model
 from gui.features.report.better import compare
-from gui.features.report.model import Reporter, TurningPoint, _Found, backed_up
+from gui.features.report.model import Found, Reporter, TurningPoint, backed_up
 from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.model.session import Session
@@ -26,17 +26,17 @@ def quick(monkeypatch):
 
 def test_what_is_proven_is_carried_back():
     actors, doubt = [0, 1, 0, 1, 0], (0.25, 0.75)
-    found = {at: _Found(doubt) for at in range(5)}
+    found = {at: Found(doubt) for at in range(5)}
     shares = backed_up(actors, found, WON)
     assert [shares[at] for at in range(6)] == [doubt] * 4 + [WON] * 2, (
         "who won had the win when it was their turn"
     )
-    found[3] = _Found(None, is_forced=True)
+    found[3] = Found(None, is_forced=True)
     shares = backed_up(actors, found, WON)
     assert [shares[at] for at in range(6)] == [doubt] * 2 + [WON] * 4, "the other one had no choice"
-    found[0] = _Found(WON, is_proven=True, is_best=True, after=WON)
+    found[0] = Found(WON, is_proven=True, is_best=True, after=WON)
     assert backed_up(actors, found, WON)[1] == WON, "after the best action of a proof it is proven, too"
-    assert backed_up([0, -1, 0], {0: _Found(doubt), 2: _Found(doubt)}, WON) == {0: doubt, 2: WON, 3: WON}, (
+    assert backed_up([0, -1, 0], {0: Found(doubt), 2: Found(doubt)}, WON) == {0: doubt, 2: WON, 3: WON}, (
         "not through chance"
     )
     assert 2 not in backed_up([0, 1], {}, None)
