@@ -15,6 +15,7 @@ from gui.model import document
 from gui.model.seats import Kind, kind_of, offered
 from gui.model.session import Session
 from gui.model.setup import TIMES
+from gui.table.game_parts import parts_of
 from tests.gui.features.analysis.test_analysis import session_of
 from tests.waiting import at_once
 from turmcore.players.kinds import PLAYERS
@@ -163,13 +164,14 @@ def test_the_key_for_a_hint(window, qtbot):
     with qtbot.waitSignal(window.analysis.pointed) as pointed:
         QTest.keyClick(window, Qt.Key.Key_H)
     action = pointed.args[0][0].action
-    piece = str(action).partition("@")[0]
+    place = parts_of("turmbauer").hint_place(game.session, game.session.state, action)
     words = window.hint.text()
-    assert words.startswith(f"Hint: Build {piece}. ") and words.endswith(" Ask again to see the move.")
+    assert words.startswith(f"Hint: {place}. ") and words.endswith(" Ask again to see the move.")
     assert game.aim.chosen is None
     QTest.keyClick(window, Qt.Key.Key_H)
     assert game.aim.chosen is not None and game.session.cursor == 1
-    assert window.hint.text().startswith("Hint: ") and game.aim.chosen.piece in window.hint.text()
+    words = window.hint.text()
+    assert words.startswith("Hint: ") and game.aim.chosen.action == action and "%" not in words
     assert window.panel.done.isEnabled()
 
 
