@@ -341,6 +341,10 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
         """Under which heading an action is listed, empty for chance, and the action in words."""
         return "", str(action)
 
+    def action_title(self, session: Session[S, G], state: S, action: Action) -> str:
+        """An action in a sentence of a hint or a report."""
+        return self.action_words(session, state, action)[1]
+
     @abstractmethod
     def next_step(self, controller: C) -> str:
         """What is to be done now, or why what is pointed at cannot be done."""

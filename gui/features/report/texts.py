@@ -11,7 +11,6 @@ from gui.i18n import tr
 from gui.model.session import Session
 from gui.table.game_parts import GameParts
 from turmcore import Action, State
-from turmcore.search import Ranked
 
 _GRADES = ("much", 0.25), ("some", 0.08), ("little", 0.0)  # shares of the win that a mistake cost, at least
 
@@ -55,8 +54,7 @@ def point_lines(parts: GameParts, session: Session, point: TurningPoint) -> list
 
 def action_words(parts: GameParts, session: Session, state: State, action: Action) -> str:
     """An action that could be played in a position."""
-    there = Session(state, session.kinds, players=session.players)
-    return parts.rows(there, [Ranked(action, (0.0,) * state.game.num_players, 0, (action,))])[0].title
+    return parts.action_title(session, state, action)
 
 
 def moment_html(number: int, title: str, lines: list[str], at: int) -> str:

@@ -29,6 +29,7 @@ from gui.games.babel.picture.palette import SEATS
 from gui.games.babel.picture.scene import VIEWS
 from gui.games.babel.picture.seats import parties
 from gui.games.babel.play import sounds
+from gui.games.babel.play.choices import choice_of
 from gui.games.babel.play.controller import BabelController
 from gui.games.babel.play.setup import Setup
 from gui.games.babel.session import Session
@@ -148,6 +149,9 @@ class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPa
 
     def action_words(self, session: Session, state: BabelState, action: Action) -> tuple[str, str]:
         return spoken(session).action(state, action)
+
+    def action_title(self, session: Session, state: BabelState, action: Action) -> str:
+        return texts.choice_title(choice_of(state, action))
 
     def next_step(self, controller: BabelController) -> str:
         step = texts.next_step(controller)

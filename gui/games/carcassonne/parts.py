@@ -27,6 +27,7 @@ from gui.games.carcassonne.picture.scene import VIEWS
 from gui.games.carcassonne.picture.seats import parties
 from gui.games.carcassonne.play import sounds
 from gui.games.carcassonne.play.aids import Aids
+from gui.games.carcassonne.play.choices import choice_of
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.play.mixes import Mix, mix_of
 from gui.games.carcassonne.play.setup import MORE, Setup
@@ -180,6 +181,9 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
             if isinstance(place, Place)
             else super().hint_place(session, state, action)
         )
+
+    def action_title(self, session: Session, state: CarcassonneState, action: Action) -> str:
+        return texts.choice_title(session, state, choice_of(state, action))
 
     def next_step(self, controller: CarcassonneController) -> str:
         return texts.next_step(controller)

@@ -255,6 +255,9 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
     def action_words(self, session: Session, state: TurmbauerState, action: Action) -> tuple[str, str]:
         return spoken().action(state, action)
 
+    def action_title(self, session: Session, state: TurmbauerState, action: Action) -> str:
+        return lines.action_title(state, action)
+
     def next_step(self, controller: TurmbauerController) -> str:
         if controller.reason is not None:
             return texts.why_text(controller.session, controller.reason, controller.axes())
