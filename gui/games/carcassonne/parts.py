@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QWidget
 import turmcore
 from gui.base.commands import CommandSet
 from gui.features.analysis.panel import Row
-from gui.features.report.statistics import Figure
 from gui.features.tutorial.model import Tutorial
 from gui.games.carcassonne.panel.bag_view import BagView
 from gui.games.carcassonne.panel.panel import TurnPanel
@@ -30,6 +29,7 @@ from gui.games.carcassonne.picture.scene import VIEWS
 from gui.games.carcassonne.picture.seats import parties
 from gui.games.carcassonne.play import sounds
 from gui.games.carcassonne.play.aids import Aids
+from gui.games.carcassonne.play.choices import choice_of
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.play.mixes import Mix, mix_of
 from gui.games.carcassonne.play.setup import MORE, Setup
@@ -39,7 +39,7 @@ from gui.games.carcassonne.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.session import Ply, Turn
 from gui.sound.cues import Noise
-from gui.table.game_parts import GameParts, Rgb
+from gui.table.game_parts import Figure, GameParts, Rgb
 from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
@@ -183,6 +183,9 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
             if isinstance(place, Place)
             else super().hint_place(session, state, action)
         )
+
+    def action_title(self, session: Session, state: CarcassonneState, action: Action) -> str:
+        return texts.choice_title(session, state, choice_of(state, action))
 
     def next_step(self, controller: CarcassonneController) -> str:
         return texts.next_step(controller)
