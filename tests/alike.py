@@ -15,7 +15,6 @@ from pathlib import Path
 TREE = Path(__file__).resolve().parent.parent
 sys.path.append(str(TREE))  # behind an installed turmcore
 
-
 import turmcore
 from tests.conformance.configurations import OTHERS
 from tests.conformance.playthroughs import path_of, playthrough
