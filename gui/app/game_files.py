@@ -362,16 +362,13 @@ class GameFiles(QObject):
 
     def _export(self, path: str, kinds: Iterable[str], write: Callable[[], list[str] | None]) -> None:
         """Write a file of one of these kinds, with others beside it if `write` names them, and say what came of it."""
-        name = Path(path).name
         try:
             written = write() or [path]
             self.said.emit(tr("file.saved", file=" + ".join(Path(file).name for file in written)))
-        except ValueError:
-            why = tr("file.unknown_kind", kinds=", ".join(kinds))
-            messages.say_failure(self._window, tr("file.save_failed", file=name), why)
-        except OSError as error:
-            why = error.strerror or str(error)
-            messages.say_failure(self._window, tr("file.save_failed", file=name), why)
+        except (OSError, ValueError) as error:
+            known = tr("file.unknown_kind", kinds=", ".join(kinds))
+            why = (error.strerror or str(error)) if isinstance(error, OSError) else known
+            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
 
     def save_film(self, is_whole: bool) -> None:
         """Ask where to save a moving picture of the whole game, or of the position, and have it drawn."""

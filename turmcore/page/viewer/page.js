@@ -159,7 +159,8 @@ class Page {
     });
     for (const row of element("list").querySelectorAll("[aria-current]")) row.removeAttribute("aria-current");
     const row = this.rows[this.step];
-    if (row) {
+    if (!row) element("list").scrollTop = 0;
+    else {
       row.setAttribute("aria-current", "step");
       const list = element("list");
       const [top, bottom] = [row.offsetTop - list.offsetTop, row.offsetTop - list.offsetTop + row.offsetHeight];
