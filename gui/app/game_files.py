@@ -25,7 +25,7 @@ from gui.i18n import tr
 from gui.model import document, people
 from gui.model.seats import name_of
 from gui.model.session import Session
-from gui.table.game_parts import Setup, parts_of
+from gui.table.game_parts import parts_of
 from turmcore import TurmError
 from turmcore.notation.record import Record
 from turmcore.puzzles import Puzzle
@@ -117,18 +117,16 @@ class GameFiles(QObject):
         if dialogs.run(dialog) and self.may_leave():
             setup = dialog.setup()
             self._settings.set_new_game(dialog.game, setup.to_text())
-            self._begin(dialog.game, setup)
+            people.remember_colors(dialog.game, setup.people())
+            self.start(setup.session())
 
     def quick_game(self, game: str) -> None:
         """Start a game of a kind with the settings of the last one."""
         if self.may_leave():
-            self._begin(game, quick_setup(self._settings, game))
+            setup = quick_setup(self._settings, game)
+            people.remember_colors(game, setup.people())
+            self.start(setup.session())
             self._settings.set_begun(game)
-
-    def _begin(self, game: str, setup: Setup) -> None:
-        for player, name in setup.people().items():
-            people.remember_color(name, game, setup.color(player))
-        self.start(setup.session())
 
     def start_puzzle(self, puzzle: Puzzle) -> None:
         """Put a puzzle on the table."""

@@ -5,7 +5,7 @@ had last.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 MOST = 40
 _known: list[str] = []
@@ -29,10 +29,11 @@ def remember(names: Iterable[str]) -> None:
             _known[:] = [name, *(other for other in _known if _key(other) != _key(name))][:MOST]
 
 
-def remember_color(name: str, game: str, color: str) -> None:
-    """Somebody has chosen a color in a game."""
-    if _key(name):
-        _colors.setdefault(_key(name), {})[game] = color
+def remember_colors(game: str, colors: Mapping[str, str]) -> None:
+    """People have chosen these colors in a game."""
+    for name, color in colors.items():
+        if _key(name):
+            _colors.setdefault(_key(name), {})[game] = color
 
 
 def to_text() -> str:
@@ -58,7 +59,7 @@ def recall(text: str) -> None:
                 names.append(name)
                 for game, color in colors.items():
                     if isinstance(color, str):
-                        remember_color(name, game, color)
+                        remember_colors(game, {name: color})
     remember(names)
 
 

@@ -44,12 +44,12 @@ class GameSetup(ABC):
         """What stands for the color of a player, to be remembered: his number, or letters of his colors."""
         return str(player)
 
-    def people(self) -> dict[int, str]:
-        """The names of people by the numbers of the players, as far as they are not drawn by lot."""
+    def people(self) -> dict[str, str]:
+        """The colors of people by their names, as far as lots do not decide."""
         if self.shuffles and not self.beside:
             return {}
         pairs = zip(range(self.game().num_players), self.kinds, self.names, strict=False)
-        return {player: name for player, kind, name in pairs if kind_of(kind) is Kind.PERSON and name}
+        return {name: self.color(player) for player, kind, name in pairs if kind_of(kind) is Kind.PERSON}
 
     def session(self) -> Session:
         """A new game of these players, with chance that nobody knows."""

@@ -78,11 +78,8 @@ class Setup(Protocol):
     def game(self) -> Game:
         """The game with these settings."""
 
-    def color(self, player: int) -> str:
-        """What stands for the color of a player, to be remembered."""
-
-    def people(self) -> dict[int, str]:
-        """The names of people who have chosen their place, by the numbers of the players."""
+    def people(self) -> dict[str, str]:
+        """The colors that people have chosen, by their names."""
 
     def session(self) -> Session:
         """A new game of these choices."""

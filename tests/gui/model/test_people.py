@@ -92,8 +92,8 @@ def _write(qtbot, field, name):
 
 def test_somebody_known_comes_with_the_color_of_last_time(qtbot, settings):
     people.remember(["Anna", "Ben"])
-    people.remember_color("Anna", "turmbauer", "B")
-    people.remember_color("ben", "turmbauer", "B")
+    people.remember_colors("turmbauer", {"Anna": "B"})
+    people.remember_colors("turmbauer", {"ben": "B"})
     people.recall(people.to_text())
     assert people.color(" anna", "turmbauer") == "B" and not people.color("Anna", "babel")
     dialog = _dialog(qtbot, settings, "turmbauer", shuffles=False)
@@ -120,7 +120,7 @@ def test_somebody_known_comes_with_the_color_of_last_time(qtbot, settings):
 
 def test_a_name_that_is_chosen_from_the_list_brings_its_color(qtbot, settings):
     people.remember(["Anna"])
-    people.remember_color("Anna", "waechter", "1")
+    people.remember_colors("waechter", {"Anna": "1"})
     page = _dialog(qtbot, settings, "waechter", shuffles=False).page
     page.names[0].setFocus()
     qtbot.keyClicks(page.names[0], "An")
@@ -134,7 +134,7 @@ def test_a_name_that_is_chosen_from_the_list_brings_its_color(qtbot, settings):
 
 def test_lots_decide_about_colors_that_nobody_chose(qtbot, settings):
     people.remember(["Anna"])
-    people.remember_color("Anna", "waechter", "1")
+    people.remember_colors("waechter", {"Anna": "1"})
     page = _dialog(qtbot, settings, "waechter", shuffles=True).page
     _write(qtbot, page.names[0], "Anna")
     assert page.names[0].text() == "Anna"
