@@ -176,6 +176,7 @@ class MainWindow(QMainWindow):
             "save_picture": self._save_picture,
             "film_position": lambda: self.files.save_film(False),
             "film_game": lambda: self.files.save_film(True),
+            "save_page": lambda: self.files.save_page(),
             "export_solid": lambda: self.files.export_solid(),
             "puzzles": self.show_puzzles,
             "new_puzzle": self.make_puzzle,

@@ -35,6 +35,7 @@ GENERAL: tuple[Command, ...] = (
     Command("save_picture", "game", ("Ctrl+P",)),
     Command("film_position", "game", submenu="export"),
     Command("film_game", "game", submenu="export"),
+    Command("save_page", "game", submenu="export"),
     Command("export_solid", "game", submenu="export", trait="solid"),
     Command("puzzles", "game", ("Ctrl+U",), begins=True),
     Command("new_puzzle", "game", ("Ctrl+Shift+U",)),

@@ -203,7 +203,10 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
                 return text("carcassonne.no_capture")
             case Portal() | MoveFairy() | Dismiss() | TakeBack() | Step() as play:
                 return self._wide_title(state, play)
-        return text("carcassonne.nothing" if state.game.rules.has_tower else "carcassonne.nothing.base")
+        rules = state.game.rules
+        if rules.figures or rules.dragon == "1":
+            return text("carcassonne.nothing.more")
+        return text("carcassonne.nothing" if rules.has_tower else "carcassonne.nothing.base")
 
     def _wide_title(self, state: CarcassonneState, play: Play) -> str:
         """The same for what comes with the large follower and the dragon."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from gui.games.babel.picture.board import PARTS, index_of, start_colors, step_of, tower_of
+from gui.games.babel.picture.board import PARTS, start_colors, tower_of
 from gui.games.babel.picture.scene import Held
 from gui.games.babel.play.choices import Choice
 from gui.games.babel.session import Session
@@ -23,6 +23,7 @@ from gui.i18n import tr
 from gui.model.recent import recent_turns
 from turmcore import Reason
 from turmcore.babel import BabelState, DieRolled, Move
+from turmcore.babel.rings import index_of, step_of
 
 if TYPE_CHECKING:
     from gui.games.babel.play.controller import BabelController
