@@ -33,6 +33,7 @@ from tests.gui.games.babel.positions import (
     USE,
     hit,
 )
+from turmcore.babel import FigureMoved
 from turmcore.search import Limit, search
 
 LEFT = Qt.MouseButton.LeftButton
