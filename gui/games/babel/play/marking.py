@@ -9,6 +9,7 @@ from gui.games.babel.picture.scene import Ghost, Preview
 from gui.games.babel.play.choosing import Aim
 from gui.games.babel.session import Session
 from gui.model.recent import recent_turns
+from gui.model.seats import Kind
 from turmcore.babel import FigureMoved, GroupRose
 
 _PAST = 0.45  # how strong the arrows of what was done are
@@ -56,7 +57,7 @@ def _marks(aim: Aim, is_plain: bool) -> list[FieldMark]:
 
 def _last_arrows(aim: Aim) -> Iterator[Arrow]:
     """Where the figures of the others have gone since the own turn before; until somebody moves."""
-    if not aim.choices or aim.picked is not None:
+    if aim.session.kind is not Kind.PERSON or aim.picked is not None:
         return
     for turn in recent_turns(aim.session):
         for ply in () if turn.is_own else turn.plies:
