@@ -65,6 +65,10 @@ class Aim(Generic[C_co]):
         """The choices to show."""
         return self.choices
 
+    def meant(self) -> Sequence[C_co]:
+        """The choices that what is pointed at in the picture is about."""
+        return ()
+
     @property
     def reason(self) -> Reason | None:
         """Why what is pointed at cannot be done."""

@@ -15,6 +15,8 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
+    QBrush,
+    QColor,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
@@ -24,6 +26,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from gui.base import theme
 from gui.i18n import coded
 from gui.views import room
 from gui.views.row_list import ENTER, Index, Rows, paint_placeholder
@@ -36,7 +39,21 @@ C = TypeVar("C")
 
 
 class ChoiceRows(Rows[C]):
-    """One row for each choice; a game says what stands in it."""
+    """One row for each choice; a game says what stands in it.
+
+    Attributes
+    ----------
+    lit
+        The choices that what is pointed at in the picture is about.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lit: Sequence[object] = ()
+
+    def is_group(self, row: object) -> bool:
+        """Whether a row stands for several choices, and opens to show them."""
+        return False
 
     @property
     def choices(self) -> Sequence[C]:
@@ -51,7 +68,10 @@ class ChoiceRows(Rows[C]):
         shown = super().data(index, role)
         if not index.isValid() or index.row() >= len(self.rows):
             return shown
-        code = self.code(self.rows[index.row()])
+        row = self.rows[index.row()]
+        if role == Qt.ItemDataRole.BackgroundRole and row in self.lit:
+            return QBrush(QColor(theme.ACCENT_SOFT))
+        code = self.code(row)
         if role == Qt.ItemDataRole.DisplayRole:
             return coded(str(shown), code)
         return f"{shown}\n{code}" if role == Qt.ItemDataRole.ToolTipRole and code else shown
@@ -87,6 +107,8 @@ class ChoiceView(QListView):
     chosen = Signal(object)  # a choice
     peeked = Signal(object)  # a choice, or None
     confirmed = Signal()
+    opened = Signal(object)  # a row that stands for several choices
+    left = Signal()  # back to those rows
 
     def __init__(self, rows: ChoiceRows, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -104,7 +126,8 @@ class ChoiceView(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
-        self.doubleClicked.connect(lambda _: self.confirmed.emit())
+        self.doubleClicked.connect(self._confirm)
+        self.clicked.connect(self._open)
         self.selectionModel().currentChanged.connect(self._moved)
 
     def show_choices(self, choices: Sequence[object]) -> None:
@@ -125,9 +148,32 @@ class ChoiceView(QListView):
             self.selectionModel().clear()
         self._is_filling = False
 
+    def light(self, lit: Sequence[object]) -> None:
+        """Show which choices are about what is pointed at in the picture."""
+        if list(lit) != list(self.rows.lit):
+            self.rows.lit = lit
+            self.viewport().update()
+            first = next((row for row, choice in enumerate(self.rows.choices) if choice in lit), -1)
+            if first >= 0 and not self.currentIndex().isValid():
+                self.scrollTo(self.rows.index(first))
+
     def _moved(self, index: QModelIndex, _: QModelIndex) -> None:
         if index.isValid() and not self._is_filling:
-            self.chosen.emit(self.rows.choices[index.row()])
+            choice = self.rows.choices[index.row()]
+            if not self.rows.is_group(choice):
+                self.chosen.emit(choice)
+
+    def _open(self, index: QModelIndex) -> bool:
+        """Open the row if it stands for several choices."""
+        choice = self.rows.choices[index.row()] if index.isValid() else None
+        is_group = choice is not None and self.rows.is_group(choice)
+        if is_group:
+            self.opened.emit(choice)
+        return is_group
+
+    def _confirm(self, index: QModelIndex) -> None:
+        if index.isValid() and not self.rows.is_group(self.rows.choices[index.row()]):
+            self.confirmed.emit()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Qt makes the first row the current one, and the list jumps there, before a click says which is meant."""
@@ -164,14 +210,18 @@ class ChoiceView(QListView):
     def _look(self, place: QPointF) -> None:
         index = self.indexAt(place.toPoint())
         if index.isValid():
-            self.peeked.emit(self.rows.choices[index.row()])
+            choice = self.rows.choices[index.row()]
+            self.peeked.emit(None if self.rows.is_group(choice) else choice)
 
     def leaveEvent(self, event: QEvent) -> None:
         self.peeked.emit(None)
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ENTER:
-            self.confirmed.emit()
+        if event.key() in ENTER or (event.key() == Qt.Key.Key_Right and not event.modifiers()):
+            if not self._open(self.currentIndex()) and event.key() in ENTER:
+                self.confirmed.emit()
+        elif event.key() == Qt.Key.Key_Left and not event.modifiers():
+            self.left.emit()
         else:
             super().keyPressEvent(event)

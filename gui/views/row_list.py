@@ -87,18 +87,19 @@ class RowPainter(QStyledItemDelegate, Generic[R]):
         model = index.model()
         assert isinstance(model, Rows)
         painter.save()
-        self.draw(painter, _begin(painter, option), model.rows[index.row()], index)
+        is_lit = index.data(Qt.ItemDataRole.BackgroundRole) is not None
+        self.draw(painter, _begin(painter, option, is_lit=is_lit), model.rows[index.row()], index)
         painter.restore()
 
 
-def _begin(painter: QPainter, option: QStyleOptionViewItem) -> QRectF:
-    """Begin to paint a row, marked if it is chosen or under the mouse; the box for what stands in it."""
+def _begin(painter: QPainter, option: QStyleOptionViewItem, *, is_lit: bool = False) -> QRectF:
+    """Begin to paint a row, marked if it is chosen, lit, or under the mouse; the box for what stands in it."""
     box = QRectF(option.rect).adjusted(2, 1, -2, -1)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if option.state & QStyle.StateFlag.State_Selected:
         ink(painter, QColor(theme.ACCENT), QColor(theme.ACCENT_SOFT))
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
-    elif option.state & QStyle.StateFlag.State_MouseOver:
+    elif is_lit or option.state & QStyle.StateFlag.State_MouseOver:
         ink(painter, None, QColor(theme.PAPER))
         painter.drawRoundedRect(box, 6, 6)
     return box

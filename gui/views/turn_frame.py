@@ -36,6 +36,9 @@ class Aim(Protocol):
     def listed(self) -> Sequence[object]:
         """What can be done, as far as it may be told."""
 
+    def meant(self) -> Sequence[object]:
+        """What of it is about what is pointed at in the picture."""
+
 
 class Chooser(Protocol[N_co]):
     """What runs a game, as its panel sees it."""
@@ -47,6 +50,10 @@ class Chooser(Protocol[N_co]):
     @property
     def changed(self) -> SignalInstance:
         """There is another position."""
+
+    @property
+    def posed(self) -> SignalInstance:
+        """Something else is pointed at."""
 
     @property
     def aim(self) -> Aim:
@@ -122,6 +129,7 @@ class TurnFrame(QWidget, Generic[N_contra]):
         self.done.setMinimumHeight(36)
         self.done.clicked.connect(self._press_done)
         controller.changed.connect(self.show_position)
+        controller.posed.connect(self._light)
 
     # -- layout ----------------------------------------------------------------------
 
@@ -205,9 +213,14 @@ class TurnFrame(QWidget, Generic[N_contra]):
         if listed != self.list.rows.choices or not listed:
             self.list.show_choices(listed)
         self.list.mark(self._controller.aim.chosen)
+        self._light()
         self._list_title.setText(title)
         self.list.setAccessibleName(title)
         self._count.setText(str(len(listed)) if listed else "")
+
+    def _light(self) -> None:
+        """Let the rows be seen that are about what is pointed at."""
+        self.list.light(self._controller.aim.meant())
 
     def _offer_done(self, can: bool) -> None:
         """The button at the foot: whether there is something to be done; while people wait it hurries computers."""

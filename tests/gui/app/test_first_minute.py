@@ -42,7 +42,8 @@ def test_from_the_first_page_to_the_first_move_with_the_left_button_alone(window
     assert game.session.state.phase == "build", "who clicks on the dice rolls them"
     QTest.mouseClick(panel.dice, click)
     assert len(game.session.plies) == at + 1, "dice that lie are not rolled again"
-    row = panel.list.visualRect(panel.list.rows.index(0)).center()
-    QTest.mouseClick(panel.list.viewport(), click, pos=row)
+    for _ in ("a piece", "its first place"):
+        row = panel.list.visualRect(panel.list.rows.index(0)).center()
+        QTest.mouseClick(panel.list.viewport(), click, pos=row)
     QTest.mouseClick(panel.done, click)
     assert len(game.session.plies) == at + 2

@@ -64,13 +64,16 @@ class ColorRow(QWidget):
         self.button.released.connect(lambda: self.asked.emit(False))
         hbox(self.block, (self.words, 1), self.button, parent=self, margins=0, spacing=8)
 
-    def show_color(self, letter: str | None, *, can_ask: bool) -> None:
-        """Show a color, or that it is hidden; `can_ask`: somebody is here whose color it is."""
+    def show_color(self, letter: str | None, *, can_ask: bool, player: str = "") -> None:
+        """Show a color, or that it is hidden; `can_ask`: somebody is here whose color it is. `player` is whose it is while
+        another one is on turn, under whose name it then stands."""
         self.block.show_letter(letter)
         name = color_name(letter) if letter is not None else ""
-        self.words.setText(
-            tr("babel.color.is", color=name) if letter is not None else tr("babel.color.hidden")
-        )
+        if player:
+            key = "babel.color.of" if letter is not None else "babel.color.hidden_of"
+        else:
+            key = "babel.color.is" if letter is not None else "babel.color.hidden"
+        self.words.setText(tr(key, color=name, player=player))
         self.block.setAccessibleName(self.words.text())
         self.button.setText(tr("babel.color.hold"))
         self.button.setToolTip(tr("babel.color.how"))

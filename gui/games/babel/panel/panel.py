@@ -147,7 +147,8 @@ class TurnPanel(TurnFrame[Session]):
         self.points.show_state(session.state, secrecy.color(owner) if owner is not None else None)
         if owner is not None:
             is_open = not secrecy.is_shared and not secrecy.is_hidden
-            self.color.show_color(secrecy.color(owner), can_ask=not is_open)
+            whose = "" if owner == session.player else texts.player_name(session, owner)
+            self.color.show_color(secrecy.color(owner), can_ask=not is_open, player=whose)
 
     def _show_numbers(self) -> None:
         """The die as it lies: what was given, or what can be used."""

@@ -28,7 +28,8 @@ class Picture(PictureController[TowerScene]):
         return (scene.tower, scene.held) != (self._controller.aim.tower, self._controller.aim.in_hand)
 
     def preview(self, scene: TowerScene) -> TowerScene:
-        return add_preview(scene, replace(self._controller.preview(), arrows=tuple(self.others())))
+        preview = self._controller.preview()
+        return add_preview(scene, replace(preview, arrows=(*preview.arrows, *self.others())))
 
     def motion(self, before: TowerScene, after: TowerScene, session: Session) -> Animation | None:
         return motion_of(before.tower, after, session.last.events) if before.tower and session.last else None

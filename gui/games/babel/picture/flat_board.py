@@ -92,7 +92,9 @@ class FlatBoard(BoardView):
 
     def _proposal(self) -> Preview:
         preview: Preview = self.controller.preview()
-        return Preview(preview.ghost, preview.path, preview.marks, tuple(self.others()), preview.used)
+        return Preview(
+            preview.ghost, preview.path, preview.marks, (*preview.arrows, *self.others()), preview.used
+        )
 
     def refresh(self) -> None:
         """Show what there is by now."""

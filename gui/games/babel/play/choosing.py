@@ -114,6 +114,12 @@ class Aim(choosing.Aim[Choice]):
             and (held is None or (choice.origin, choice.color) == (held.field, held.color))
         ]
 
+    def meant(self) -> list[Choice]:
+        """The moves from the field under the mouse or the keys, or to it."""
+        at = self.cursor or self.over
+        found = self.choices_to(at) if at is not None else []
+        return found or [one for one in self.listed() if at is not None and one.origin == at]
+
     def choices_from(self, field: str) -> list[Choice]:
         """The moves of the figures on a field."""
         return [one for one in self.choices if one.origin == field and self.number in (0, one.number)]

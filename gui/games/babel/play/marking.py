@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from gui.games.babel.picture.marks import FieldMark, MarkKind
+from collections.abc import Iterator
+
+from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
 from gui.games.babel.picture.scene import Ghost, Preview
 from gui.games.babel.play.choosing import Aim
 from gui.games.babel.session import Session
-from turmcore.babel import FigureMoved
+from gui.model.recent import recent_turns
+from gui.model.seats import Kind
+from turmcore.babel import FigureMoved, GroupRose
+
+_PAST = 0.45  # how strong the arrows of what was done are
 
 
 def preview_of(aim: Aim, is_plain: bool) -> Preview:
@@ -17,7 +23,7 @@ def preview_of(aim: Aim, is_plain: bool) -> Preview:
     marks = tuple(_marks(aim, is_plain))
     if shown is None or shown.is_pass:
         kept = shown.number if shown is not None else aim.number
-        return Preview(marks=marks, used=kept or None)
+        return Preview(marks=marks, arrows=tuple(_last_arrows(aim)), used=kept or None)
     used = shown.number if shown.gives is not None else None
     return Preview(Ghost(shown.target, shown.color), shown.path, marks, used=used)
 
@@ -47,6 +53,20 @@ def _marks(aim: Aim, is_plain: bool) -> list[FieldMark]:
     if aim.cursor is not None:
         found.append(FieldMark(aim.cursor, MarkKind.CURSOR))
     return found
+
+
+def _last_arrows(aim: Aim) -> Iterator[Arrow]:
+    """Where the figures of the others have gone since the own turn before; until somebody moves."""
+    if aim.session.kind is not Kind.PERSON or aim.picked is not None:
+        return
+    for turn in recent_turns(aim.session):
+        for ply in () if turn.is_own else turn.plies:
+            for event in ply.events:
+                if isinstance(event, FigureMoved):
+                    yield Arrow(event.path[0], event.path[-1], event.path, strength=_PAST)
+                elif isinstance(event, GroupRose):
+                    for target in event.targets:
+                        yield Arrow(event.field, target, strength=_PAST)
 
 
 def _last_fields(session: Session) -> list[str]:

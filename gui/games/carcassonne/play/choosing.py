@@ -114,6 +114,10 @@ class Aim(choosing.Aim[Choice]):
         """The cells where the tile in hand fits, in the order of the list."""
         return list(dict.fromkeys(choice.cell for choice in self.choices if choice.cell is not None))
 
+    def meant(self) -> list[Choice]:
+        """What can be done at the place under the mouse or the keys."""
+        return self.choices_at(*self.spot[:1]) if self.spot is not None else []
+
     def choices_at(self, cell: Cell, segment: str | None = None) -> list[Choice]:
         """What can be done on a cell: at one of its places, or anywhere on it."""
         found = [choice for choice in self.listed() if choice.cell == cell]

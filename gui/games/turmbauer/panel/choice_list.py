@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
 from gui.base import theme
 from gui.games.turmbauer.picture.drawing import draw_piece, draw_plan, draw_rings
 from gui.games.turmbauer.picture.palette import Paint, paints
-from gui.games.turmbauer.play.choices import Cell, Choice
+from gui.games.turmbauer.play.choices import Cell, Choice, PieceState, Standing
 from gui.games.turmbauer.play.controller import TurmbauerController
-from gui.games.turmbauer.words.texts import choice_detail, choice_title
+from gui.games.turmbauer.words.names import piece_name
+from gui.games.turmbauer.words.texts import choice_detail, choice_title, piece_standing
 from gui.views import room
 from gui.views.choice_view import ChoiceRows, ChoiceView
 from gui.views.row_list import Index, RowPainter
@@ -23,8 +24,11 @@ _BESIDE = 94  # pixels of a row that are not for words
 _FEW = 60  # so many rows are measured before they come into view
 
 
-class ChoiceModel(ChoiceRows[Choice]):
-    """The choices as rows; texts are made when a row comes into view."""
+Row = Choice | PieceState  #: a choice, or a piece that stands for all its places
+
+
+class ChoiceModel(ChoiceRows[Row]):
+    """The choices as rows, or first the pieces; texts are made when a row comes into view."""
 
     def __init__(self, controller: TurmbauerController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,7 +38,13 @@ class ChoiceModel(ChoiceRows[Choice]):
         self._cells: set[Cell] = set()
         self.paint: Paint | None = None
 
-    def show(self, rows: Sequence[Choice]) -> None:
+    def is_group(self, row: object) -> bool:
+        return isinstance(row, PieceState)
+
+    def code(self, row: Row) -> str:
+        return row.id if isinstance(row, PieceState) else super().code(row)
+
+    def show(self, rows: Sequence[Row]) -> None:
         """Show the choices of the position that the controller is at."""
         self._state = state = self._controller.session.state
         self.paint = paints(state.game.colors)[state.seat]
@@ -54,7 +64,7 @@ class ChoiceModel(ChoiceRows[Choice]):
                 box, Qt.TextFlag.TextWordWrap, choice_detail(choice, self._state, self.support)
             ).height()
             for choice in self.choices
-            if choice.ring
+            if isinstance(choice, Choice) and choice.ring
         )
         return max(1, round(max(heights, default=0) / metrics.lineSpacing()))
 
@@ -68,15 +78,19 @@ class ChoiceModel(ChoiceRows[Choice]):
         assert self._state is not None
         return self._state.game.pieces[piece].cells
 
-    def title(self, row: Choice) -> str:
+    def title(self, row: Row) -> str:
         assert self._state is not None
+        if isinstance(row, PieceState):
+            return piece_name(self._state.game, row.id)
         return choice_title(self._state.game, row)
 
-    def tip(self, row: Choice) -> str:
+    def tip(self, row: Row) -> str:
+        if isinstance(row, PieceState):
+            return piece_standing(row)
         return choice_detail(row, self._state, self.support) if self._state is not None else ""
 
 
-class _Row(RowPainter[Choice]):
+class _Row(RowPainter[Row]):
     """Paints a row: a plan, a title, and below it the detail."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -84,17 +98,20 @@ class _Row(RowPainter[Choice]):
         more = model.num_lines(wide - _BESIDE) - 1 if isinstance(model, ChoiceModel) else 0
         return QSize(200, self.height + more * QFontMetrics(theme.font(9)).lineSpacing())
 
-    def draw(self, painter: QPainter, box: QRectF, row: Choice, index: Index) -> None:
+    def draw(self, painter: QPainter, box: QRectF, row: Row, index: Index) -> None:
         model = index.model()
         if not isinstance(model, ChoiceModel) or model.paint is None:
             return
         plan = QRectF(box.left() + 5, box.top() + 4, 46, box.height() - 8)
-        if isinstance(row.move, Box):
+        ring = row.standing is Standing.RING if isinstance(row, PieceState) else bool(row.ring)
+        if isinstance(row, PieceState):
+            draw_piece(painter, plan, row.cells, model.paint, 11.0, dim=False)
+        elif isinstance(row.move, Box):
             draw_piece(painter, plan, model.shape(row.piece), model.paint, 11.0, dim=False)
         else:
             cells = row.cells or ((row.goal,) if row.goal else ())
             draw_plan(painter, plan, model.tops, cells, model.paint, mark=not row.cells)
-        text = box.adjusted(60, 5, -24 if row.ring else -6, -5)
+        text = box.adjusted(60, 5, -24 if ring else -6, -5)
         painter.setFont(theme.font(10, bold=True))
         painter.setPen(QColor(theme.INK))
         metrics = painter.fontMetrics()
@@ -108,7 +125,7 @@ class _Row(RowPainter[Choice]):
         if painter.fontMetrics().height() * 2 > below.height() + 2:
             detail = painter.fontMetrics().elidedText(detail, Qt.TextElideMode.ElideRight, int(text.width()))
         painter.drawText(below, flags, detail)
-        if row.ring:
+        if ring:
             draw_rings(painter, QPointF(box.right() - 18, box.center().y()), 1, 1)
 
 

@@ -17,7 +17,7 @@ from gui.games.turmbauer.panel.pose_card import PoseCard
 from gui.games.turmbauer.panel.tray import Tray
 from gui.games.turmbauer.picture.drawing import draw_chip
 from gui.games.turmbauer.picture.palette import paints
-from gui.games.turmbauer.play.choices import Cell, Choice, Standing, climb_to
+from gui.games.turmbauer.play.choices import Cell, Choice, PieceState, Standing, climb_to
 from gui.games.turmbauer.play.choosing import ShowPiece, TakePiece
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.session import Session
@@ -28,6 +28,8 @@ from gui.views.dice import DiceView
 from gui.views.layout import hbox
 from gui.views.painted import pixmap
 from gui.views.turn_frame import CHIP, TurnFrame
+
+_MANY = 12  # places that are listed without choosing a piece first
 
 
 class TurnPanel(TurnFrame[Session]):
@@ -47,6 +49,8 @@ class TurnPanel(TurnFrame[Session]):
         self.dice.wanted.connect(commands["roll"].trigger)
         self._pieces_title = theme.named(QLabel(), "section")
         self.tray = Tray()
+        self.list.opened.connect(self._open)
+        self.list.left.connect(self._leave)
         self.tray.picked.connect(lambda piece: controller.act(ShowPiece(piece)))
         self.tray.taken.connect(lambda piece: controller.act(TakePiece(piece)))
         self.tray.carried.connect(controller.carried)
@@ -166,7 +170,31 @@ class TurnPanel(TurnFrame[Session]):
         return "\n".join(parts)
 
     def _listed(self) -> Sequence[object]:
-        return () if self._controller.is_throwing else super()._listed()
+        """First the pieces with how many places there are for each; once one is meant, its places."""
+        aim = self._controller.aim
+        if self._controller.is_throwing:
+            return ()
+        if self._lists_pieces:
+            listed = {choice.piece for choice in aim.listed()}
+            return [piece for piece in aim.pieces if piece.id in listed]
+        if aim.chosen is not None and aim.chosen.cells and not aim.piece:
+            return [choice for choice in aim.listed() if choice.piece == aim.chosen.piece]
+        return super()._listed()
+
+    @property
+    def _lists_pieces(self) -> bool:
+        aim, listed = self._controller.aim, super()._listed()
+        pieces = {choice.piece for choice in aim.listed() if choice.cells}
+        return aim.chosen is None and not aim.piece and len(pieces) > 1 and len(listed) > _MANY
+
+    def _open(self, piece: PieceState) -> None:
+        """Show the places of a piece, with the first one under the keys."""
+        self._controller.act(ShowPiece(piece.id))
+
+    def _leave(self) -> None:
+        """Back to the pieces."""
+        if self._controller.aim.piece:
+            self._controller.act(ShowPiece(self._controller.aim.piece))
 
     def _about_dice(self) -> str:
         state = self._controller.session.state
@@ -189,6 +217,8 @@ class TurnPanel(TurnFrame[Session]):
             return tr("panel.climbs")
         if not any(choice.cells for choice in controller.aim.listed()):
             return tr("panel.boxes")
+        if self._lists_pieces:
+            return tr("panel.pieces")
         return (
             tr("panel.places_of", piece=piece_name(controller.session.game, controller.aim.piece).upper())
             if controller.aim.piece

@@ -21,6 +21,7 @@ Row = tuple[tuple[float, float, float], tuple[float, float, float], tuple[int, i
 _ALPHA = 255
 _PAPER: Rgb = (255, 250, 236)
 _ON_FIELD, _OVER_FIELD, _OVER_GHOST = 0.05, 0.34, 1.25  # heights above the foot of a sign, in cubes
+_RING_ABOVE = 0.42  # above the number of floors
 _LEDGE = 0.53  # from the middle of a cube to where the way goes up its side
 _WIDER, _CURSOR_SIZE = 0.012, 0.97  # a crossed outline is a little larger than its cube, the cursor smaller
 
@@ -34,7 +35,9 @@ def all_signs(scene: TowerScene, preview: Preview) -> Instances:
         kind = Sign.CHOSEN if preview.climbs and goal.cell == preview.stand else Sign.GOAL
         rows.append(_sign(place, kind, PREVIEW))
         above = _OVER_GHOST if kind is Sign.CHOSEN else _OVER_FIELD  # the climber stands there
-        labels.append(_label(place, above, gain_text(goal.gain) + RING * bool(goal.ring)))
+        labels.append(_label(place, above, gain_text(goal.gain)))
+        if goal.ring:  # a plate of its own: behind a number it would be read as a zero
+            labels.append(_label(place, above + _RING_ABOVE, RING))
     places = [scene.standing(preview.seat, place) for place in preview.path]
     for start, end in pairwise(places):
         rows += _lines(steps(start, end), Sign.PATH, PREVIEW)

@@ -74,12 +74,16 @@ def ring_note(choice: Choice, state: TurmbauerState) -> str:
 
 def piece_note(game: TurmbauerGame, piece: PieceState) -> str:
     """What a tooltip says about a piece of the tray: what can be done with it, or why nothing can."""
-    title = tr("piece.title", piece=piece_name(game, piece.id), n=piece.size)
-    low, high = piece.dice or (0, 0)
-    lines = [title, tr(f"standing.{piece.standing}", n=piece.num_places, left=piece.left, low=low, high=high)]
+    lines = [tr("piece.title", piece=piece_name(game, piece.id), n=piece.size), piece_standing(piece)]
     if piece.can_box and piece.standing is not Standing.BOX:
         lines.append(tr("standing.box"))
     return "\n".join(lines)
+
+
+def piece_standing(piece: PieceState) -> str:
+    """What can be done with a piece."""
+    low, high = piece.dice or (0, 0)
+    return tr(f"standing.{piece.standing}", n=piece.num_places, left=piece.left, low=low, high=high)
 
 
 def seat_name(session: Session, seat: int) -> str:

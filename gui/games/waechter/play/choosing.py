@@ -89,6 +89,12 @@ class Aim(choosing.Aim[Choice]):
         """The moves of what stands on a square."""
         return [choice for choice in self.choices if choice.move.origin == square]
 
+    def meant(self) -> list[Choice]:
+        """The moves from the square under the mouse or the keys, or to it."""
+        at = self.pointed
+        ends = [(one, one.move.target if self.held is not None else one.move.origin) for one in self.listed()]
+        return [one for one, end in ends if end == at]
+
     def listed(self) -> Sequence[Choice]:
         """The moves to show: those of what is in hand, or all."""
         if self.held is None:

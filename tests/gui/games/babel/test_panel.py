@@ -33,6 +33,7 @@ from tests.gui.games.babel.positions import (
     USE,
     hit,
 )
+from turmcore.babel import FigureMoved
 from turmcore.search import Limit, search
 
 LEFT = Qt.MouseButton.LeftButton
@@ -78,6 +79,30 @@ def test_the_gift_is_shown_large_with_its_giver_and_in_the_strip(window):
     )
 
 
+def test_the_board_lights_rows(window):
+    panel = show(window, USE)
+    game = window.controller
+    field = game.aim.listed()[3].origin
+    game.hover(hit(field))
+    lit = panel.list.rows.lit
+    assert lit and {choice.origin for choice in lit} == {field}
+    backs = [
+        panel.list.rows.index(row).data(Qt.ItemDataRole.BackgroundRole) is not None
+        for row in range(len(panel.list.rows.choices))
+    ]
+    assert backs == [choice in lit for choice in panel.list.rows.choices] and not all(backs)
+    game.hover(None)
+    assert not panel.list.rows.lit
+
+
+def test_the_own_color_never_stands_under_the_name_of_another(window):
+    panel = show(window, USE, [GREEDY, PERSON, GREEDY])
+    window.controller.stop()
+    assert panel.color.words.text().startswith("Color of Player 2: ")
+    panel = show(window, USE)
+    assert panel.color.words.text().startswith("Your color: ")
+
+
 def test_the_two_numbers_of_a_roll_are_chosen_by_buttons(window):
     panel = show(window, FULL.replace("gift/1/q=1", "use/1/q=1"), SECOND)
     upper, lower = panel.numbers
@@ -107,6 +132,10 @@ def test_what_the_others_did_and_how_the_colors_stand(window):
     assert [seat for seat, _ in turns] == [1, 2], "what somebody did oneself one knows"
     assert all(words.startswith("Gift") and "gives" in words for _, words in turns)
     assert all(words in panel.news.text() for _, words in turns)
+    game.go_to(session.cursor)
+    arrows, moved = game.preview().arrows, [event for ply in session.plies for event in ply.events]
+    moved = [event for event in moved if isinstance(event, FigureMoved)][-len(arrows) :]
+    assert arrows and [arrow.path for arrow in arrows] == [event.path for event in moved]
     window.table.show_hint()
     happened, _, step = window.hint.text().partition("\n")
     assert "Hedda" in happened and "gives" in happened and step.startswith("Player 1: ")
