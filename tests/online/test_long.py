@@ -189,8 +189,9 @@ class BadLine:
 
 
 @pytest.mark.long
-def test_short_games_over_bad_lines_end_as_their_logs_say(tmp_path):
+def test_short_games_over_bad_lines_end_as_their_logs_say(tmp_path, monkeypatch):
     """A thousand, with clocks that run out; 50 at once."""
+    monkeypatch.setattr("turmcore.online.client.FIRST_SECONDS", 600.0)  # lines are bad from the first on
     server = Running(tmp_path / "t.sqlite", limits=Limits(tables=1e6, rate=1e6, burst=1e6))
     port, ends = int(server.url.rpartition(":")[2]), []
 
