@@ -3,7 +3,6 @@
 import asyncio
 import random
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import aclosing
 from dataclasses import replace
 
 import pytest
@@ -69,33 +68,6 @@ def test_a_table_of_computers_plays_by_itself(server):
     _, watch, _ = server.open("waechter", ("level1", "level1"))
     (client,) = play_all(look_on(watch))
     assert client.end.reason == "board"
-
-
-def test_computers_of_several_tables_think_in_turn(server):
-    """There is one process for them."""
-    watches = [server.open("waechter", ("level1:200n", "level1:200n"))[1] for _ in range(3)]
-
-    async def main():
-        clients = [AsyncClient(watch, watch=True) for watch in watches]
-
-        async def follow(client):
-            async with aclosing(aiter(client)) as received:
-                async for _ in received:
-                    if all(one.snapshot for one in clients):
-                        since.setdefault(client, len(client.tokens))
-                        if len(client.tokens) - since[client] >= 30:
-                            return
-
-        since = {}
-        tasks = [asyncio.create_task(follow(client)) for client in clients]
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        played = [len(client.tokens) - since.get(client, 0) for client in clients]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        return played
-
-    assert min(asyncio.run(main())) >= 10
 
 
 def test_the_same_secret_and_nonces_are_the_same_game(start, monkeypatch):
