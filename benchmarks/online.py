@@ -29,6 +29,8 @@ from turmcore.registry import MODULES, game_class
 VIEWERS = 4
 EVERY = 2.0
 SERVERS = 4
+PACE = 0.1
+"""Seconds that whoever is on turn waits, where servers are compared: who is hurried does many things at once."""
 
 
 class Server:
@@ -153,13 +155,14 @@ async def spend(
 def shared(store: str, wanted: int) -> dict[str, float]:
     """CPU of four servers on one database for an action, against that of one; and the share of each.
 
+    Each server has eight tables, at which so many actions are played for it, at the same pace.
     Proxies may send people anywhere, or all of a table to one server.
     """
     costs, shares = [], []
     for count, is_by_table in ((1, False), (SERVERS, True), (SERVERS, False)):
         with ExitStack() as stack:
             servers = [stack.enter_context(served(store)) for _ in range(count)]
-            done, spent = asyncio.run(spend(servers, wanted, 2 * count, is_by_table))
+            done, spent = asyncio.run(spend(servers, wanted * count, 2 * count, is_by_table, PACE))
         costs.append(1000 * sum(spent) / done)
         shares += [one / sum(spent) for one in spent if count > 1]
     return {
@@ -264,7 +267,7 @@ def main() -> int:
     parser.add_argument(
         "figures", metavar="FIGURE", nargs="*", choices=[*figures, []], help=", ".join(figures)
     )
-    parser.add_argument("--actions", metavar="N", type=int, default=2_000)
+    parser.add_argument("--actions", metavar="N", type=int, default=500)
     parser.add_argument("--clients", metavar="N", type=int, default=300)
     parser.add_argument("--seconds", metavar="S", type=float, default=60.0)
     parser.add_argument("--idle", metavar="N", type=int, default=5_000)

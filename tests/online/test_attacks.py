@@ -221,6 +221,18 @@ def test_who_says_nothing_is_cut_off(start):
     wait_until(lambda: server.counters()["connected"] == 0)
 
 
+def test_a_frame_that_comes_byte_by_byte_is_not_waited_for(start):
+    server = start(limits=Limits(handshake=1.0))
+    with connected(server) as raw:
+        raw.ask(say.Hello(1))
+        with pytest.raises(OSError):
+            for byte in masked(1, b" " * 1000):
+                raw.socket.socket.sendall(bytes([byte]))
+                time.sleep(0.02)
+        assert raw.hear() is None
+    goes_on(server)
+
+
 def test_an_address_has_so_many_connections_and_tables(start):
     server = start(limits=Limits(per_address=2, tables=2, table_rate=0.1))
     with connected(server), connected(server), pytest.raises(InvalidStatus, match="403"), connected(server):

@@ -15,8 +15,10 @@ from http.client import HTTPException
 import pytest
 
 from tests.online.running import Running, connected
+from tests.online.test_attacks import UPGRADE, masked
 from tests.online.test_commands import Served, ask, run
 from tests.online.test_server import chooser
+from tests.waiting import wait_until
 from turmcore.errors import TurmError
 from turmcore.online import codec
 from turmcore.online import messages as say
@@ -187,8 +189,9 @@ class BadLine:
 
 
 @pytest.mark.long
-def test_short_games_over_bad_lines_end_as_their_logs_say(tmp_path):
+def test_short_games_over_bad_lines_end_as_their_logs_say(tmp_path, monkeypatch):
     """A thousand, with clocks that run out; 50 at once."""
+    monkeypatch.setattr("turmcore.online.client.FIRST_SECONDS", 600.0)  # lines are bad from the first on
     server = Running(tmp_path / "t.sqlite", limits=Limits(tables=1e6, rate=1e6, burst=1e6))
     port, ends = int(server.url.rpartition(":")[2]), []
 
@@ -250,6 +253,28 @@ def test_thousands_that_say_nothing(tmp_path):
     except ConnectionResetError:
         pass  # that is how they are cut off
     finally:
+        server.stop()
+
+
+@pytest.mark.long
+def test_who_looks_on_and_never_ends_a_frame_is_cut_off(tmp_path):
+    """It answers no ping, because it is within a frame."""
+    server = Running(tmp_path / "t.sqlite")
+    _, watch, _ = server.open("waechter")
+    slow = socket.create_connection(("127.0.0.1", int(server.url.rpartition(":")[2])))
+    orders = say.Hello(1), say.Watch(watch.table, watch.key)
+    try:
+        slow.sendall(UPGRADE)
+        assert b"101 Switching" in slow.recv(4096)
+        slow.sendall(b"".join(masked(1, codec.encode(order).encode()) for order in orders))
+        wait_until(lambda: b"snapshot" in slow.recv(4096))
+        with pytest.raises(OSError):
+            for byte in masked(1, b" " * 1000):
+                slow.sendall(bytes([byte]))
+                time.sleep(1)
+        assert server.counters()["connected"] == 0
+    finally:
+        slow.close()
         server.stop()
 
 

@@ -76,6 +76,7 @@ class Rooms:
         self._tasks: set[asyncio.Task[None]] = set()
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._is_ending = False
 
     @property
     def now(self) -> int:
@@ -352,7 +353,14 @@ class Rooms:
         _seat_others(room, kept.more)
         self._take(room, texts[room.told :])
 
+    def stop(self) -> None:
+        """Begin nothing more: the server ends."""
+        self._is_ending = True
+
     def _go(self, work: Coroutine[None, None, None]) -> None:
+        if self._is_ending:
+            work.close()
+            return
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

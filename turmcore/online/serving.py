@@ -215,6 +215,7 @@ async def serve(
     try:
         await Running(config, tell).serve([found])
     finally:
+        rooms.stop()
         for task in tasks:
             task.cancel()
 
