@@ -82,10 +82,14 @@ turmcore  turmcore.matches  turmcore.players  turmcore.search  turmcore.voxel  t
 turmcore.notation.record  turmcore.notation.replay  turmcore.notation.forfeit  turmcore.notation.tree
 turmcore.page  turmcore.puzzles  turmcore.system  turmcore.words
 """
-PUBLIC_OF_GAME = (
-    "", ".board", ".origins", ".pieces", ".regions", ".rings", ".shapes", ".svg", ".tables", ".words",
-)  # fmt: skip
-PUBLIC_NAMES = {*PUBLIC.split(), *(f"turmcore.{game}{part}" for game in GAMES for part in PUBLIC_OF_GAME)}
+OF_GAME = """
+board  origins  pieces  regions  rings  shapes  svg  tables  words
+"""
+PUBLIC_NAMES = {
+    *PUBLIC.split(),
+    *(f"turmcore.{game}" for game in GAMES),
+    *(f"turmcore.{game}.{part}" for game in GAMES for part in OF_GAME.split()),
+}
 
 # The games of a folder never import each other.
 SEPARATE = "gui.games"

@@ -56,7 +56,9 @@ def test_exponentials(library):
 
 def test_logarithms(library):
     generator = random.Random(2)
-    numbers = [math.exp(x) for x in some_numbers(generator)] + [generator.uniform(0.9, 1.1) for _ in range(400)]
+    numbers = [math.exp(x) for x in some_numbers(generator)] + [
+        generator.uniform(0.9, 1.1) for _ in range(400)
+    ]
     for x, found in zip(numbers, results(library.logs, numbers), strict=True):
         exact = PLACES.ln(decimal.Decimal(x))
         assert found == exact or units_wrong(found, exact) < 1, x
