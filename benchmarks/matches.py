@@ -214,7 +214,7 @@ MATCHES = (
             ),
             (  # 500 ms of a turn on a quiet core; other work beside it changes nothing
                 "level5-level3-everything",
-                "level5:90000n, level3; everything",
+                "level5:90000n (500 ms of a turn), level3; everything",
                 _carcassonne("level5:90000n", "level3", options=EVERYTHING) + _until(0.65, 0.75),
                 0.65,
             ),
