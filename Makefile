@@ -16,7 +16,7 @@ PY := "$(BIN)/python"
 unexport PYTHONDONTWRITEBYTECODE
 TEST = TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS) --dist worksteal
 
-.PHONY: help play test test-learning test-long test-online test-page test-other test-light lint pytest lock bench bench-guard sanitize docs wheel bundle windows aarch64 build clean system-play system-test
+.PHONY: help play test test-learning test-long test-online test-page test-other test-light lint pytest lock bench bench-guard sanitize docs wheel bundle release windows aarch64 build clean system-play system-test
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -113,6 +113,9 @@ wheel: $(VENV)/.play  ## build a wheel into dist/
 bundle: wheel  ## build the app as a folder that needs no Python, and a package for Debian: docs/systems.md
 	@$(PY) systems/bundle.py
 	@$(PY) systems/deb.py
+
+release: $(VENV)/.tools  ## build all files of a version, twice: make release TAG=v1.2.3
+	@$(PY) systems/release.py "$(or $(TAG),$(shell git describe --tags --abbrev=0 2>/dev/null))" --jobs $(JOBS)
 
 # Outside the gate: foreign compilers and Pythons are fetched, and wine or qemu has to be there.
 windows aarch64: $(VENV)/.test
