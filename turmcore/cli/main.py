@@ -39,6 +39,7 @@ EXAMPLES = {
     "replay": ("replay games.tgn", "replay games.tgn --trace | head -1"),
     "analyse": ('analyse waechter --position "$(turmcore new waechter)" --limit 200ms --best 3',),
     "tables": ("tables waechter --stones 2 --dir tables",),
+    "puzzles": ("puzzles mine waechter --count 20 --seed 1 --output puzzles.tgn",),
     "bench": ("bench waechter --json bench.json",),
     "ugi": ("ugi turmbauer",),
     "serve": ("serve --port 8017 --store tables.sqlite",),
@@ -297,6 +298,20 @@ def command_parser() -> argparse.ArgumentParser:
         "--stones", metavar="N", type=_natural, help="stones of both sides together (default: all)"
     )
     sub.add_argument("--dir", metavar="D", help="folder (default: the user's own)")
+
+    sub = command("puzzles", "puzzles", "find puzzles in self-play, or go on finding them")
+    sub.add_argument("what", metavar="mine", choices=("mine",))
+    sub.add_argument("game", metavar="GAME")
+    sub.add_argument(
+        "--count", metavar="N", type=_positive, default=10, help="puzzles in the file at the end (10)"
+    )
+    sub.add_argument(
+        "--seed", metavar="S", type=_natural, default=0, help="the same seed finds the same puzzles"
+    )
+    sub.add_argument(
+        "-o", "--output", metavar="F", required=True, help="the file that gets them, replacing it"
+    )
+    sub.add_argument("--resume", action="store_true", help="continue the puzzles in --output")
 
     sub = command("bench", "bench", "measure fixed workloads", game="?")
     sub.add_argument("--json", metavar="F", help="write the table to this file")

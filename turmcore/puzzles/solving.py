@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +37,8 @@ class Solution:
         The best number a turn can achieve; 0 for goals without numbers.
     nodes : int
         Number of positions searched.
+    reached : Mapping of str to int
+        The most that each first action can achieve; empty for the goal ``win``.
     is_whole : bool
         Whether everything was tried; False if the search was stopped.
     """
@@ -46,6 +48,7 @@ class Solution:
     best: int
     nodes: int
     is_whole: bool = True
+    reached: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def is_solvable(self) -> bool:
@@ -56,7 +59,9 @@ class Solution:
 def solve(state: State, goal: Goal, stop: Event | None = None, progress: Progress | None = None) -> Solution:
     """Try everything that may reach a goal."""
     search = _Search(state.copy(), goal, stop or Event(), progress or (lambda done, of: None))
-    return search.run_turn() if goal.is_of_turn else search.run_fight()
+    if goal.is_of_turn:
+        return search.run_turn()
+    return search.run_fight() if goal.kind == "win" else search.run_replies()
 
 
 def is_forced(state: State, player: int, moves: int, stop: Event | None = None) -> bool:
@@ -70,6 +75,20 @@ def answer(state: State, player: int, moves: int, stop: Event | None = None) -> 
     attempt: a refuting answer if there is one, else the one that holds out longest."""
     search = _Search(state.copy(), Goal("win", max(1, moves)), stop or Event(), lambda done, of: None)
     return search.best_answer(player, moves)
+
+
+def reply(start: State, state: State, goal: Goal, stop: Event | None = None) -> tuple[Action, int]:
+    """What another player does against a goal with replies that was set at `start`, and what is left of it."""
+    search = _Search(start.copy(), goal, stop or Event(), lambda done, of: None)
+    return search.best_reply(state.copy())
+
+
+def is_settled(state: State) -> bool:
+    """Whether a goal with replies is measured here: the game is over, or several things can happen by chance."""
+    return state.is_over() or (state.is_chance() and len(state.chance_outcomes()) > 1)
+
+
+_MOST = 1 << 30
 
 
 class _Search:
@@ -95,28 +114,28 @@ class _Search:
         state, goal = self._state, self._goal
         lines: list[tuple[str, ...]] = []
         first: list[str] = []
-        best = 0
+        reached: dict[str, int] = {}
         is_whole = True
         actions = list(state.legal_actions())
         try:
             for number, action in enumerate(actions):
                 self._progress(number, len(actions))
                 state.play(action)
-                is_good = False
+                most = -_MOST
                 for line in self._turns([str(action)]):
                     found = achieved(goal.kind, self._start, state)
-                    best = max(best, found)
-                    if found >= max(1, goal.number):
-                        is_good = True
-                        if len(lines) < _MOST_LINES:
-                            lines.append(tuple(line))
+                    most = max(most, found)
+                    if found >= max(1, goal.number) and len(lines) < _MOST_LINES:
+                        lines.append(tuple(line))
                 state.undo()
-                if is_good:
+                reached[str(action)] = most
+                if most >= max(1, goal.number):
                     first.append(str(action))
         except Stopped:
             is_whole = False
         self._progress(len(actions), len(actions))
-        return Solution(tuple(lines), tuple(first), best, self._nodes, is_whole)
+        best = max([0, *reached.values()])
+        return Solution(tuple(lines), tuple(first), best, self._nodes, is_whole, reached)
 
     def _turns(self, line: list[str]) -> Iterator[list[str]]:
         """The ends of the turn, each with the tokens that led there; the state is at that position when one
@@ -130,6 +149,84 @@ class _Search:
             state.play(action)
             yield from self._turns([*line, str(action)])
             state.undo()
+
+    # -- until the others have replied ---------------------------------------------------
+
+    def run_replies(self) -> Solution:
+        """Try every first action, and every reply: how much is certain?"""
+        state, goal = self._state, self._goal
+        reached: dict[str, int] = {}
+        lines: list[tuple[str, ...]] = []
+        is_whole = True
+        actions = list(state.legal_actions())
+        try:
+            for number, action in enumerate(actions):
+                self._progress(number, len(actions))
+                state.play(action)
+                reached[str(action)] = self._certain(-_MOST, _MOST)
+                state.undo()
+                if reached[str(action)] >= goal.number and len(lines) < _MOST_LINES:
+                    lines.append(tuple(self._best_line(action)))
+        except Stopped:
+            is_whole = False
+        self._progress(len(actions), len(actions))
+        first = tuple(token for token, most in reached.items() if most >= goal.number)
+        best = max([0, *reached.values()])
+        return Solution(tuple(lines), first, best, self._nodes, is_whole, reached)
+
+    def _certain(self, low: int, high: int) -> int:
+        """What is certain from here; exact if it is between `low` and `high`."""
+        self._step()
+        state = self._state
+        if is_settled(state):
+            return achieved(self._goal.kind, self._start, state)
+        is_own = state.is_chance() or mover(state)[0] == self._mover[0]
+        best = -_MOST if is_own else _MOST
+        for action in self._ways():
+            state.play(action)
+            found = self._certain(low, high)
+            state.undo()
+            if is_own:
+                best = max(best, found)
+                low = max(low, best)
+            else:
+                best = min(best, found)
+                high = min(high, best)
+            if low >= high:
+                break
+        return best
+
+    def _ways(self) -> list[Action]:
+        """The actions here, or the one thing that can happen."""
+        state = self._state
+        return [state.chance_outcomes()[0][0]] if state.is_chance() else list(state.legal_actions())
+
+    def _best_line(self, action: Action) -> list[str]:
+        """The actions after a first one, if everybody does the best."""
+        state, line = self._state, [str(action)]
+        state.play(action)
+        while not is_settled(state):
+            action, _ = self._best_way()
+            line.append(str(action))
+            state.play(action)
+        for _ in line:
+            state.undo()
+        return line
+
+    def _best_way(self) -> tuple[Action, int]:
+        state = self._state
+        is_own = state.is_chance() or mover(state)[0] == self._mover[0]
+        found = []
+        for action in self._ways():
+            state.play(action)
+            found.append((action, self._certain(-_MOST, _MOST)))
+            state.undo()
+        return (max if is_own else min)(found, key=lambda each: each[1])
+
+    def best_reply(self, state: State) -> tuple[Action, int]:
+        """See `reply`."""
+        self._state = state
+        return self._best_way()
 
     # -- against others ----------------------------------------------------------------
 

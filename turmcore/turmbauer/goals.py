@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from turmcore.core.goals import GoalKind
+from turmcore.core.goals import GoalKind, Mining, Wanted
 
 if TYPE_CHECKING:
     from turmcore.turmbauer.state import TurmbauerState
@@ -43,3 +43,10 @@ GOALS = {
 }
 """``height``: how high the climber stands at the end of the turn. ``lead``: it stands higher than those of
 all other players then. ``shut``: nobody else can then climb higher without a ring."""
+
+MINING = Mining(
+    settings=tuple({"set": name, "players": players} for name in "AABC" for players in (2, 3, 4)),
+    agents=("greedy", "level1", "level2"),
+    wanted={"height": Wanted(least=4), "shut": Wanted(weight=2)},
+    longest=800,
+)

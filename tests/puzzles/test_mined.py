@@ -1,0 +1,78 @@
+"""The mined puzzles: enough, various, and with one solution, which the rules alone prove once more."""
+
+from collections import Counter
+from datetime import date, timedelta
+from itertools import pairwise
+
+import pytest
+
+from tests.reference.puzzles import reached
+from turmcore.puzzles import judge, mined, of_day, shipped, solve
+from turmcore.puzzles.rating import LEAST, MOST, level_of, rate
+
+GAMES = ("turmbauer", "waechter", "babel", "carcassonne")
+
+
+def solution_of(puzzle):
+    """Proves by the reference that only one first action reaches the goal, and returns it."""
+    found = reached(puzzle.game, puzzle.start, puzzle.goal.kind, puzzle.goal.number)
+    *others, best = sorted(found, key=found.__getitem__)
+    number = 1 if puzzle.goal.kind == "win" else max(1, puzzle.goal.number)
+    assert found[best] == number and all(found[token] < number for token in others), puzzle.id
+    return best
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_hundreds_of_all_ratings(game):
+    puzzles = mined(game)
+    assert len(puzzles) >= 200 and all(puzzle.game == game for puzzle in puzzles)
+    assert len({puzzle.id for puzzle in puzzles}) == len({puzzle.start for puzzle in puzzles}) == len(puzzles)
+    assert all(a.rating <= b.rating for a, b in pairwise(puzzles))
+    assert all(LEAST <= puzzle.rating <= MOST for puzzle in puzzles)
+    assert all(puzzle.level == level_of(puzzle.rating) for puzzle in puzzles)
+    sorts = Counter((puzzle.goal.kind, puzzle.rating // 100) for puzzle in puzzles)
+    assert len(sorts) >= 8 and max(sorts.values()) <= len(puzzles) / 5
+    seeds = {puzzle.source.value("Mined").split()[0] for puzzle in puzzles}
+    assert len(seeds) == 1, "one command makes them all"
+    assert puzzles[0].id not in {puzzle.id for puzzle in shipped()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sample_is_proven_and_rated_anew(game):
+    for puzzle in mined(game)[:: 60 if game != "babel" else 10]:
+        state = puzzle.state()
+        found = solve(state, puzzle.goal)
+        assert found.is_whole and found.first_moves == (puzzle.solution[0],)
+        assert rate(state, puzzle.goal, found) == puzzle.rating
+        assert judge(puzzle, puzzle.solution[:-1]).status == "open"
+        assert judge(puzzle, puzzle.solution).status == "solved"
+        wrong = next(str(action) for action in state.legal_actions() if str(action) != puzzle.solution[0])
+        assert judge(puzzle, [wrong]).status in ("open", "failed")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_alone_prove_a_few(game):
+    """Each kind of goal once, where the reference is quick."""
+    puzzles = sorted(mined(game), key=lambda puzzle: (puzzle.state().num_actions(), len(puzzle.start)))
+    seen = set()
+    for puzzle in puzzles:
+        if puzzle.goal.kind not in seen:
+            seen.add(puzzle.goal.kind)
+            assert solution_of(puzzle) == puzzle.solution[0]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_alone_prove_them_all(game):
+    for puzzle in mined(game):
+        assert solution_of(puzzle) == puzzle.solution[0]
+        found = solve(puzzle.state(), puzzle.goal)
+        assert rate(puzzle.state(), puzzle.goal, found) == puzzle.rating
+
+
+def test_every_day_has_another_puzzle():
+    days = [date(2026, 1, 1) + timedelta(number) for number in range(800)]
+    puzzles = [of_day(day) for day in days]
+    assert Counter(puzzle.id for puzzle in puzzles).most_common(1)[0][1] == 1
+    assert Counter(puzzle.game for puzzle in puzzles) == dict.fromkeys(GAMES, 200)
+    assert of_day(days[3]) == puzzles[3] and puzzles[0].game != puzzles[1].game
