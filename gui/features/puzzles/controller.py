@@ -28,6 +28,7 @@ class PuzzleController(QObject):
 
     changed = Signal()
     solved = Signal(object)  # a Puzzle, by a person
+    failed = Signal(object)  # a Puzzle, by a person
 
     def __init__(self, game: GameController, worker: Worker, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -126,6 +127,6 @@ class PuzzleController(QObject):
         self.verdict = verdict
         if verdict.status != "open" and script.puzzle.goal.is_of_turn:
             QTimer.singleShot(0, self._rest)
-        if verdict.status == "solved" and not script.shows_solution and moves:
-            self.solved.emit(script.puzzle)
+        if verdict.status != "open" and not script.shows_solution and moves:
+            (self.solved if verdict.status == "solved" else self.failed).emit(script.puzzle)
         self.changed.emit()
