@@ -55,7 +55,7 @@ LIGHT := $(addprefix tests/,core notation conformance/test_playthroughs.py) \
 	tests/gui/app/test_window.py::test_an_evening_in_the_window
 test-other: system-test  ## types, the engine and the window in another Python, where there is one
 	@other=$$(.ci/other-python $(PYTHON)); if [ "$$other" ]; then \
-		$(MAKE) --no-print-directory test-light PYTHON="$$other" VENV=$(VENV)/other; \
+		TURMCORE_QUICK=1 $(MAKE) --no-print-directory test-light PYTHON="$$other" VENV=$(VENV)/other; \
 	else echo "There is no other Python from 3.11 to 3.13 here: nothing is tested with one"; fi
 
 test-light: lint

@@ -6,6 +6,7 @@ TURMCORE_DEBUG=1                      bounds and None checks, C asserts, -O1 -g
 TURMCORE_SANITIZE=address,undefined   gcc and clang sanitizers (`make sanitize` also runs the tests)
 TURMCORE_COVERAGE=1                   gcov counters for the headers and the .pyx files
 TURMCORE_NATIVE=1                     -march=native: for this machine only, never for a wheel
+TURMCORE_QUICK=1                      -Og: compiled in a third of the time, and slower; for a look or a test
 """
 
 import os
@@ -28,6 +29,7 @@ from setuptools.modified import newer_group
 DEBUG = os.environ.get("TURMCORE_DEBUG", "0") not in ("", "0")
 COVERAGE = os.environ.get("TURMCORE_COVERAGE", "0") not in ("", "0")
 NATIVE = os.environ.get("TURMCORE_NATIVE", "0") not in ("", "0")
+QUICK = os.environ.get("TURMCORE_QUICK", "0") not in ("", "0")
 SANITIZE = os.environ.get("TURMCORE_SANITIZE", "")
 
 # No -ffast-math, no -flto, no -march: a wheel runs on every machine, and the mask kernels choose
@@ -36,9 +38,9 @@ SANITIZE = os.environ.get("TURMCORE_SANITIZE", "")
 # Products and sums are rounded one by one on every machine, so that all of them reckon alike; gcc does that by itself.
 COMPILE = ["-std=c11", "-ffp-contract=off", "-fvisibility=hidden"]
 LINK = []
-COMPILE += ["-O1", "-g", "-UNDEBUG"] if DEBUG or COVERAGE else ["-O3", "-g0"]
+COMPILE += ["-O1", "-g", "-UNDEBUG"] if DEBUG or COVERAGE else ["-Og" if QUICK else "-O3", "-g0"]
 # -O3 unrolls Babel's loops over colors so far that its games run more instructions, and take several times as long to compile.
-LEVELS = {} if DEBUG or COVERAGE else {"turmcore.babel.state": ["-O2", "-fpeel-loops"]}
+LEVELS = {} if DEBUG or COVERAGE or QUICK else {"turmcore.babel.state": ["-O2", "-fpeel-loops"]}
 if NATIVE:
     COMPILE += ["-march=native"]
 if SANITIZE:
@@ -116,7 +118,7 @@ def write_record() -> None:
     switch rebuilds everything, and the same switches nothing.
     """
     project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
-    switches = {"DEBUG": DEBUG, "SANITIZE": SANITIZE, "COVERAGE": COVERAGE, "NATIVE": NATIVE}
+    switches = {"DEBUG": DEBUG, "SANITIZE": SANITIZE, "COVERAGE": COVERAGE, "NATIVE": NATIVE, "QUICK": QUICK}
     record = {
         "VERSION": project["version"],
         "FLAGS": " ".join([*COMPILE, os.environ.get("CFLAGS", "")]).strip(),

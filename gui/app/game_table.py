@@ -128,6 +128,7 @@ class GameTable(QWidget):
         self._further.append(("tab.position", self.position_tab))
         self.teacher = Teacher(parts, self.controller, self.stage, self.panel, commands, settings, self)
         self.puzzles = PuzzleDesk(self.controller, workers.analysts, settings, self)
+        self.analysis.solution = lambda: self.puzzles.controller.rest
         self._build_layout()
         # after the picture: what moves there says when things are heard
         self.sounds = SoundController(self.controller, parts.noise, lambda: self.stage.motion, speaker, self)
@@ -197,6 +198,8 @@ class GameTable(QWidget):
         self.panel.end.look_wanted.connect(self._look_at_game)
         self.panel.end.report_wanted.connect(self.report.show_game)
         self.analysis_tab.said.connect(self.announce)
+        self.analysis_tab.helped.connect(self.puzzles.help)
+        self.analysis_tab.wanted.connect(lambda: self.turn_to(self.analysis_tab))
         controller.computers.thought.connect(self._show_thinking)
         self.strip.wanted.connect(self._set_player)
         controller.computers.forfeited.connect(self._ask_about_program)

@@ -401,10 +401,9 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
         """How a position ends if that is certain, and why it is; empty if nobody knows."""
         return "", ""
 
-    @abstractmethod
-    def hint_text(self, session: Session[S, G], before: Sequence[float], best: Sequence[Ranked]) -> str:
-        """Why the first of the best actions is hinted at; `before` is what was to be expected when the turn
-        began."""
+    def hint_place(self, session: Session[S, G], state: S, action: Action) -> str:
+        """Where a hint at an action tells to look first, as the beginning of a sentence; empty if it can only tell all."""
+        return self.action_words(session, state, action)[0]
 
     # -- small pictures ----------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Generic
+from typing import Generic
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
@@ -14,15 +14,8 @@ from gui.views.layout import add, hbox, vbox
 
 
 class EndFrame(QWidget, Generic[N_contra]):
-    """Shown in place of the turn when the game is over, around the `tables` of the game.
+    """Shown in place of the turn when the game is over, around the `tables` of the game."""
 
-    Attributes
-    ----------
-    report_words
-        The ids of what invites to the report, and of its tooltip.
-    """
-
-    report_words: ClassVar[tuple[str, str]] = "statistics.open", "statistics.open.why"
     rematch_wanted = Signal()
     look_wanted = Signal()
     report_wanted = Signal()
@@ -46,9 +39,8 @@ class EndFrame(QWidget, Generic[N_contra]):
     def show_end(self, session: N_contra) -> None:
         """Show how the game of `session` ended; a game adds who won, and its tables."""
         self.report.setVisible(not session.is_forfeited)
-        words, why = self.report_words
-        self.report.setText(tr(words))
-        self.report.setToolTip(tr(why))
+        self.report.setText(tr("end.report"))
+        self.report.setToolTip(tr("end.report.why"))
         self.rematch.setText(tr("end.rematch"))
         self.rematch.setToolTip(tr("end.rematch.why"))
         self.look.setText(tr("end.look"))

@@ -295,7 +295,7 @@ def spoilt_texts(draw):
 
 CHARACTERS = st.sampled_from("0123456789-,/;=~@+RGBKtacilnv #") | st.characters()
 MESSAGE = re.compile(
-    r"(?:position|options|tower|climbers|box|rings|turn)[:,] .+ \(rule [0-9.a]+\)", re.DOTALL
+    r"(?:position|options|tower|climbers|box|rings|turn)[:,] .+ \(rule [0-9.]+[a-z]?\)", re.DOTALL
 )
 
 

@@ -60,6 +60,8 @@ class PointsMissed(Fact):
 
     points: int
 
+    is_price = True
+
 
 @dataclass(frozen=True, slots=True)
 class GroupRose(Fact):
@@ -103,6 +105,8 @@ class GiftGiven(Fact):
     number: int
     moves: int
 
+    is_price = True
+
 
 @dataclass(frozen=True, slots=True)
 class GiftLapses(Fact):
@@ -120,6 +124,8 @@ class GiftHelps(Fact):
     colors: str
     points: int
 
+    is_price = True
+
 
 @dataclass(frozen=True, slots=True)
 class ColorTold(Fact):
@@ -132,6 +138,8 @@ class ColorTold(Fact):
     before: float
     after: float
 
+    is_price = True
+
 
 @dataclass(frozen=True, slots=True)
 class NoProgress(Fact):
@@ -139,6 +147,8 @@ class NoProgress(Fact):
 
     quiet: int
     limit: int
+
+    is_price = True
 
 
 def facts(state: BabelState, action: Action) -> tuple[Fact, ...]:

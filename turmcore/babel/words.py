@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from turmcore.core.facts import Fact
     from turmcore.core.reason import Reason
 
+_GUESSES = (0.85, ".sure"), (0.5, ".likely"), (0.0, ".guessed")  # how sure others are of a color, at least
 _FIELDS = ("field", "origin", "target")
 _SUMMIT = "6"
 
@@ -143,7 +144,7 @@ class BabelWords(GameWords["BabelState"]):
             case facts.GiftGiven(moves=moves):
                 values["n"] = moves
             case facts.ColorTold(before=before, after=after):
-                values |= {"before": round(100 * before), "after": round(100 * after)}
+                key += ".less" if after < before else next(end for least, end in _GUESSES if after >= least)
             case facts.NoProgress(quiet=quiet):
                 values["n"] = quiet
         if "receiver" in values:

@@ -83,6 +83,8 @@ class FeatureBlocked(Fact):
     kind: str
     owners: tuple[int, ...]
 
+    is_price = True
+
 
 @dataclass(frozen=True, slots=True)
 class OwnersChanged(Fact):
@@ -158,6 +160,8 @@ class RansomPaid(Fact):
     captor: int
     points: int
 
+    is_price = True
+
 
 @dataclass(frozen=True, slots=True)
 class GoodsTaken(Fact):
@@ -188,6 +192,8 @@ class SupplyChanged(Fact):
     player: int
     before: int
     after: int
+
+    is_price = True
 
 
 def facts(state: CarcassonneState, action: Action) -> tuple[Fact, ...]:

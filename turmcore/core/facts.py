@@ -16,6 +16,16 @@ class Fact:
     """
 
     @property
+    def is_warning(self) -> bool:
+        """Whether whoever thinks of the action has to know this before anything else."""
+        return False
+
+    @property
+    def is_price(self) -> bool:
+        """Whether it speaks rather against the action than for it."""
+        return False
+
+    @property
     def code(self) -> str:
         """Stable short name, such as ``"way-opened"``, for translations and for programs."""
         return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", type(self).__name__).lower()

@@ -27,10 +27,14 @@ class GameDecided(Fact):
 class Falls(Fact):
     """By statics (``f6``) the tower does not stand with the block; nothing else is told of such a build but a ring."""
 
+    is_warning = True
+
 
 @dataclass(frozen=True, slots=True)
 class HeldByFriction(Fact):
     """Only friction holds the tower with the block, and it did not need friction before."""
+
+    is_warning = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,10 @@ class TiltChanged(Fact):
     before: int
     after: int
 
+    @property
+    def is_price(self) -> bool:
+        return self.after < self.before
+
 
 @dataclass(frozen=True, slots=True)
 class Climbed(Fact):
@@ -51,6 +59,10 @@ class Climbed(Fact):
     seat: int
     before: int
     after: int
+
+    @property
+    def is_price(self) -> bool:
+        return self.after < self.before
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +84,16 @@ class HigherMissed(Fact):
     seat: int
     floor: int
 
+    is_price = True
+
 
 @dataclass(frozen=True, slots=True)
 class Parked(Fact):
     """The climber has no open single step from where it goes: only a ring or another build frees it."""
 
     seat: int
+
+    is_price = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +130,8 @@ class RingSpent(Fact):
     use: str
     left: int
 
+    is_price = True
+
 
 @dataclass(frozen=True, slots=True)
 class CubesBoxed(Fact):
@@ -122,6 +140,8 @@ class CubesBoxed(Fact):
     seat: int
     before: int
     after: int
+
+    is_price = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +175,8 @@ class SizeUsedUp(Fact):
 
     seat: int
     size: int
+
+    is_price = True
 
 
 def facts(state: TurmbauerState, action: Action) -> tuple[Fact, ...]:

@@ -35,6 +35,8 @@ class LossAtOnce(Fact):
     side: int
     how: str
 
+    is_warning = True
+
 
 @dataclass(frozen=True, slots=True)
 class WinForced(Fact):
@@ -48,6 +50,8 @@ class LossForced(Fact):
     """The other side has a reply after which it wins at once, whatever this one does between."""
 
     side: int
+
+    is_warning = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,8 @@ class StackLeft(Fact):
     square: int
     height: int
 
+    is_price = True
+
 
 @dataclass(frozen=True, slots=True)
 class StackSaved(Fact):
@@ -118,12 +124,18 @@ class GuardSteps(Fact):
     before: int
     after: int
 
+    @property
+    def is_price(self) -> bool:
+        return self.after > self.before
+
 
 @dataclass(frozen=True, slots=True)
 class PositionRepeated(Fact):
     """The position then occurs for the second time; the third time would be a draw."""
 
     times: int
+
+    is_price = True
 
 
 def facts(state: WaechterState, action: Action) -> tuple[Fact, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -10,6 +12,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from gui.features.analysis.model import Evaluations, Search, Shares
 from gui.model.seats import Kind
 from gui.table.play import GameController, Worker
+from turmcore import Action
 from turmcore.search import Limit, Ranked, Result
 
 #: How long the two think. A hint thinks as the strongest level does.
@@ -35,7 +38,7 @@ class AnalysisController(QObject):
     changed = Signal()  # what is known about the position, or whether it is being searched
     followed = Signal()  # another position, or another line of the game
     ghosted = Signal()  # other ghosts
-    pointed = Signal(object)  # the best action, of which a hint tells only where to look
+    pointed = Signal(object)  # the best actions: of the first of them a hint tells only where to look
     hinted = Signal(object)  # the best actions: the first of them is proposed
     failed = Signal(str)
     _arrived = Signal(object)
@@ -51,6 +54,9 @@ class AnalysisController(QObject):
         self._running: Search | None = None
         self._is_hint = False
         self._found: Result | None = None  # by a hint in this position
+        self.solution: Callable[[], Sequence[Action]] = (
+            tuple  # what is known to lead on from here, as in a puzzle
+        )
         self._is_private = False  # what is searched is for the person on turn alone
         self._is_full = False  # the analysis of this position is complete
         self._ghosts: tuple[Any, ...] = ()
@@ -206,8 +212,11 @@ class AnalysisController(QObject):
         if not self._is_private:
             self._take(result)
         if was_hint and result.best:
+            line = tuple(self.solution())
+            if line:
+                result = replace(result, best=(Ranked(line[0], result.values, 0, line),))
             self._found = result
-            self.pointed.emit(result.action)
+            self.pointed.emit(result.best)
             self._search_on()
         else:
             self._is_full = True

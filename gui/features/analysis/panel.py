@@ -27,28 +27,11 @@ from gui.views.painted import ink
 from gui.views.row_list import ENTER, Index, RowList, RowPainter, Rows
 from gui.views.share_bar import Party, ShareBar, shares_text
 from gui.views.share_graph import ShareGraph
-from turmcore.search import Ranked
 
 
 def percent(share: float) -> str:
     """A share of the win as people write it."""
     return tr("percent", n=round(100 * share))
-
-
-def two_best(best: Sequence[Ranked], player: int) -> tuple[str, str]:
-    """The shares of the best action and of the next one; empty if there is none that is known to be worse.
-
-    One that was looked at less may promise more, but that is worth less.
-    """
-    first = best[0].values[player]
-    is_known = len(best) > 1 and best[1].values[player] <= first
-    return percent(first), percent(best[1].values[player]) if is_known else ""
-
-
-def hint_words(prefix: str, best: Sequence[Ranked], player: int, **words: str) -> str:
-    """Why the best action is hinted at, in numbers; the texts are ``<prefix>.best``, and ``.plain`` without another."""
-    after, second = two_best(best, player)
-    return tr(f"{prefix}.best" if second else f"{prefix}.plain", after=after, second=second, **words)
 
 
 def visits_text(visits: int) -> str:

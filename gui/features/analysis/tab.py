@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
 
 from gui.base.commands import CommandSet
 from gui.features.analysis.controller import ANALYSIS, AnalysisController
+from gui.features.analysis.hints import compared, why
 from gui.features.analysis.panel import AnalysisPanel, rough
-from gui.i18n import language, tr
+from gui.i18n import tr
 from gui.model.session import Session
 from gui.table.game_parts import GameParts
 from gui.table.play import GameController
@@ -23,6 +24,8 @@ class AnalysisTab(AnalysisPanel):
     """Follows the analysis. The commands "hint" and "analyse" are its buttons."""
 
     said = Signal(str)  # something for the person to read and to hear
+    helped = Signal()  # the person was told what is best here
+    wanted = Signal()  # the analysis is switched on: it wants to be seen
 
     def __init__(self, parts: GameParts, analysis: AnalysisController, game: GameController) -> None:
         super().__init__()
@@ -80,6 +83,8 @@ class AnalysisTab(AnalysisPanel):
         self.known.setVisible(bool(known))
         self.list.placeholder = self._about_nothing(session)
         rows = self._parts.rows(session, analysis.best) if analysis.is_on else []
+        if rows and not session.is_over:
+            self.helped.emit()
         self.list.rows.parties = self._parties
         self.list.rows.show(rows)
         self.list.viewport().update()
@@ -109,27 +114,34 @@ class AnalysisTab(AnalysisPanel):
         return tr("analysis.done", positions=positions)
 
     def _toggle(self) -> None:
-        self._analysis.set_on(self._commands["analyse"].isChecked())
+        is_on = self._commands["analyse"].isChecked()
+        self._analysis.set_on(is_on)
+        if is_on:
+            self.wanted.emit()
 
-    def _say_where(self, action: Action) -> None:
+    def _say_where(self, best: tuple[Ranked, ...]) -> None:
         """The first press of a hint: where to look, and the weightiest fact, as far as all at the screen may know it."""
+        self.helped.emit()
         session = self._game.session
-        words = session.state.game.words(language(), session.names)
-        facts = self._game.as_seen(session.state).facts(action)
-        where, _ = words.action(session.state, action)
-        why = words.fact(session.state, facts[0]) if facts else ""
+        where = self._parts.hint_place(session, session.state, best[0].action)
         if where:
-            self.said.emit(tr("hint.why" if why else "hint.where", where=where, why=why))
+            facts = why(session, self._game.as_seen(session.state), _line(best[0]), most=1)
+            self.said.emit(" ".join([tr("hint.where", where=where), *facts, tr("hint.again")]))
         else:
             self._analysis.hint()  # there is nothing to say but the action
 
     def _say_hint(self, best: tuple[Ranked, ...]) -> None:
+        """The second press: the action, what speaks for it and against it, and how it compares."""
         session = self._game.session
-        start = (
-            max(turn.start for turn in session.turns if turn.start <= session.cursor) if session.turns else 0
-        )
-        before = self._analysis.evaluations.shares[start]
-        self.said.emit(self._parts.hint_text(session, before, best))
+        title = self._parts.rows(session, best[:1])[0].title
+        facts = why(session, self._game.as_seen(session.state), _line(best[0]))
+        words = [tr("hint.where", where=title), *facts, compared(best, session.player)]
+        self.said.emit(" ".join(filter(None, words)))
+
+
+def _line(ranked: Ranked) -> Sequence[Action]:
+    """An action with what is expected to follow."""
+    return ranked.line or (ranked.action,)
 
 
 def points_of(parts: GameParts, session: Session, analysis: AnalysisController) -> list[Point]:

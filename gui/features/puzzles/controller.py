@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from gui.features.puzzles.model import PuzzleScript, begin, played, script_of
 from gui.table.play import GameController, Worker
-from turmcore import TurmError
+from turmcore import Action, TurmError
 from turmcore.puzzles import Puzzle, Verdict
 
 _PAUSE = 1500  # milliseconds between the actions of a solution
@@ -51,6 +51,15 @@ class PuzzleController(QObject):
     def has_begun(self) -> bool:
         """Whether something was played."""
         return bool(self._game.session.plies)
+
+    @property
+    def rest(self) -> list[Action]:
+        """What is left of the solution here; nothing where a try has left its way."""
+        session = self._game.session
+        moves = played(session)
+        if self.puzzle is None or self.puzzle.solution[: len(moves)] != moves:
+            return []
+        return [session.game.parse(token) for token in self.puzzle.solution[len(moves) :]]
 
     def try_again(self) -> None:
         """From the start once more."""

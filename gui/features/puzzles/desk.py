@@ -27,7 +27,7 @@ class PuzzleDesk(QObject):
         self.bar = PuzzleBar()
         self.bar.hide()
         self.bar.again_wanted.connect(self.controller.try_again)
-        self.bar.solution_wanted.connect(self.controller.show_solution)
+        self.bar.solution_wanted.connect(self._show_solution)
         self.bar.next_wanted.connect(lambda: self.next_wanted.emit(self.controller.puzzle))
         self.bar.list_wanted.connect(self.list_wanted)
         self.controller.changed.connect(self.refresh)
@@ -45,11 +45,24 @@ class PuzzleDesk(QObject):
         self.bar.show_puzzle(
             f"{texts.title(puzzle)}   {texts.level(puzzle)}",
             texts.goal(puzzle),
-            texts.verdict(puzzle, verdict, script.shows_solution, has_begun) + self._gained(puzzle, verdict.status),
+            texts.verdict(
+                puzzle, verdict, script.shows_solution, has_begun, name_of(puzzle) in self._settings.helped
+            )
+            + self._gained(puzzle, verdict.status),
             verdict.status,
             bool(puzzle.solution),
             has_begun or script.shows_solution,
         )
+
+    def help(self) -> None:
+        """Somebody was told what is best in a puzzle: who has not solved it yet will have solved it with help."""
+        puzzle = self.controller.puzzle
+        if puzzle is not None and name_of(puzzle) not in self._settings.solved:
+            self._settings.helped = self._settings.helped | {name_of(puzzle)}
+
+    def _show_solution(self) -> None:
+        self.help()
+        self.controller.show_solution()
 
     def _remember(self, puzzle: Puzzle) -> None:
         self._rate(puzzle, True)

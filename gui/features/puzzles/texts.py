@@ -42,12 +42,14 @@ def gain(before: Strength, after: Strength) -> str:
     return tr("puzzle.gain", value=after.value, gain=f"{after.value - before.value:+d}".replace("-", "−"))
 
 
-def verdict(puzzle: Puzzle, found: Verdict, shows_solution: bool, has_begun: bool) -> str:
+def verdict(
+    puzzle: Puzzle, found: Verdict, shows_solution: bool, has_begun: bool, is_helped: bool = False
+) -> str:
     """What a try has come to."""
     if shows_solution:
         return tr("puzzle.shown" if found.status == "solved" else "puzzle.showing")
     if found.status == "solved":
-        return tr("puzzle.solved")
+        return tr("puzzle.solved.helped" if is_helped else "puzzle.solved")
     if found.status == "failed":
         words = parts_of(puzzle.game).verdict_words(begin(puzzle), found)
         return tr(f"puzzle.failed.{found.code}", **words)

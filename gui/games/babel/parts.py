@@ -183,9 +183,6 @@ class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPa
     def beside_analysis(self, controller: BabelController) -> QWidget:
         return BeliefsView(controller)
 
-    def hint_text(self, session: Session, before: Sequence[float], best: Sequence[Ranked]) -> str:
-        return lines.hint_text(session, best)
-
     # -- small pictures ----------------------------------------------------------------
 
     def thumbnail(self, state: BabelState, width: int, height: int, ratio: float) -> QPixmap:

@@ -45,7 +45,7 @@ from gui.views import seating
 from gui.views.painted import Draw, pixmap
 from gui.views.share_bar import Party
 from turmcore import Action, Event
-from turmcore.carcassonne import CarcassonneGame, CarcassonneState
+from turmcore.carcassonne import CarcassonneGame, CarcassonneState, Place
 from turmcore.search import Ranked
 
 _EXAMPLE = (
@@ -174,6 +174,14 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
     def action_words(self, session: Session, state: CarcassonneState, action: Action) -> tuple[str, str]:
         return spoken(session).action(state, action)
 
+    def hint_place(self, session: Session, state: CarcassonneState, action: Action) -> str:
+        place = state.game.decode(action)
+        return (
+            texts.side_of_table(state, (place.x, place.y))
+            if isinstance(place, Place)
+            else super().hint_place(session, state, action)
+        )
+
     def next_step(self, controller: CarcassonneController) -> str:
         return texts.next_step(controller)
 
@@ -195,9 +203,6 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
 
     def rows(self, session: Session, best: Sequence[Ranked]) -> list[Row]:
         return lines.rows(session, best)
-
-    def hint_text(self, session: Session, before: Sequence[float], best: Sequence[Ranked]) -> str:
-        return lines.hint_text(session, best)
 
     # -- small pictures ----------------------------------------------------------------
 

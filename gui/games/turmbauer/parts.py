@@ -294,9 +294,6 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
     def rows(self, session: Session, best: Sequence[Ranked]) -> list[Row]:
         return lines.rows(session, best)
 
-    def hint_text(self, session: Session, before: Sequence[float], best: Sequence[Ranked]) -> str:
-        return lines.hint_text(session, before, best)
-
     # -- small pictures ----------------------------------------------------------------
 
     def thumbnail(self, state: TurmbauerState, width: int, height: int, ratio: float) -> QPixmap:

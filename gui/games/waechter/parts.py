@@ -160,6 +160,12 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
     def action_words(self, session: Session, state: WaechterState, action: Action) -> tuple[str, str]:
         return spoken().action(state, action)
 
+    def hint_place(self, session: Session, state: WaechterState, action: Action) -> str:
+        origin = state.game.decode(action).origin
+        if origin == state.guards[state.turn]:
+            return tr("hint.waechter.guard")
+        return tr("hint.waechter.stack", square=square_name(origin))
+
     def next_step(self, controller: WaechterController) -> str:
         held = controller.aim.held.stones if controller.aim.held is not None else 0
         return texts.next_step(
@@ -201,9 +207,6 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
         words = [tr(f"tables.row.{one.result}", n=one.plies) if one is not None else "" for one in known]
         pairs = zip(rows, words, strict=True)
         return [replace(row, detail=", ".join(filter(None, (row.detail, text)))) for row, text in pairs]
-
-    def hint_text(self, session: Session, before: Sequence[float], best: Sequence[Ranked]) -> str:
-        return lines.hint_text(session, best)
 
     # -- small pictures ----------------------------------------------------------------
 

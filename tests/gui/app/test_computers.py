@@ -8,6 +8,7 @@ from gui import i18n
 from gui.app import main_window
 from gui.base import opengl, theme
 from gui.features.analysis import controller as analyses
+from gui.features.puzzles.model import begin, name_of
 from gui.games.turmbauer.play.setup import Setup
 from gui.games.turmbauer.report import model as reports
 from gui.model import document
@@ -17,6 +18,7 @@ from gui.model.setup import TIMES
 from tests.gui.features.analysis.test_analysis import session_of
 from tests.waiting import at_once
 from turmcore.players.kinds import PLAYERS
+from turmcore.puzzles import shipped
 from turmcore.search import Limit, Result
 
 PEOPLE = [Kind.PERSON] * 4
@@ -160,13 +162,10 @@ def test_the_key_for_a_hint(window, qtbot):
     game = window.controller
     with qtbot.waitSignal(window.analysis.pointed) as pointed:
         QTest.keyClick(window, Qt.Key.Key_H)
-    (action,) = pointed.args
-    facts = game.session.state.facts(action)
-    piece, why = (
-        str(action).partition("@")[0],
-        game.session.state.game.words().fact(game.session.state, facts[0]),
-    )
-    assert window.hint.text() == f"Hint: Build {piece}. {why} Asked once more, it shows the move."
+    action = pointed.args[0][0].action
+    piece = str(action).partition("@")[0]
+    words = window.hint.text()
+    assert words.startswith(f"Hint: Build {piece}. ") and words.endswith(" Ask again to see the move.")
     assert game.aim.chosen is None
     QTest.keyClick(window, Qt.Key.Key_H)
     assert game.aim.chosen is not None and game.session.cursor == 1
@@ -223,3 +222,24 @@ def test_closing_the_page_cancels_the_report(window, qtbot, played, monkeypatch)
     window.workers.analysts._finished.connect(
         window.workers.analysts._deliver
     )  # so that closing can stop it once more
+
+
+def test_a_hint_in_a_puzzle_goes_by_its_solution(window, qtbot):
+    puzzle = next(one for one in shipped() if one.game == "turmbauer" and one.goal.kind == "height")
+    window.files.start(begin(puzzle))
+    assert not window.settings.helped
+    with qtbot.waitSignal(window.analysis.pointed) as pointed:
+        window.commands["hint"].trigger()
+    assert str(pointed.args[0][0].action) == puzzle.solution[0]
+    assert window.settings.helped == {name_of(puzzle)}
+    window.commands["hint"].trigger()
+    assert str(window.controller.aim.chosen.action) == puzzle.solution[0]
+
+
+def test_who_switches_the_analysis_on_sees_it(window):
+    assert window.table.tabs.currentWidget() is not window.table.analysis_tab
+    QTest.keyClick(window, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert window.analysis.is_on and window.table.tabs.currentWidget() is window.table.analysis_tab
+    window.table.turn_to(window.panel)
+    QTest.keyClick(window, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert not window.analysis.is_on and window.table.tabs.currentWidget() is window.panel

@@ -202,8 +202,6 @@ def test_no_text_is_left_over():
     )
     computed += ("tutorial.",)  # test_tutorial.py has them
     computed += ("fact.",)  # test_game_words.py has them
-    hints = {f"{key.rpartition('.')[0]}.{end}" for key in ENGLISH for end in ("best", "plain")}
-    computed += tuple(key for key in hints if key.startswith("hint."))  # by `hint_words`
     for key in set(map(base, ENGLISH)) - STATICS:
         if key.removeprefix("editor.").removesuffix(".why") in (
             *EDITOR_BUTTONS,

@@ -151,9 +151,6 @@ class NimParts(GameParts[NimState, NimGame, Setup, NimController, TurnPanel]):
             for one in best
         ]
 
-    def hint_text(self, session: Nim, before: Sequence[float], best: Sequence[Ranked]) -> str:
-        return tr("nim.take", n=best[0].action.value)
-
     # -- small pictures ----------------------------------------------------------------
 
     def thumbnail(self, state: NimState, width: int, height: int, ratio: float) -> QPixmap:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtGui import QPixmap
 
-from gui.features.analysis.panel import Row, hint_words
+from gui.features.analysis.panel import Row
 from gui.games.babel.picture.board import tower_of
 from gui.games.babel.picture.drawing import paint
 from gui.games.babel.picture.marks import FieldMark, MarkKind
@@ -62,9 +62,3 @@ def plan(state: BabelState, action: Action) -> QPixmap:
         marks = FieldMark(choice.origin, MarkKind.HELD), FieldMark(choice.target, MarkKind.CHOSEN)
     preview = Preview(path=choice.path, marks=marks)
     return pixmap(lambda painter, box: paint(painter, box, tower_of(state), preview), _PLAN)
-
-
-def hint_text(session: Session, best: Sequence[Ranked]) -> str:
-    """Why an action is hinted at, in numbers."""
-    title = choice_title(choice_of(session.state, best[0].action))
-    return hint_words("hint.babel", best, session.player, action=title)

@@ -25,11 +25,6 @@ class Fits:
         """How many of the tiles left fit."""
         return sum(self.tiles.values())
 
-    @property
-    def percent(self) -> int:
-        """How likely the next one that is drawn fits."""
-        return round(100 * self.count / self.left) if self.left else 0
-
 
 def fits_at(state: CarcassonneState, cell: Cell) -> Fits | None:
     """What still fits an open cell; None if the cell is not open."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 
-from gui.features.analysis.panel import Row, hint_words
+from gui.features.analysis.panel import Row
 from gui.games.carcassonne.picture.board import table_of
 from gui.games.carcassonne.picture.drawing import paint, paint_view
 from gui.games.carcassonne.picture.flat_view import View
@@ -71,12 +71,3 @@ def plan(state: CarcassonneState, action: Action) -> QPixmap:
         paint_view(painter, View(size, _PLAN / 2 - x * size, _PLAN / 2 - y * size), table, preview)
 
     return pixmap(draw, _PLAN)
-
-
-def hint_text(session: Session, best: Sequence[Ranked]) -> str:
-    """Why an action is hinted at, in numbers."""
-    state = session.state
-    choice = choice_of(state, best[0].action)
-    title, detail = choice_title(session, state, choice), choice_detail(session, state, choice)
-    action = f"{title} ({detail})" if detail else title
-    return hint_words("hint.carcassonne", best, session.player, action=action)

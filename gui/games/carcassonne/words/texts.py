@@ -68,11 +68,22 @@ def feature_text(session: Session, feature: Feature, *, with_risk: bool = False)
     return f"{words} {tr('carcassonne.feature.risk', n=lost)}" if lost else words
 
 
+def side_of_table(state: CarcassonneState, cell: tuple[int, int]) -> str:
+    """Where a hint tells to look for the place of a tile: on which side of what lies there."""
+    there = [(tile.x, tile.y) for tile in state.tiles]
+    sides = ""
+    for at, (low, high) in ((1, "ns"), (0, "we")):
+        first, last = min(place[at] for place in there), max(place[at] for place in there)
+        off = 2 * cell[at] - first - last  # twice the way from the middle
+        sides += low if 2 * off < first - last - 1 else high if 2 * off > last - first + 1 else ""
+    return tr(f"hint.carcassonne.side.{sides or 'middle'}")
+
+
 def fits_text(fits: Fits) -> str:
     """How many tiles still fit a cell."""
     if not fits.count:
         return tr("carcassonne.fits.none")
-    return tr("carcassonne.fits", count=fits.count, left=fits.left, percent=fits.percent)
+    return tr("carcassonne.fits", count=fits.count, left=fits.left)
 
 
 # -- what is to be done ----------------------------------------------------------------------------

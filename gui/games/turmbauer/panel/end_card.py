@@ -166,8 +166,6 @@ def rows_of(session: Session) -> list[Row]:
 class EndCard(EndFrame[Session]):
     """Shown in place of the turn when the game is over."""
 
-    report_words = "end.report", "end.report.why"
-
     def __init__(self) -> None:
         self.standings = _Standings()
         super().__init__(self.standings)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
 
-from gui.features.analysis.panel import Row, hint_words, percent
+from gui.features.analysis.panel import Row
 from gui.games.turmbauer.picture.drawing import draw_piece, draw_plan
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.play.choices import choice_of
@@ -80,9 +80,3 @@ def plan(state: TurmbauerState, action: Action) -> QPixmap:
         draw_plan(painter, box, tops, choice.cells or ((here,) if here else ()), paint, mark=not choice.cells)
 
     return pixmap(draw, *_PLAN, margin=1)
-
-
-def hint_text(session: Session, start: Sequence[float], best: Sequence[Ranked]) -> str:
-    """Why an action is hinted at, in numbers; `start` is what was to be expected when the turn began."""
-    title, before = action_title(session.state, best[0].action), percent(start[session.player])
-    return hint_words("hint", best, session.player, action=title, before=before)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtGui import QPixmap
 
-from gui.features.analysis.panel import Row, hint_words
+from gui.features.analysis.panel import Row
 from gui.games.waechter.picture.drawing import paint
 from gui.games.waechter.play.choices import choice_of
 from gui.games.waechter.session import Session
@@ -59,10 +59,3 @@ def plan(state: WaechterState, action: Action) -> QPixmap:
     after.play(action)
     ends = move.origin, move.target
     return pixmap(lambda painter, box: paint(painter, box, after, last_move=ends), _PLAN)
-
-
-def hint_text(session: Session, best: Sequence[Ranked]) -> str:
-    """Why a move is hinted at, in numbers."""
-    return hint_words(
-        "hint.waechter", best, session.player, action=action_title(session.state, best[0].action)
-    )

@@ -13,10 +13,11 @@ from gui.base.background import Background
 from gui.base.commands import CommandSet
 from gui.features.analysis import controller as analyses
 from gui.features.analysis.controller import AnalysisController
+from gui.features.analysis.hints import compared, why
 from gui.features.analysis.model import Evaluations, Search
 from gui.features.analysis.tab import AnalysisTab, points_of
 from gui.games.turmbauer.play.controller import TurmbauerController
-from gui.games.turmbauer.words.lines import hint_text, line_text
+from gui.games.turmbauer.words.lines import line_text
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.table.commands import all_commands
@@ -130,38 +131,82 @@ def test_a_hint_proposes_the_best_legal_action(both, desk, qtbot):
     game, analysis = both
     analysis.hint()
     assert analysis.is_hinting and game.aim.chosen is None
-    start = analysis.evaluations.shares[36]
     with qtbot.waitSignal(analysis.pointed) as pointed:
         desk.work()
     assert not analysis.is_hinting and not desk.jobs
-    assert pointed.args == [analysis.result.action] and game.aim.chosen is None, "first it says where to look"
+    assert pointed.args == [analysis.result.best] and game.aim.chosen is None, "first it says where to look"
     with qtbot.waitSignal(analysis.hinted) as said:
         analysis.hint()
     assert not desk.jobs, "asked once more, it does not think again"
     best = analysis.result.best[0]
+    assert said.args[0][0] == best
     assert game.session.state.is_legal(game.aim.chosen.action) and game.aim.chosen.action == best.action
     assert game.session.cursor == 37, "the person still has to say done"
-    (found,) = said.args
-    player = game.session.player
-    words = hint_text(game.session, start, found).replace("\u00a0", " ")
-    assert f"{round(100 * start[player])}% at the start of the turn" in words
-    assert f"{round(100 * best.values[player])}% with it" in words
-    assert f"gives {round(100 * found[1].values[player])}%" in words
     game.done()
     assert game.session.last.action == best.action
 
 
-def test_a_hint_names_no_second_that_promises_more(both):
+def test_a_hint_compares_in_words(both):
     game, _ = both
     result = Search(game.session.state.copy(), Limit(nodes=3000), 3).run()
-    first, second = (
-        dataclasses.replace(result.best[i], values=(value,) * 4) for i, value in enumerate((0.3, 0.4))
+    player = game.session.player
+
+    def words(*shares):
+        best = [dataclasses.replace(result.best[0], values=(share,) * 4) for share in shares]
+        return compared(best, player)
+
+    assert words(0.5, 0.3) == "Everything else is clearly worse." == words(0.99, 0.4)
+    assert words(0.5, 0.495) == "The next best is about as good."
+    assert words(0.99, 0.98) == "That should win."
+    assert words(0.01, 0.0) == "There is hardly anything left to save."
+    assert words(0.5, 0.45) == words(0.3, 0.4) == words(0.5) == "", "nothing clear, or only one is known"
+
+
+@pytest.mark.parametrize("name", ["turmbauer", "waechter", "babel", "carcassonne"])
+def test_a_hint_is_words_without_numbers_of_the_search(name):
+    """Every choice of some positions: where to look, what speaks for it, nothing in percent."""
+    state = turmcore.load(name).new_state(seed=4)
+    session = Session(state, [PERSON] * state.game.num_players)
+    seen = 0
+    while seen < 12 and not state.is_over():
+        if state.is_chance():
+            session.play(state.sample_chance())
+            continue
+        action = state.sample()
+        facts = why(session, state, [action])
+        place = parts_of(name).hint_place(session, state, action)
+        assert place and facts and len(facts) <= 3
+        assert "%" not in f"{place} {facts}" and "{" not in f"{place} {facts}"
+        assert len(why(session, state, [action], most=1)) == 1
+        session.play(action)
+        seen += 1
+
+
+SHAKY = (
+    "tb1;set=A;seats=RGBK;pairs=0;overhang=direction;insertion=free;stability=wobble;headroom=1;hand=none;escape=free "
+    "R4l@-1,1,1/0,1,1/-1,1,2/-1,1,3;G4l@0,0,1/0,0,2/-1,0,3/0,0,3;B5p@0,-1,0/1,-1,0/0,-1,1/1,-1,1/0,-1,2;"
+    "K6n@1,1,1/0,1,2/1,1,2/0,1,3/1,1,3/1,2,3;R6n@1,0,4/1,1,4/2,1,4/1,2,4/2,2,4/1,2,5;G3v@2,0,5/2,1,5/2,0,6;"
+    "B2@2,2,5/2,2,6;K6r@0,0,5/1,0,5/0,0,6/1,0,6/0,0,7/1,0,7;R4t@0,1,5/1,1,5/0,2,5/1,1,6;"
+    "G6n@-1,0,6/-1,1,6/0,1,6/-1,2,6/0,2,6/-1,2,7;B4t@-1,0,7/-1,1,7/0,1,7/-1,0,8;K4t@-2,0,8/-2,1,8/-1,1,8/-2,0,9;"
+    "R3v@-2,1,9/-2,2,9/-2,2,10 R=1,0,7;G=-1,2,7;B=-1,0,8;K=-2,0,9 - R0G0B0K0 G/4/build/4-4"
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "token", "warning"),
+    [
+        ("turmbauer", SHAKY, "1c@0,1,8", "The tower would not stand with it: pieces fall."),
+        ("waechter", "7/7/3RG1r11/3b13/7/7/3BG3 r", "F5-G5-1", "Blue can then take the guard and win."),
+    ],
+)
+def test_a_warning_is_said_first(name, text, token, warning):
+    state = turmcore.from_text(name, text)
+    session = Session(state, [PERSON] * state.game.num_players)
+    assert (
+        why(session, state, [state.parse(token)], most=1)
+        == [warning]
+        == why(session, state, [state.parse(token)])[:1]
     )
-    start = (0.25,) * 4
-    words = hint_text(game.session, start, (first, second)).replace("\u00a0", " ")
-    assert "25% at the start of the turn, 30% with it." in words and "40" not in words
-    assert hint_text(game.session, start, (first,)) == hint_text(game.session, start, (first, second))
-    assert "gives 30" in hint_text(game.session, start, (second, first))
 
 
 def test_a_hint_that_costs_a_ring_is_listed_too(both, desk, played):

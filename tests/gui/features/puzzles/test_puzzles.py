@@ -107,6 +107,28 @@ def test_a_solution_that_is_shown_solves_nothing(qtbot, desk, settings):
     assert puzzles.bar.isHidden() and puzzles.controller.puzzle is None
 
 
+def test_who_was_helped_has_solved_it_with_help(qtbot, desk, settings):
+    puzzle, other = puzzle_of("turmbauer", "height"), puzzle_of("babel", "lapse")
+    settings.solved = frozenset({name_of(other)})
+    game, puzzles = desk(puzzle)
+    assert puzzles.controller.rest == [game.session.game.parse(token) for token in puzzle.solution]
+    puzzles.help()
+    for token in puzzle.solution:
+        play(game, token)
+    assert puzzles.controller.rest == [] and "with help" in puzzles.bar.verdict.text()
+    assert name_of(puzzle) in settings.solved and settings.helped == {name_of(puzzle)}
+    _, later = desk(other)
+    later.help()
+    assert settings.helped == {name_of(puzzle)}, "what was solved alone stays so"
+    rows = PuzzleList(settings)
+    qtbot.addWidget(rows)
+    texts = [rows.list.item(row).text() for row in range(rows.list.count())]
+    assert [text.endswith("solved with help") for text in texts].count(True) == 1
+    assert [text.endswith("· solved") for text in texts].count(True) == 1, (
+        "an old file's have been solved alone"
+    )
+
+
 def test_a_try_is_no_game_to_be_kept():
     session = begin(puzzle_of("waechter", "win"))
     assert session.is_lesson and script_of(session) is not None

@@ -246,7 +246,6 @@ def test_rows_of_an_analysis(qapp):
     assert len(rows) == len(result.best) and all(row.title and row.picture is not None for row in rows)
     assert rows[0].share == result.best[0].values[1]
     assert tr("line.babel.roll", number=3)[:4] in " ".join(row.line for row in rows)
-    assert "%" in lines.hint_text(session, result.best)
 
 
 def test_the_table_of_beliefs_says_the_likeliest_first():

@@ -17,9 +17,10 @@ from gui.games.carcassonne.play.mixes import Mix, mix_of, options_of
 from gui.games.carcassonne.play.setup import OF_THE_DRAGON, OF_THE_TOWER, OPTIONS, Setup
 from gui.games.carcassonne.play.tools import Tool
 from gui.games.carcassonne.words import lines
+from gui.games.carcassonne.words.texts import side_of_table
 from gui.model.session import Session
 from gui.table.game_parts import parts_of
-from tests.gui.games.carcassonne.positions import ACT, CAPTURE, GREEDY, LATE, PERSON, PLACE, hit
+from tests.gui.games.carcassonne.positions import ACT, CAPTURE, GREEDY, LATE, PERSON, PLACE, START, hit
 from turmcore.carcassonne import all_tiles, tile_types
 from turmcore.search import Limit, search
 
@@ -228,7 +229,13 @@ def test_rows_of_an_analysis_have_words_and_pictures(qapp):
         best = search(state, Limit(nodes=300), best=3).best
         rows = lines.rows(session, best)
         assert rows and all(row.title and row.picture.width() for row in rows)
-        assert lines.hint_text(session, best).startswith("Hint: ")
+
+
+def test_a_hint_says_on_which_side_of_the_table_a_tile_goes():
+    state = turmcore.from_text("carcassonne", START)
+    cells = {(0, 1): "south", (0, -1): "north", (-1, 0): "west", (1, 0): "east", (1, 1): "south-east"}
+    for (x, y), side in cells.items():
+        assert side_of_table(state, (x, y)) == f"Place the tile in the {side}"
 
 
 def test_ghosts_of_an_analysis_put_tile_and_follower_together(window):

@@ -1,0 +1,62 @@
+"""What speaks for an action and against it, in words: facts about it, and how the next best compares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gui.i18n import language, tr
+from gui.model.session import Session
+from turmcore import Action, State
+from turmcore.search import Ranked
+
+_MOST = 2  # facts for an action; one against it may follow
+_CLEAR, _SAME = 0.1, 0.01  # shares of the win: what is clearly worse, and what is about as good
+_WON, _LOST = 0.97, 0.03  # where nothing much can change any more
+
+
+def why(session: Session, seen: State, line: Sequence[Action], most: int = _MOST) -> list[str]:
+    """What there is to say about the first action of a line, warnings first, then what speaks for it.
+
+    If nothing does, what the same player can do next has its say. `seen` is the position as far as the reader may
+    know it.
+    """
+    warnings, gains, prices = told(session, seen, line[0])
+    if not warnings and not gains:
+        after = seen.copy()
+        after.play(line[0])
+        is_mine = (
+            not after.is_over() and not after.is_chance() and after.current_player == seen.current_player
+        )
+        if is_mine and len(line) > 1 and after.is_legal(line[1]):
+            _, later, _ = told(session, after, line[1])
+            gains = [tr("hint.then", why=fact) for fact in later]
+    found = (warnings + gains)[:most]
+    found += prices[: 1 if most > 1 or not found else 0]
+    return found or [tr("hint.quiet")]
+
+
+def told(session: Session, seen: State, action: Action) -> tuple[list[str], list[str], list[str]]:
+    """The facts of an action as sentences: warnings, what speaks for it, and what it costs."""
+    words = session.game.words(language(), session.names)
+    kinds: tuple[list[str], list[str], list[str]] = [], [], []
+    for fact in seen.facts(action):
+        kinds[0 if fact.is_warning else 2 if fact.is_price else 1].append(words.fact(seen, fact))
+    return kinds
+
+
+def compared(best: Sequence[Ranked], player: int) -> str:
+    """How the best action stands to the next one, without a number; empty where there is nothing clear to say.
+
+    One that was looked at less may promise more, but that is worth less.
+    """
+    if len(best) < 2:
+        return ""
+    share = best[0].values[player]
+    lead = share - best[1].values[player]
+    if lead >= _CLEAR:
+        return tr("hint.alone")
+    if share >= _WON:
+        return tr("hint.won")
+    if share <= _LOST:
+        return tr("hint.lost")
+    return tr("hint.equal") if 0 <= lead <= _SAME else ""
