@@ -43,7 +43,7 @@ def test_a_sample_is_proven_and_rated_anew(game):
         state = puzzle.state()
         found = solve(state, puzzle.goal)
         assert found.is_whole and found.first_moves == (puzzle.solution[0],)
-        assert rate(state, puzzle.goal, found) == puzzle.rating
+        assert rate(state, puzzle.goal, found).value == puzzle.rating
         assert judge(puzzle, puzzle.solution[:-1]).status == "open"
         assert judge(puzzle, puzzle.solution).status == "solved"
         wrong = next(str(action) for action in state.legal_actions() if str(action) != puzzle.solution[0])
@@ -67,7 +67,7 @@ def test_the_rules_alone_prove_them_all(game):
     for puzzle in mined(game):
         assert solution_of(puzzle) == puzzle.solution[0]
         found = solve(puzzle.state(), puzzle.goal)
-        assert rate(puzzle.state(), puzzle.goal, found) == puzzle.rating
+        assert rate(puzzle.state(), puzzle.goal, found).value == puzzle.rating
 
 
 def test_every_day_has_another_puzzle():

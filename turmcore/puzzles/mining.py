@@ -19,7 +19,7 @@ from turmcore.notation.record import Record, Tag
 from turmcore.players import make
 from turmcore.puzzles.goal import Goal, goals_of, mover
 from turmcore.puzzles.puzzle import Puzzle
-from turmcore.puzzles.rating import found_by, level_of, lures, rate
+from turmcore.puzzles.rating import level_of, rate
 from turmcore.puzzles.solving import Solution, solve
 from turmcore.search import has_own_search, search
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from turmcore.core.state import State
 
 _MOST_PLIES = 1000
-_TRIES = 40
-"""Positions of a game that are looked at."""
+_TRIES, _ENOUGH = 40, 2
+"""Positions of a game that are looked at, and puzzles in it to choose from."""
 _FEWEST_ACTIONS = 5
 _BAND = 100
 _COMMON, _KEPT = 0.12, 5
@@ -108,6 +108,8 @@ def _of_game(name: str, seed: int, number: int) -> list[Puzzle]:
         if puzzle is not None:
             mined = Record((*puzzle.source.tags, Tag("Mined", f"{seed} {number}")))
             found.append(replace(puzzle, source=mined))
+            if len(found) == _ENOUGH:
+                break
     return found
 
 
@@ -152,9 +154,10 @@ def _puzzle(state: State, kind: str, wish: Wanted) -> Puzzle | None:
     if proven is None:
         return None
     goal, found = proven
-    if not lures(state, goal, found) and found_by(state, found):
+    rated = rate(state, goal, found)
+    if not rated.lures and rated.found_by:
         return None  # one sees it at once
-    rating = rate(state, goal, found)
+    rating = rated.value
     name = hashlib.sha256(f"{start} {goal}".encode()).hexdigest()[:10]
     return Puzzle(
         state.game.name, start, goal, {"en": "?"}, level_of(rating), found.lines[0], name, rating=rating

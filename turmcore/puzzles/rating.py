@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import log2
 from typing import TYPE_CHECKING
 
 from turmcore.players import make
-from turmcore.puzzles.solving import Solution, is_forced
+from turmcore.puzzles.solving import Solution, missed_replies
 
 if TYPE_CHECKING:
     from turmcore.core.state import State
@@ -20,13 +21,36 @@ _BEGIN, _PER_DOUBLING, _PER_LURE, _PER_PLAYER = 350, 85, 40, 100
 _LEVELS = (1100, 1350, 1600, 1850)
 
 
-def rate(state: State, goal: Goal, found: Solution) -> int:
-    """The rating of a puzzle with the result of `solve`, from 800 to 2400; the same on every machine."""
-    wide = log2(max(1, found.nodes))
-    near = log2(1 + lures(state, goal, found))
-    missed = len(_QUICK) - len(found_by(state, found))
-    rating = _BEGIN + _PER_DOUBLING * wide + _PER_LURE * near + _PER_PLAYER * missed
-    return max(LEAST, min(MOST, 10 * round(rating / 10)))
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """What makes a puzzle hard.
+
+    Attributes
+    ----------
+    nodes : int
+        Positions that a search sees until everything is tried.
+    lures : int
+        Other first actions that look right: they come at least half of the way to a number, or most replies miss what
+        is wrong with them.
+    found_by : tuple of str
+        The quick players that begin with the solution.
+    """
+
+    nodes: int
+    lures: int
+    found_by: tuple[str, ...]
+
+    @property
+    def value(self) -> int:
+        """From 800 to 2400; the same on every machine."""
+        looking = _PER_DOUBLING * log2(max(1, self.nodes)) + _PER_LURE * log2(1 + self.lures)
+        rating = _BEGIN + looking + _PER_PLAYER * (len(_QUICK) - len(self.found_by))
+        return max(LEAST, min(MOST, 10 * round(rating / 10)))
+
+
+def rate(state: State, goal: Goal, found: Solution) -> Rating:
+    """The rating of a puzzle with the result of `solve`."""
+    return Rating(found.nodes, _lures(state, goal, found), _found_by(state, found))
 
 
 def level_of(rating: int) -> int:
@@ -34,34 +58,18 @@ def level_of(rating: int) -> int:
     return 1 + sum(rating >= limit for limit in _LEVELS)
 
 
-def lures(state: State, goal: Goal, found: Solution) -> int:
-    """How many other first actions look right: they come at least half of the way to a number, or most replies
-    miss what is wrong with them."""
-    others = [action for action in state.legal_actions() if str(action) not in found.first_moves]
+def _lures(state: State, goal: Goal, found: Solution) -> int:
     if goal.kind == "win":
-        return sum(_looks_won(state, str(action), goal.number) for action in others)
+        missed = missed_replies(state, goal.number)
+        return sum(share > 0.5 for token, share in missed.items() if token not in found.first_moves)
     if not goal.number:
         return 0
     low = min(found.reached.values())
-    return sum(2 * (found.reached[str(action)] - low) >= goal.number - low for action in others)
+    others = (most for token, most in found.reached.items() if token not in found.first_moves)
+    return sum(2 * (most - low) >= goal.number - low for most in others)
 
 
-def _looks_won(state: State, token: str, moves: int) -> bool:
-    after, player = state.copy(), int(state.current_player)
-    after.play(token)
-    if after.is_over() or after.is_chance() or moves < 2:
-        return False
-    replies = list(after.legal_actions())
-    missed = 0
-    for action in replies:
-        after.play(action)
-        missed += is_forced(after, player, moves - 1)
-        after.undo()
-    return 2 * missed > len(replies)
-
-
-def found_by(state: State, found: Solution) -> list[str]:
-    """The quick players that begin with the solution."""
+def _found_by(state: State, found: Solution) -> tuple[str, ...]:
     names = []
     for name in _QUICK:
         if name == "greedy" and name not in state.game.rule_players:
@@ -72,4 +80,4 @@ def found_by(state: State, found: Solution) -> list[str]:
         view.seed(0)
         if str(player.choose(view)) in found.first_moves:
             names.append(name)
-    return names
+    return tuple(names)

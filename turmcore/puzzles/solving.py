@@ -70,6 +70,13 @@ def is_forced(state: State, player: int, moves: int, stop: Event | None = None) 
     return search.is_won(player, moves)
 
 
+def missed_replies(state: State, moves: int) -> dict[str, float]:
+    """By first move: the share of replies that still let the player to move win in this many own moves in all."""
+    player = int(state.current_player)
+    search = _Search(state.copy(), Goal("win", max(1, moves)), Event(), lambda done, of: None)
+    return {str(action): search.missed(action, player, moves - 1) for action in state.legal_actions()}
+
+
 def answer(state: State, player: int, moves: int, stop: Event | None = None) -> tuple[Action, bool]:
     """An opponent's answer when `player` has this many own moves left to win, and whether it refutes the
     attempt: a refuting answer if there is one, else the one that holds out longest."""
@@ -304,6 +311,15 @@ class _Search:
         is_won = self.is_won(player, moves)
         self._state.undo()
         return is_won
+
+    def missed(self, action: Action, player: int, moves: int) -> float:
+        """See `missed_replies`."""
+        state = self._state
+        state.play(action)
+        replies = [] if state.is_over() or state.is_chance() else list(state.legal_actions())
+        share = sum(self._wins_after(reply, player, moves) for reply in replies) / max(1, len(replies))
+        state.undo()
+        return share
 
     def best_answer(self, player: int, moves: int) -> tuple[Action, bool]:
         """See `answer`."""

@@ -47,6 +47,6 @@ all other players then. ``shut``: nobody else can then climb higher without a ri
 MINING = Mining(
     settings=tuple({"set": name, "players": players} for name in "AABC" for players in (2, 3, 4)),
     agents=("greedy", "level1", "level2"),
-    wanted={"height": Wanted(least=4), "shut": Wanted(weight=2)},
+    wanted={"height": Wanted(least=4, weight=2), "shut": Wanted()},
     longest=800,
 )
