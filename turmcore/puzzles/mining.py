@@ -199,5 +199,6 @@ def _is_only(state: State, moves: int, gap: int) -> bool:
     first = search(state, _ALL, method="alphabeta", depth=plies, best=1).best[0]
     if first.end != plies or first.values[player] < 1:
         return False
-    best = search(state, _ALL, method="alphabeta", depth=plies + 2 * gap, best=2).best
-    return all(each.values[player] < 1 or not each.end for each in best[1:])
+    latest = plies + 2 * gap
+    best = search(state, _ALL, method="alphabeta", depth=latest, best=2).best
+    return all(each.values[player] < 1 or not 0 < each.end <= latest for each in best[1:])
