@@ -41,10 +41,10 @@ MINING = Mining(
     ),
     agents=("greedy", "level1", "level2"),
     wanted={
-        "points": Wanted(least=3, gap=2),
-        "second": Wanted(least=3, gap=2),
-        "goods": Wanted(least=2),
-        "margin": Wanted(most=40, gap=2, last_turns=3, weight=3),
+        "points": Wanted(least=3, gap=2, weight=2),
+        "second": Wanted(least=3, gap=2, needs="builder"),
+        "goods": Wanted(least=2, needs="traders"),
+        "margin": Wanted(most=40, gap=2, last_turns=3, tries=2),
     },
     longest=1300,
 )

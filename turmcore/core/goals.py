@@ -39,15 +39,21 @@ class Wanted:
         How far every other first action has to stay below; for ``win``: moves that every other way takes longer.
     last_turns : int
         Looks only at this many turns before the end of a game; 0: at all.
+    tries : int
+        Turns of a game that are looked at.
     weight : int
         How often it is looked for, beside the others.
+    needs : str
+        Only in games with this option; empty: in all.
     """
 
     least: int = 0
     most: int = 0
     gap: int = 1
     last_turns: int = 0
+    tries: int = 40
     weight: int = 1
+    needs: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,11 +24,12 @@ from turmcore.puzzles.solving import Solution, solve
 from turmcore.search import has_own_search, search
 
 if TYPE_CHECKING:
+    from turmcore.core.game import Game
     from turmcore.core.state import State
 
 _MOST_PLIES = 1000
-_TRIES, _ENOUGH = 40, 2
-"""Positions of a game that are looked at, and puzzles in it to choose from."""
+_ENOUGH = 2
+"""Puzzles in a game to choose from."""
 _FEWEST_ACTIONS = 5
 _BAND = 100
 _COMMON, _KEPT = 0.12, 5
@@ -95,15 +96,23 @@ def _of_game(name: str, seed: int, number: int) -> list[Puzzle]:
     """The puzzles in one game."""
     cls = registry.game_class(name)
     rng = Rng(seed, f"puzzles {name} {number}")
-    turns = _turns(name, rng)
+    settings = {key: str(value) for key, value in rng.choice(cls.mining.settings).items()}
+    game = cls.with_options(settings)
     wanted = cls.mining.wanted or {kind: Wanted() for kind in goals_of(name)}
-    kind = rng.choice([each for each in sorted(wanted) for _ in range(wanted[each].weight)])
+    kinds = [
+        kind
+        for kind, wish in sorted(wanted.items())
+        for _ in range(wish.weight)
+        if not wish.needs or game.options.get(wish.needs) == "1"
+    ]
+    kind = rng.choice(kinds)
     wish = wanted[kind]
+    turns = [turn for turn in _turns(game, rng) if len(turn.to_text()) <= cls.mining.longest]
     if wish.last_turns:
         turns = turns[-wish.last_turns :]
     rng.shuffle(turns)
     found = []
-    for state in turns[:_TRIES]:
+    for state in turns[: wish.tries]:
         puzzle = _puzzle(state, kind, wish)
         if puzzle is not None:
             mined = Record((*puzzle.source.tags, Tag("Mined", f"{seed} {number}")))
@@ -113,16 +122,13 @@ def _of_game(name: str, seed: int, number: int) -> list[Puzzle]:
     return found
 
 
-def _turns(name: str, rng: Rng) -> list[State]:
-    """The positions of a game where a turn begins."""
-    cls = registry.game_class(name)
-    state = cls.with_options(
-        {key: str(value) for key, value in rng.choice(cls.mining.settings).items()}
-    ).new_state(rng.next() >> 1)
-    players = [make(rng.choice(cls.mining.agents)) for _ in range(state.game.num_players)]
+def _turns(game: Game, rng: Rng) -> list[State]:
+    """The positions of one game where a turn begins."""
+    state = game.new_state(rng.next() >> 1)
+    players = [make(rng.choice(game.mining.agents)) for _ in range(game.num_players)]
     for player in players:
         player.new_game(rng.next() >> 1)
-    num_random = rng.below(cls.mining.random_plies + 1)
+    num_random = rng.below(game.mining.random_plies + 1)
     turns: list[State] = []
     last: object = None
     while not state.is_over() and state.ply < _MOST_PLIES:
@@ -138,22 +144,18 @@ def _turns(name: str, rng: Rng) -> list[State]:
             state.play(state.sample())
             continue
         player = players[int(state.current_player)]
-        seen = (
-            state if player.sees_all or not state.game.has_hidden else state.view(int(state.current_player))
-        )
-        state.play(player.choose(seen))
+        is_shown = player.sees_all or not game.has_hidden
+        state.play(player.choose(state if is_shown else state.view(int(state.current_player))))
     return turns
 
 
 def _puzzle(state: State, kind: str, wish: Wanted) -> Puzzle | None:
     """The puzzle with this kind of goal in a position, if there is a good one."""
-    start = state.to_text()
-    if len(start) > state.game.mining.longest:
-        return None
     proven = _fight(state, wish.gap) if kind == "win" else _best(state, kind, wish)
     if proven is None:
         return None
     goal, found = proven
+    start = state.to_text()
     rated = rate(state, goal, found)
     if not rated.lures and rated.found_by:
         return None  # one sees it at once
@@ -166,14 +168,14 @@ def _puzzle(state: State, kind: str, wish: Wanted) -> Puzzle | None:
 
 def _best(state: State, kind: str, wish: Wanted) -> tuple[Goal, Solution] | None:
     """A goal that asks for the most there is, if only one first action reaches it."""
-    has_number = goals_of(state.game.name)[kind][1] > 0
-    found = solve(state, Goal(kind, has_number))
+    high = goals_of(state.game.name)[kind][1]
+    found = solve(state, Goal(kind, high))  # more than there is: no time is spent on lines
     most = sorted(found.reached.values())
     if most[-1] < max(1, wish.least) or (wish.most and most[-1] > wish.most):
         return None
-    if most[-1] - most[-2] < (wish.gap if has_number else 1):
+    if most[-1] - most[-2] < (wish.gap if high else 1):
         return None
-    goal = Goal(kind, most[-1] if has_number else 0)
+    goal = Goal(kind, most[-1] if high else 0)
     found = solve(state, goal)
     return (goal, found) if found.lines else None
 

@@ -129,11 +129,11 @@ class _Search:
                 self._progress(number, len(actions))
                 state.play(action)
                 most = -_MOST
-                for line in self._turns([str(action)]):
+                for line in self._turns([action]):
                     found = achieved(goal.kind, self._start, state)
                     most = max(most, found)
                     if found >= max(1, goal.number) and len(lines) < _MOST_LINES:
-                        lines.append(tuple(line))
+                        lines.append(tuple(map(str, line)))
                 state.undo()
                 reached[str(action)] = most
                 if most >= max(1, goal.number):
@@ -144,8 +144,8 @@ class _Search:
         best = max([0, *reached.values()])
         return Solution(tuple(lines), tuple(first), best, self._nodes, is_whole, reached)
 
-    def _turns(self, line: list[str]) -> Iterator[list[str]]:
-        """The ends of the turn, each with the tokens that led there; the state is at that position when one
+    def _turns(self, line: list[Action]) -> Iterator[list[Action]]:
+        """The ends of the turn, each with the actions that led there; the state is at that position when one
         is yielded."""
         self._step()
         state = self._state
@@ -154,7 +154,9 @@ class _Search:
             return
         for action in state.legal_actions():
             state.play(action)
-            yield from self._turns([*line, str(action)])
+            line.append(action)
+            yield from self._turns(line)
+            line.pop()
             state.undo()
 
     # -- until the others have replied ---------------------------------------------------
