@@ -16,7 +16,7 @@ PY := "$(BIN)/python"
 unexport PYTHONDONTWRITEBYTECODE
 TEST = TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS) --dist worksteal
 
-.PHONY: help play test test-learning test-long test-online test-other test-light lint pytest lock bench bench-guard sanitize docs wheel windows aarch64 build clean system-play system-test
+.PHONY: help play test test-learning test-long test-online test-other test-light lint pytest lock bench bench-guard sanitize docs wheel bundle windows aarch64 build clean system-play system-test
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -67,6 +67,7 @@ lock:  ## choose the newest packages that pyproject.toml allows, for `make play`
 	@$(PYTHON) -c $(REQUIRES) >build/lock/requires.in
 	@$(LOCK) --extra gui --extra physics build/lock/requires.in -o .ci/lock/play.txt
 	@$(LOCK) $(addprefix --extra ,gui physics mujoco learning online docs dev) --constraint .ci/lock/play.txt -o .ci/lock/test.txt
+	@$(LOCK) --extra gui --extra mujoco --constraint .ci/lock/test.txt -o .ci/lock/bundle.txt
 	@$(LOCK) --extra postgres --constraint .ci/lock/test.txt -o .ci/lock/postgres.txt
 REQUIRES := 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")'
 LOCK := build/lock/bin/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate \
@@ -101,6 +102,10 @@ wheel: $(VENV)/.play  ## build a wheel into dist/
 	@find build -path 'build/lib.*' -type f -not -name '*.so' -delete  # left from files that are gone
 	@$(PY) -m pip -qq wheel --no-build-isolation --no-deps --wheel-dir dist .
 	@ls dist/*.whl
+
+bundle: wheel  ## build the app as a folder that needs no Python, and a package for Debian: docs/systems.md
+	@$(PY) systems/bundle.py
+	@$(PY) systems/deb.py
 
 # Outside the gate: foreign compilers and Pythons are fetched, and wine or qemu has to be there.
 windows aarch64: $(VENV)/.test

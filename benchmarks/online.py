@@ -6,9 +6,7 @@ machine's load does not change; latencies are only worth something on a machine 
 
 import argparse
 import asyncio
-import itertools
 import json
-import os
 import random
 import resource
 import subprocess
@@ -31,7 +29,6 @@ from turmcore.registry import MODULES, game_class
 VIEWERS = 4
 EVERY = 2.0
 SERVERS = 4
-TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Server:
@@ -43,8 +40,8 @@ class Server:
     @property
     def cpu(self) -> float:
         """Seconds of the processor so far."""
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        threads = Path(f"/proc/{self._process.pid}/task").iterdir()
+        return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
 
     @property
     def memory(self) -> int:
@@ -120,21 +117,24 @@ async def actions(server: Server, wanted: int) -> dict[str, float]:
 
 
 async def spend(
-    servers: list[Server], wanted: int, tables: int, is_by_table: bool = False
+    servers: list[Server], wanted: int, tables: int, is_by_table: bool = False, pause: float = 0.0
 ) -> tuple[int, list[float]]:
     """How many actions were played, and the CPU of each server for them.
 
     Who plays or looks on is at any of the servers, or all of a table are at one.
     """
     guests: list[Guest] = []
-    at = itertools.cycle(servers)
-    for game in list(MODULES) * tables:
-        seats, watch = next(at).open(game)
+    for number in range(len(MODULES) * tables):  # each server has tables of all games
+        server, game = (
+            servers[(number + number // len(servers)) % len(servers)],
+            list(MODULES)[number % len(MODULES)],
+        )
+        seats, watch = server.open(game)
         links = seats + [watch] * (VIEWERS - len(seats))
         generator = random.Random(len(guests))
         if not is_by_table:
             links = [Link(generator.choice(servers).url, link.table, link.key) for link in links]
-        guests += [Guest(link, number, 0.0, number >= len(seats)) for number, link in enumerate(links)]
+        guests += [Guest(link, number, pause, number >= len(seats)) for number, link in enumerate(links)]
     tasks = [asyncio.create_task(guest.play()) for guest in guests]
     while any(guest.client.state is None for guest in guests):  # what is done once is not counted
         await asyncio.sleep(0.05)

@@ -1,7 +1,7 @@
 """`python -m benchmarks.start`: how long the app takes from its start to the first picture of the welcome page.
 
 The real program in a process of its own, several times; one more before them, so that files are in the system's memory
-and Python has compiled its modules. Without a screen it starts an Xvfb of its own. The limit is 2 s in the median.
+and Python has compiled its modules. `--python` names the interpreter of another build, for example that of a bundle. Without a screen it starts an Xvfb of its own. The limit is 2 s in the median.
 `--imports` lists the modules that take the most time instead.
 """
 
@@ -51,6 +51,9 @@ def main() -> int:
     )
     parser.add_argument("--json", metavar="FILE", type=Path, help="write the figures into FILE")
     parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument(
+        "--python", metavar="FILE", default=sys.executable, help="which Python starts the app"
+    )
     parser.add_argument("--imports", action="store_true", help="list the modules that take the most time")
     arguments = parser.parse_args()
     if arguments.runs < 1:
@@ -61,9 +64,9 @@ def main() -> int:
         # a user's settings that nobody else has
         env = os.environ | dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"), folder)
         if arguments.imports:
-            return _list_imports(env)
-        _start(env)
-        found = [_start(env) for _ in range(arguments.runs)]
+            return _list_imports(arguments.python, env)
+        _start(arguments.python, env)
+        found = [_start(arguments.python, env) for _ in range(arguments.runs)]
     times = [wall for wall, _ in found]
     figures = {"median s": statistics.median(times), "fastest s": min(times), "slowest s": max(times)}
     figures["processor s"] = statistics.median(processor for _, processor in found)
@@ -76,11 +79,11 @@ def main() -> int:
     return 0 if is_good else 1
 
 
-def _start(env: dict[str, str]) -> tuple[float, float]:
+def _start(python: str, env: dict[str, str]) -> tuple[float, float]:
     """Seconds from the start of a process to the first picture of the page, and those of the processor in all."""
     begin, before = time.monotonic(), os.times()  # the clock is the same in all processes
     done = subprocess.run(
-        [sys.executable, "-c", _CHILD], check=False, env=env, capture_output=True, text=True, timeout=120
+        [python, "-c", _CHILD], check=False, env=env, capture_output=True, text=True, timeout=120
     )
     try:
         after = os.times()
@@ -92,10 +95,10 @@ def _start(env: dict[str, str]) -> tuple[float, float]:
         raise SystemExit(f"benchmarks.start: the page does not come up\n{done.stderr[-2000:]}") from None
 
 
-def _list_imports(env: dict[str, str]) -> int:
+def _list_imports(python: str, env: dict[str, str]) -> int:
     """Print what each module takes by itself, the longest last."""
     done = subprocess.run(
-        [sys.executable, "-X", "importtime", "-c", _CHILD],
+        [python, "-X", "importtime", "-c", _CHILD],
         check=False, env=env, capture_output=True, text=True, timeout=120,
     )  # fmt: skip
     found = re.findall(r"^import time:\s+(\d+) \|\s+(\d+) \|\s+(\S+)$", done.stderr, re.MULTILINE)

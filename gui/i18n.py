@@ -6,11 +6,14 @@ from pathlib import Path
 
 from turmcore.words import NAMES, Words
 
-__all__ = ["FOLDERS", "NAMES", "bring", "knows", "language", "set_language", "tr", "use", "words"]
+__all__ = [
+    "FOLDERS", "NAMES", "bring", "coded", "knows", "language", "set_language", "show_codes", "tr", "use", "words"
+]  # fmt: skip
 
 #: The catalogues beside those of the engine and its games.
 FOLDERS = [Path(__file__).parent / "locale"]
 _words = Words("en", FOLDERS)
+_shows_codes = False
 
 
 def set_language(code: str) -> str:
@@ -29,6 +32,17 @@ def bring(folder: Path) -> None:
     """Take in another catalogue, such as that of a game from elsewhere."""
     FOLDERS.append(folder)
     set_language(_words.language)
+
+
+def show_codes(shows: bool) -> None:
+    """Whether lists show the notation of records behind the words."""
+    global _shows_codes
+    _shows_codes = shows
+
+
+def coded(text: str, code: str) -> str:
+    """What a list says of an action, with its notation if that is wanted."""
+    return f"{text} [{code}]" if _shows_codes and code else text
 
 
 def words() -> Words:

@@ -89,6 +89,7 @@ def test_the_lock_has_what_pyproject_asks_for():
     for name, wanted, beside in (
         ("play", ("gui", "physics"), asked),
         ("test", ("gui", "physics", "mujoco", "learning", "online", "docs", "dev"), asked),
+        ("bundle", ("gui", "mujoco"), project["project"]["dependencies"]),
         ("postgres", ("postgres",), ()),
     ):
         entries = (root / ".ci" / "lock" / f"{name}.txt").read_text(encoding="utf-8").split("\n\n")[-1]

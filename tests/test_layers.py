@@ -31,7 +31,7 @@ gui.base
 gui.model           gui.scene           gui.sound           gui.i18n
 gui
 turmcore.cli
-turmcore.adapters   turmcore.online     turmcore.protocols  turmcore.puzzles
+turmcore.adapters   turmcore.online     turmcore.page       turmcore.protocols  turmcore.puzzles
 turmcore
 turmcore.matches
 turmcore.players
@@ -80,10 +80,16 @@ RULES += "".join(f"only turmcore.registry, gui.games.{game} imports turmcore.{ga
 PUBLIC = """
 turmcore  turmcore.matches  turmcore.players  turmcore.search  turmcore.voxel  turmcore.physics
 turmcore.notation.record  turmcore.notation.replay  turmcore.notation.forfeit  turmcore.notation.tree
-turmcore.puzzles  turmcore.system  turmcore.words
+turmcore.page  turmcore.puzzles  turmcore.system  turmcore.words
 """
-PUBLIC_OF_GAME = ("", ".board", ".origins", ".pieces", ".svg", ".tables", ".words")
-PUBLIC_NAMES = {*PUBLIC.split(), *(f"turmcore.{game}{part}" for game in GAMES for part in PUBLIC_OF_GAME)}
+OF_GAME = """
+board  origins  pieces  regions  rings  shapes  svg  tables  words
+"""
+PUBLIC_NAMES = {
+    *PUBLIC.split(),
+    *(f"turmcore.{game}" for game in GAMES),
+    *(f"turmcore.{game}.{part}" for game in GAMES for part in OF_GAME.split()),
+}
 
 # The games of a folder never import each other.
 SEPARATE = "gui.games"

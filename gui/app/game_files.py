@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from pathlib import Path
 
@@ -17,8 +17,8 @@ from gui.app.desk import Desk
 from gui.app.film_words import film_lines
 from gui.base import dialogs, files, messages
 from gui.base.settings import Settings
+from gui.features.export import solid, web_page
 from gui.features.export.film_maker import FilmMaker, FilmWindow
-from gui.features.export.solid import SUFFIXES, export
 from gui.features.new_game.dialog import NewGameDialog, quick_setup
 from gui.features.puzzles.model import begin
 from gui.i18n import tr
@@ -308,50 +308,48 @@ class GameFiles(QObject):
     def save_picture(self, picture: QImage) -> None:
         """Ask where to save a picture, and save it."""
         path = self._ask_where("file.pictures", ".png", "")
-        if not path:
-            return
-        try:
-            files.save_bytes(files.encoded(picture, path), path)
-            self.said.emit(tr("file.saved", file=Path(path).name))
-        except ValueError:
-            why = tr("file.unknown_kind", kinds=", ".join(files.PICTURES))
-            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
-        except OSError as error:
-            why = error.strerror or str(error)
-            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
+        if path:
+            self._export(path, files.PICTURES, lambda: files.save_bytes(files.encoded(picture, path), path))
 
     def save_drawing(self, drawing: str) -> None:
         """Ask where to save a drawing (SVG), as such or as a picture, and save it."""
         path = self._ask_where("file.drawings", ".png", "")
-        if not path:
-            return
-        is_drawing = path.lower().endswith(".svg")
-        try:
+
+        def write() -> None:
+            is_drawing = path.lower().endswith(".svg")
             data = drawing.encode() if is_drawing else files.encoded(files.drawn(drawing, _SIDE), path)
             files.save_bytes(data, path)
-            self.said.emit(tr("file.saved", file=Path(path).name))
-        except ValueError:
-            why = tr("file.unknown_kind", kinds=", ".join((*files.PICTURES, ".svg")))
-            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
-        except OSError as error:
-            why = error.strerror or str(error)
-            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
+
+        if path:
+            self._export(path, (*files.PICTURES, ".svg"), write)
 
     def export_solid(self) -> None:
         """Ask where to save the position as a solid model, and save it."""
         path = self._ask_where("show.solids", ".stl", "")
-        if not path:
-            return
         controller = self._desk.table.controller
+        if path:
+            text = controller.as_seen(controller.session.state).to_text()
+            self._export(path, solid.SUFFIXES, lambda: solid.export(path, text))
+
+    def save_page(self) -> None:
+        """Ask where to save the game as a page for browsers, and save it."""
+        path = self._ask_where("show.pages", ".html", "")
+        if path:
+            text = document.write(self._desk.session)
+            self._export(path, web_page.SUFFIXES, lambda: web_page.export(path, text))
+
+    def _export(self, path: str, kinds: Iterable[str], write: Callable[[], list[str] | None]) -> None:
+        """Write a file of one of these kinds, with others beside it if `write` names them, and say what came of it."""
+        name = Path(path).name
         try:
-            written = export(path, controller.as_seen(controller.session.state).to_text())
+            written = write() or [path]
             self.said.emit(tr("file.saved", file=" + ".join(Path(file).name for file in written)))
         except ValueError:
-            why = tr("file.unknown_kind", kinds=", ".join(SUFFIXES))
-            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
+            why = tr("file.unknown_kind", kinds=", ".join(kinds))
+            messages.say_failure(self._window, tr("file.save_failed", file=name), why)
         except OSError as error:
             why = error.strerror or str(error)
-            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
+            messages.say_failure(self._window, tr("file.save_failed", file=name), why)
 
     def save_film(self, is_whole: bool) -> None:
         """Ask where to save a moving picture of the whole game, or of the position, and have it drawn."""

@@ -117,6 +117,8 @@ class MainWindow(QMainWindow):
         self.commands["quick"].setChecked(settings.is_quick)
         self.commands["full_screen"].setChecked(self.isFullScreen())  # as it was left
         self.commands["one_click"].setChecked(settings.is_one_click)
+        self.commands["codes"].setChecked(settings.shows_codes)
+        i18n.show_codes(settings.shows_codes)
         self.commands["animations"].setChecked(settings.has_animations)
         self._show_sounds()
         self.speaker.changed.connect(self._show_sounds)
@@ -174,11 +176,13 @@ class MainWindow(QMainWindow):
             "save_picture": self._save_picture,
             "film_position": lambda: self.files.save_film(False),
             "film_game": lambda: self.files.save_film(True),
+            "save_page": lambda: self.files.save_page(),
             "export_solid": lambda: self.files.export_solid(),
             "puzzles": self.show_puzzles,
             "new_puzzle": self.make_puzzle,
             "quit": self.close_window,
             "one_click": self._set_one_click,
+            "codes": self._set_codes,
             "quick": self._set_quick,
             "animations": self._set_animations,
             "sounds": self._set_sounds,
@@ -396,6 +400,11 @@ class MainWindow(QMainWindow):
     def _follow_system(self) -> None:
         if self.settings.scheme == "system":
             self.set_scheme("system")
+
+    def _set_codes(self) -> None:
+        self.settings.shows_codes = shows_codes = self.commands["codes"].isChecked()
+        i18n.show_codes(shows_codes)
+        self.retranslate()
 
     def _set_one_click(self) -> None:
         self.settings.is_one_click = one_click = self.commands["one_click"].isChecked()

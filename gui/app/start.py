@@ -69,6 +69,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments.gif:
         out, given = arguments.gif
         return _write(out, partial(_gif, out, given, arguments.size or "480x480", arguments.progress))
+    if arguments.html:
+        out, given = arguments.html
+        return _write(out, partial(_html, out, given))
     if arguments.export:
         out, position = arguments.export
         return _write(out, partial(_export, out, position, arguments.unit))
@@ -102,6 +105,12 @@ def _parser() -> argparse.ArgumentParser:
         nargs=2,
         metavar=("OUT.gif", "RECORD|POSITION"),
         help="draw a game turn by turn, or a position that turns",
+    )
+    parser.add_argument(
+        "--html",
+        nargs=2,
+        metavar=("OUT.html", "RECORD|POSITION"),
+        help="write a game as a page that any browser shows without a network",
     )
     parser.add_argument("--progress", action="store_true", help="say how many pictures of --gif are drawn")
     parser.add_argument(
@@ -248,6 +257,14 @@ def _gif(out: str, given: str, size: str, tells: bool) -> None:
             print(f"{done} of {total}", flush=True)
 
     make(out, given, size, tell)
+
+
+def _html(out: str, given: str) -> None:
+    """Write a game as a page."""
+    from gui.features.export.render import position_text
+    from gui.features.export.web_page import export
+
+    export(out, position_text(given))
 
 
 def _integrate(is_wanted: bool, prefix: str | None) -> None:

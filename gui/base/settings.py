@@ -91,6 +91,15 @@ class Settings:
         self.store.setValue("quick", "1" if quick else "0")
 
     @property
+    def shows_codes(self) -> bool:
+        """Whether lists show the notation of records behind the words."""
+        return self._text("codes", "0") == "1"
+
+    @shows_codes.setter
+    def shows_codes(self, shows_codes: bool) -> None:
+        self.store.setValue("codes", "1" if shows_codes else "0")
+
+    @property
     def is_one_click(self) -> bool:
         """Whether the first click on the tower builds at once."""
         return self._text("one_click", "0") == "1"

@@ -24,6 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from gui.i18n import coded
 from gui.views import room
 from gui.views.row_list import ENTER, Index, Rows, paint_placeholder
 
@@ -41,6 +42,19 @@ class ChoiceRows(Rows[C]):
     def choices(self) -> Sequence[C]:
         """What is listed."""
         return self.rows
+
+    def code(self, row: C) -> str:
+        """The notation of a choice, as records have it."""
+        return str(getattr(row, "action", ""))
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        shown = super().data(index, role)
+        if not index.isValid() or index.row() >= len(self.rows):
+            return shown
+        code = self.code(self.rows[index.row()])
+        if role == Qt.ItemDataRole.DisplayRole:
+            return coded(str(shown), code)
+        return f"{shown}\n{code}" if role == Qt.ItemDataRole.ToolTipRole and code else shown
 
 
 def words(title: str, detail: str) -> str:

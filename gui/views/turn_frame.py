@@ -7,7 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
 from gui.base import theme
 from gui.base.commands import CommandSet
@@ -77,6 +77,10 @@ class Chooser(Protocol[N_co]):
         """Do what is proposed."""
 
 
+#: The list has what the rest leaves, so that the page is scrolled only where nothing is left.
+_LEFT_OVER = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+
+
 class TurnFrame(QWidget, Generic[N_contra]):
     """What a game shows of a turn stands in it: above and below the list, see `_lay_out`.
 
@@ -110,6 +114,7 @@ class TurnFrame(QWidget, Generic[N_contra]):
         self._list_title, self._count = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
         self.list, self.end = choices, end
         self.list.setMinimumHeight(60)
+        self.list.setSizePolicy(_LEFT_OVER)
         self.list.chosen.connect(controller.choose)
         self.list.peeked.connect(controller.peek)
         self.list.confirmed.connect(controller.done)

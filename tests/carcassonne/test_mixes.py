@@ -11,7 +11,7 @@ from tests.carcassonne.games import rule_of
 from tests.reference import carcassonne as reference
 from tests.reference.carcassonne import game as twin_game
 from tests.reference.carcassonne.tokens import read_token
-from tests.reference.carcassonne_mixes import EVERYTHING, MIXES, lively, name
+from tests.reference.carcassonne_mixes import EVERY_MIX, EVERYTHING, MIXES, lively, name
 from turmcore.carcassonne import (
     BonusScored,
     FarmersScored,
@@ -69,6 +69,12 @@ def test_whole_games(options):
 def test_many_whole_games(options):
     for seed in range(5):
         compare_game(options, f"{name(options)} {seed}")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("options", EVERY_MIX, ids=name)
+def test_whole_games_of_every_mix(options):
+    compare_game(options, name(options))
 
 
 # ---- reasons -------------------------------------------------------------------------------------

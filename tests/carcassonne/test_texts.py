@@ -236,4 +236,4 @@ def test_signs_of_tiles_are_drawn():
     for sign, drawing in drawn.items():
         minidom.parseString(drawing)
         assert [other for other in texts if SIGNS[other] in drawing] == [sign]
-    assert len(set(SIGNS.values())) == len(SIGNS) == 9
+    assert len(set(SIGNS.values())) == len(SIGNS) == 10

@@ -7,7 +7,9 @@ import pytest
 from tests.online.tables import SECRET, heard, open_table, play, read_again, sit_all
 from turmcore.online import codec
 from turmcore.online.entries import Played
+from turmcore.online.room import Room
 from turmcore.online.thinking import job_of
+from turmcore.registry import MODULES
 
 
 def with_another_draw(table, changes, drawn):
@@ -39,6 +41,20 @@ def test_games_of_babel_that_differ_in_what_is_hidden_are_the_same_to_a_viewer(p
         told = "".join(heard(table, viewer))
         assert f's:{"".join("?" if seat != viewer else own for seat in range(players))}"' in told
         assert table.secret not in told and all(key not in told for key in table.settings.keys)
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_what_is_told_to_everybody_alike_is_what_each_of_them_is_told(game):
+    """Other servers pass it on without a look."""
+    table = play(sit_all(open_table(game, clock="10m+5s")), 40)
+    room, viewers, told = Room(table), [None, *range(len(table.places))], 0
+    for change in table.take():
+        public = room.public([change])
+        for viewer in viewers if public else ():
+            assert public == tuple(codec.encode(table.seen(notice, viewer)) for notice in change.notices)
+        told += len(public)
+        assert bool(public) == (isinstance(change.entry, Played) and "s:" not in change.entry.token)
+    assert told >= 39
 
 
 def test_a_draw_of_carcassonne_is_told_when_it_is_drawn_and_not_before():

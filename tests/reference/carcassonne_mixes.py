@@ -124,7 +124,25 @@ def mix(number: int) -> dict[str, int | str]:
     return options
 
 
+def every_mix(number: int) -> dict[str, int | str]:
+    """Options of a game; 128 of them have every mix of figures and tiles, with and without tower, the rest in turn."""
+    options: dict[str, int | str] = {"players": 2 + number % 5}
+    options |= {key: 1 for i, key in enumerate(EVERYTHING) if number >> i & 1}
+    if number >> 6:
+        options["tower"] = 0
+    elif number % 3 == 0:
+        options["ransom"] = "turn"
+    farmers = (number + number // 4) % 4
+    if farmers < 3 and (farmers or "pig" not in options):
+        options["farmers"] = farmers
+    if "dragon" in options:
+        values = {"fairy": "tile", "princess": "must", "dragon_move": "after"}
+        options |= {key: value for i, (key, value) in enumerate(values.items()) if number >> i & 1}
+    return options
+
+
 MIXES = [mix(number) for number in range(24)]
+EVERY_MIX = [every_mix(number) for number in range(128)]
 
 
 def name(options: dict[str, int | str]) -> str:

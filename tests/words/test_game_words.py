@@ -1,5 +1,6 @@
 """What the games say without a window: every refusal, action and event, in several languages beside each other."""
 
+import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -44,6 +45,23 @@ def test_an_evening_in_words(name, code):
         len(found) > 30 and all(found[1::3]) and not [text for text in found if "{" in text or "(z)" in text]
     )
     assert len(set(found)) > 15
+
+
+#: What only records have: ids of blocks, cells, fields and squares, and how far a tile is turned.
+CODE = re.compile(
+    r"\b\d[a-z]\b|@|\d,\d|\b[A-G][1-7]\b|\d\.\d|turned|gedreht|forgat"
+    r"|\d (west|east|north|south|westlich|östlich|nördlich|südlich)|(kelet|nyugat|dél|észak) \d"
+)
+
+
+@pytest.mark.parametrize("code", NAMES)
+@pytest.mark.parametrize("name", MODULES)
+def test_no_sentence_has_a_code_in_it(name, code):
+    words = turmcore.load(name).words(code)
+    for state, action in evening(name, 5):
+        said = [words.events(state, state.events(action))]
+        said += [] if state.is_chance() else [words.fact(state, fact) for fact in state.facts(action)]
+        assert not [text for text in said if CODE.search(text)]
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -79,7 +79,7 @@ def test_one_is_not_many(number, said):
 
 
 def test_the_article_of_hungarian():
-    assert Words("hu").text("say.babel.nothing", field="1.3") == "Az 1.3 mezőn nincs figura."
+    assert Words("hu").text("babel.climbs", step=5) == "felmegy az 5. szintre"
 
 
 def test_a_catalogue_of_others_with_three_plural_forms(folder):

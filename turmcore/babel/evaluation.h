@@ -2,7 +2,7 @@
 #ifndef BB_EVALUATION_H
 #define BB_EVALUATION_H
 
-#include <math.h>
+#include "../core/real.h"
 #include "play.h"
 
 enum {
@@ -74,7 +74,7 @@ TURM_INLINE void bb_shares(const bb_position *p, double *out)
     for (int c = 1; c < BB_COLORS; c++)
         most = score[c] > most ? score[c] : most;
     for (int c = 0; c < BB_COLORS; c++)
-        weight[c] = expf(score[c] - most) + 1e-6f;
+        weight[c] = (float)turm_exp(score[c] - most) + 1e-6f;
     for (int i = 0; i < n; i++) {
         out[i] = 0;
         if (p->secret[i] == BB_UNKNOWN)

@@ -21,6 +21,7 @@ from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.core.rng import Rng
 
 if TYPE_CHECKING:
+    from turmcore.babel.things import BabelThings
     from turmcore.babel.words import BabelWords
 
 # Reading a position's text makes a game each time.
@@ -138,6 +139,11 @@ class BabelGame(Game):
         from turmcore.babel.words import BabelWords
 
         return BabelWords
+
+    def things(self) -> BabelThings:
+        from turmcore.babel.things import BabelThings
+
+        return BabelThings(self)
 
     def decode(self, action: Action) -> Play:
         """An action as a SecretDraw, Roll, Move or Pass."""

@@ -29,12 +29,12 @@ TURM_INLINE void bb_appeal(const bb_position *p, double lead[BB_COLORS], double 
     int points[BB_COLORS], all = 0;
     bb_scores(p, by_weights);
     for (int c = 0; c < BB_COLORS; c++) {
-        sum += weight[c] = exp((double)by_weights[c]);
+        sum += weight[c] = turm_exp(by_weights[c]);
         all += points[c] = bb_points(p, c);
     }
     for (int c = 0; c < BB_COLORS; c++) {
         lead[c] = points[c] - (double)(all - points[c]) / (BB_COLORS - 1);
-        score[c] = (double)by_weights[c] - log((sum - weight[c]) / (BB_COLORS - 1));
+        score[c] = (double)by_weights[c] - turm_log((sum - weight[c]) / (BB_COLORS - 1));
     }
 }
 
@@ -55,7 +55,7 @@ TURM_INLINE void bb_likelihoods(const bb_position *p, const turm_action *list, i
     }
     for (int64_t i = 0; i < n; i++)
         for (int c = 0; c < BB_COLORS; c++)
-            sum[c] += out[i][c] = exp(out[i][c] - most[c]);
+            sum[c] += out[i][c] = turm_exp(out[i][c] - most[c]);
     for (int64_t i = 0; i < n; i++)
         for (int c = 0; c < BB_COLORS; c++)
             out[i][c] = BB_BY_CHANCE / (double)n + (1 - BB_BY_CHANCE) * out[i][c] / sum[c];
@@ -73,7 +73,7 @@ TURM_INLINE void bb_observe_in(const bb_position *p, turm_action played, bb_evid
     while (list[at] != played)
         at++;
     for (int c = 0; c < BB_COLORS; c++)
-        e->log[p->player][c] += log(likely[at][c]);
+        e->log[p->player][c] += turm_log(likely[at][c]);
 }
 
 TURM_CLONES(void, bb_observe, (const bb_position *p, turm_action played, bb_evidence *e), (p, played, e))
@@ -149,7 +149,7 @@ static void bb_believe(const bb_position *p, const bb_evidence *e, bb_belief *b)
         for (int c = 1; c < BB_COLORS; c++)
             most = e->log[i][c] > most ? e->log[i][c] : most;
         for (int c = 0; c < BB_COLORS; c++)
-            b->weight[i][c] = exp(e->log[i][c] - most) + 1e-9;
+            b->weight[i][c] = turm_exp(e->log[i][c] - most) + 1e-9;
     }
     b->known = bb_known(p);
     for (int i = 0; i < n; i++)

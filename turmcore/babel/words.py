@@ -23,6 +23,7 @@ from turmcore.babel.rules import COLORS
 from turmcore.core.game_words import GameWords
 
 if TYPE_CHECKING:
+    from turmcore.babel.board import Board
     from turmcore.babel.state import BabelState
     from turmcore.core.action import Action
     from turmcore.core.events import Event
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from turmcore.core.reason import Reason
 
 _GUESSES = (0.85, ".sure"), (0.5, ".likely"), (0.0, ".guessed")  # how sure others are of a color, at least
-_FIELDS = ("field", "origin", "target")
 _SUMMIT = "6"
 
 
@@ -50,24 +50,41 @@ class BabelWords(GameWords["BabelState"]):
         return ", ".join(self.color(letter) for letter in colors) or self.words.text("say.babel.empty")
 
     def field(self, field: str) -> str:
-        """A field in readable form."""
-        return self.words.text("babel.summit") if field == _SUMMIT else field
+        """Exactly which field: "Step 2, field 5", for who cannot see the tower."""
+        if field == _SUMMIT:
+            return self.words.text("babel.summit")
+        step, index = field.split(".")
+        return self.words.text("babel.field", step=step, number=int(index) + 1)
 
-    def way(self, origin: str, target: str) -> str:
-        """From where to where."""
-        return self.words.text("babel.way", origin=self.field(origin), target=self.field(target))
+    def step(self, field: str) -> str:
+        """On which step a field is: "Step 2"."""
+        return self.words.text("babel.summit" if field == _SUMMIT else "babel.step", step=field[0])
 
-    def title(self, play: Move | Pass, number: int) -> str:
-        """A decision in short: "4: Red 1.0 → 1.4"; `number` is the one used."""
+    def way(self, board: Board, path: Sequence[str]) -> str:
+        """Where a figure goes: "↻ to a group field on step 1", "climbs to step 5"."""
+        origin, target = path[0], path[-1]
+        if target == _SUMMIT:
+            return self.words.text("babel.climbs.summit")
+        if target[0] != origin[0]:
+            return self.words.text("babel.climbs", step=target[0])
+        # the fields are counted against the clock
+        around = {board.walk(origin, 1): "↺ ", board.walk(origin, -1): "↻ "}.get(path[1], "")
+        return around + self.words.text(f"babel.onto.{board.kinds[target][0]}", step=target[0])
+
+    def title(self, board: Board, play: Move | Pass, number: int) -> str:
+        """A decision in short: "4: Red ↻ to a group field on step 1"; `number` is the one used."""
         if isinstance(play, Pass):
             return self.words.text("babel.pass", number=number, gives=7 - number)
-        color, way = self.color(play.color), self.way(play.origin, play.target)
+        ways = (path for path in board.ways(play.origin, number) if path[-1] == play.target)
+        color, way = self.color(play.color), self.way(board, next(ways, (play.origin, play.target)))
         if play.number is None:
             return self.words.text("babel.gift_move", color=color, way=way)
         return self.words.text("babel.move", number=number, color=color, way=way)
 
-    def detail(self, origin: str, target: str, group: int) -> str:
-        """What else to say about a move: the size of the group that rises, or what it reaches."""
+    def detail(self, origin: str, target: str, group: int, joined: str = "") -> str:
+        """What else to say about a move: the size of the group that rises, whom it joins, or what it reaches."""
+        if joined and not group:
+            return self.words.text("babel.joins", colors=self.colors(joined))
         if group:
             return self.words.text("babel.rises", n=group)
         if target[:1] != origin[:1]:
@@ -83,19 +100,23 @@ class BabelWords(GameWords["BabelState"]):
         if isinstance(play, Roll):
             return "", self.roll(play.number)
         if isinstance(play, Pass):
-            return self.words.text("position.pass"), self.title(play, play.number)
+            return self.words.text("position.pass"), self.title(state.game.board, play, play.number)
         if not isinstance(play, Move):
             return "", self.words.text("event.babel.drawn")
         kind, there = state.game.board.kinds[play.target], state.fields.get(play.target, "")
+        joined = there if kind[0] == "G" else ""
         group = len(there) + 1 if kind != "S" and len(there) + 1 == PARTS.get(kind, 0) else 0
-        title = self.title(play, play.number or state.number or 0)
-        words = ", ".join(filter(None, (title, self.detail(play.origin, play.target, group))))
+        title = self.title(state.game.board, play, play.number or state.number or 0)
+        where = self.words.text(
+            "babel.from_to", origin=self.field(play.origin), target=self.field(play.target)
+        )
+        words = ", ".join(filter(None, (title, self.detail(play.origin, play.target, group, joined), where)))
         return self.words.text("position.move", color=self.color(play.color)), words
 
     def events(self, state: BabelState, events: Sequence[Event]) -> str:
-        return ", ".join(filter(None, map(self.event, events)))
+        return ", ".join(filter(None, (self.event(state.game.board, event) for event in events)))
 
-    def event(self, event: Event) -> str:
+    def event(self, board: Board, event: Event) -> str:
         """One event; empty if it is not mentioned."""
         text = self.words.text
         match event:
@@ -105,9 +126,9 @@ class BabelWords(GameWords["BabelState"]):
                 return text("event.babel.rolled", number=number, below=7 - number)
             case FigureMoved(color=color, path=path, number=number, is_gift=is_gift):
                 key = "event.babel.gift" if is_gift else "event.babel.moved"
-                return text(key, color=self.color(color), way=self.way(path[0], path[-1]), number=number)
-            case GroupRose(field=field):
-                return text("event.babel.rose", field=field)
+                return text(key, color=self.color(color), way=self.way(board, path), number=number)
+            case GroupRose(colors=colors, targets=targets):
+                return text("event.babel.rose", n=len(colors), step=targets[0][0])
             case NumberUnused(number=number):
                 return text("event.babel.unused", number=number)
             case NumberGiven(receiver=receiver, number=number):
@@ -160,7 +181,6 @@ class BabelWords(GameWords["BabelState"]):
         if not self.words.knows(key):
             return ""
         values: dict[str, Any] = dict(reason.data)
-        values |= {name: self.field(values[name]) for name in _FIELDS if name in values}
         if str(values.get("color", "")) in (*COLORS,):
             values["color"] = self.color(values["color"])
         return self.words.text(key, **values)

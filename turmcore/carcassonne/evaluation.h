@@ -316,8 +316,8 @@ static inline float cc_lead(const cc_outlook *o, const float *value, int n, int 
     for (int i = 0; i < n; i++)
         most = i != me && value[i] > most ? value[i] : most;
     for (int i = 0; i < n; i++)
-        sum += i != me ? expf((value[i] - most) / o->scale) : 0;
-    return value[me] - most - o->scale * logf(sum);
+        sum += i != me ? (float)turm_exp((value[i] - most) / o->scale) : 0;
+    return value[me] - most - o->scale * (float)turm_log(sum);
 }
 
 static inline void cc_shares(const cc_outlook *o, const float *value, int n, double *out)
@@ -327,7 +327,7 @@ static inline void cc_shares(const cc_outlook *o, const float *value, int n, dou
     for (int i = 1; i < n; i++)
         most = value[i] > most ? value[i] : most;
     for (int i = 0; i < n; i++) {
-        out[i] = expf((value[i] - most) / o->scale);
+        out[i] = (float)turm_exp((value[i] - most) / o->scale);
         sum += out[i];
     }
     for (int i = 0; i < n; i++)

@@ -348,7 +348,7 @@ static void cc_look_at(cc_position *p, cc_turn *t, turm_action a, cc_found *foun
 /* A lead as share of the win; in the last turn it is one. */
 static inline float cc_share_of(const cc_position *p, const cc_outlook *o, float lead)
 {
-    return p->num_left ? 1 / (1 + expf(-lead / o->scale)) : lead;
+    return p->num_left ? 1 / (1 + (float)turm_exp(-lead / o->scale)) : lead;
 }
 
 /* Within a turn: what it comes to when it is played on as is best for its player. */

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from turmcore.carcassonne.actions import (
     Build,
@@ -20,7 +23,9 @@ from turmcore.carcassonne.actions import (
 )
 from turmcore.carcassonne.drawing import things_of
 from turmcore.carcassonne.notation import Placed
-from turmcore.carcassonne.tiles import EDGES, Tile, tile_types
+from turmcore.carcassonne.regions import regions_of
+from turmcore.carcassonne.shapes import Points, shapes_of
+from turmcore.carcassonne.tiles import tile_types
 from turmcore.core import page
 from turmcore.core.page import Point, Theme, label, n
 
@@ -38,12 +43,13 @@ COLORS = ("#c62828", "#1565c0", "#2e7d32", "#f9a825", "#212121", "#8e24aa")
 """Of the players."""
 FIELD, CITY, WALL, ROAD, CURB, STONE = "#8fbc5a", "#c9955c", "#6d4420", "#f6f1e4", "#8a7f6a", "#9e9e9e"
 DASHES = 'stroke-width="3" stroke-dasharray="5 3"'
-DRAGON, FAIRY = (26.0, -26.0), (-26.0, -26.0)
-"""Where they are drawn on a tile."""
-MIDDLES = {"N": (0, -50), "E": (50, 0), "S": (0, 50), "W": (-50, 0)}
+SMOOTH = 0.4
+"""A line may differ so much from its true course."""
 
 _DISC = '<circle r="9.5" fill="#fffaec" stroke="#1a1206"/>'
 SIGNS = {
+    "monastery": f'<path d="M-15 14V-6L0-20L15-6V14Z" fill="#fff" stroke="{WALL}" stroke-width="2"/>'
+    '<path d="M0-19V-30M-5-26H5" stroke="#b71c1c" stroke-width="2"/>',
     "inn": '<ellipse cx="-3" cy="4" rx="13" ry="6" fill="#6a9cb0"/>'
     '<path d="M-7 4v-7l7 -6l7 6v7z" fill="#a8462e" stroke="#1a1206"/>',
     "cathedral": '<path d="M-15 14v-22l5 -7l5 7h10l5 -7l5 7v22z" fill="#5c6a7e" stroke="#1a1206"/>'
@@ -129,15 +135,13 @@ def attempt(state: CarcassonneState, token: str, is_legal: bool, *, theme: Theme
 
 def _tried(placed: Placed, play: Play) -> Point:
     """Where on a tile an action happens."""
-    tile = tile_types()[placed.tile].turned(placed.rotation)
+    regions = regions_of(placed.tile)
     if isinstance(play, Step):
-        return DRAGON
+        return _turned(regions.lair, placed.rotation)
     segment = "t"
     if isinstance(play, (Claim, Capture, Portal, Dismiss, MoveFairy)):
         segment = play.segment or "m"
-    if segment == "t" and tile.foundation:
-        return _foundation(tile)
-    return _place(tile, segment) if segment in tile.segments else (0.0, 0.0)
+    return _place(placed, segment) if segment in regions.spots else (0.0, 0.0)
 
 
 def _table(
@@ -178,122 +182,81 @@ def _path(points: list[str], fill: str, stroke: str, width: float) -> str:
 
 
 def _tile(placed: Placed, state: CarcassonneState, is_last: bool) -> list[str]:
-    tile = tile_types()[placed.tile].turned(placed.rotation)
-    parts = [f'<rect x="-50" y="-50" width="100" height="100" fill="{FIELD}"/>']
-    parts += [_city(city.edges, bool(tile.bridges)) for city in tile.cities]
-    parts += [_road(tile, road) for road in tile.roads]
-    parts += [_pennant(_place(tile, f"c{i}")) for i, city in enumerate(tile.cities) if city.pennants]
+    tile = tile_types()[placed.tile]
+    parts = [f'<g transform="rotate({90 * placed.rotation})">{ground(placed.tile)}</g>']
+    regions = regions_of(placed.tile)
+    parts += [_pennant(_turned(spot, placed.rotation)) for spot in regions.pennants]
+    things = list(regions.things)
     if tile.is_monastery:
-        parts.append(f'<path d="M-15 14V-6L0-20L15-6V14Z" fill="#fff" stroke="{WALL}" stroke-width="2"/>')
-        parts.append('<path d="M0-19V-30M-5-26H5" stroke="#b71c1c" stroke-width="2"/>')
-    if sum(len(road) == 1 for road in tile.roads) > 2 and not tile.foundation:
-        parts.append(f'<circle r="9" fill="{CURB}"/>')
+        things.append(("monastery", regions.spots["m"]))
+    for thing, spot in things:
+        x, y = _turned(spot, placed.rotation)
+        parts.append(f'<g transform="translate({n(x)} {n(y)})">{SIGNS[thing]}</g>')
     if tile.foundation:
-        parts += _tower(_foundation(tile), placed.height)
+        parts += _tower(_place(placed, "t"), placed.height)
     outline, width = ("#d50000", 3) if is_last and state.phase in ("act", "capture") else ("#5b6b3a", 1)
     parts.append(
         f'<rect x="-50" y="-50" width="100" height="100" fill="none" stroke="{outline}" stroke-width="{width}"/>'
     )
     parts.append(label(-47, 47, placed.tile, 10, "#33421c"))
-    parts += _extras(tile)
     for one in state.followers:
         if (one.x, one.y) == (placed.x, placed.y):
-            spot = _foundation(tile) if one.segment == "t" else _place(tile, one.segment)
+            x, y = _place(placed, one.segment)
             lift = 6 + 3 * min(placed.height, 6) if one.segment == "t" else 0
-            parts.append(_figure(spot[0], spot[1] - lift, one.player, one.figure))
+            parts.append(_figure(x, y - lift, one.player, one.figure))
     for sign, color, at, where in (
-        ("D", "#b71c1c", state.dragon, DRAGON),
-        ("F", "#ad1457", state.fairy, FAIRY),
+        ("D", "#b71c1c", state.dragon, regions.lair),
+        ("F", "#ad1457", state.fairy, regions.glade),
     ):
         if at == (placed.x, placed.y):
-            parts.append(
-                f'<circle cx="{n(where[0])}" cy="{n(where[1])}" r="11" fill="{color}" stroke="#fff"/>'
-            )
-            parts.append(label(where[0], where[1] + 5, sign, 14, "#fff", MIDDLE))
+            x, y = _turned(where, placed.rotation)
+            parts.append(f'<circle cx="{n(x)}" cy="{n(y)}" r="11" fill="{color}" stroke="#fff"/>')
+            parts.append(label(x, y + 5, sign, 14, "#fff", MIDDLE))
     return parts
 
 
-def _extras(tile: Tile) -> list[str]:
-    """Inns, cathedrals, princesses, goods and the signs of the dragon."""
-    marks = [(_place(tile, f"r{i}"), "inn") for i in tile.inns]
-    for i, city in enumerate(tile.cities):
-        word = "cathedral" if city.has_cathedral else "princess" if city.has_princess else city.good
-        marks += [(_place(tile, f"c{i}"), word)] if word else []
-    signs = {"volcano": tile.has_volcano, "dragon": tile.has_dragon, "portal": tile.has_portal}
-    marks += [((0.0, 32.0), sign) for sign, has_it in signs.items() if has_it]
-    return [f'<g transform="translate({n(x)} {n(y - 12)})">{SIGNS[word]}</g>' for (x, y), word in marks]
+@cache
+def ground(name: str) -> str:
+    """Field, cities and roads of a type of tile in rotation 0."""
+    shapes = shapes_of(name)
+    parts = [f'<rect x="-50" y="-50" width="100" height="100" fill="{FIELD}"/>']
+    for city in shapes.cities:
+        parts.append(f'<path d="{_line(city.outline)}Z" fill="{CITY}"/>')
+        parts += [
+            f'<path d="{_line(wall)}" fill="none" stroke="{WALL}" stroke-width="3"/>' for wall in city.walls
+        ]
+    roads = [[_line(line) for line in shapes.seen(i)] for i in range(len(shapes.roads))]
+    if shapes.bridge is None:  # roads that meet have their curbs below all of them
+        roads = [[line for lines in roads for line in lines]]
+    for lines in reversed(roads):
+        for color, width in ((CURB, 12), (ROAD, 8)):
+            parts += [
+                f'<path d="{line}" fill="none" stroke="{color}" stroke-width="{width}"/>' for line in lines
+            ]
+    if shapes.tunnel is not None:
+        parts.append(f'<path d="{_line(shapes.tunnel)}" fill="none" stroke="{CURB}" {DASHES}/>')
+    if shapes.has_crossing:
+        parts.append(f'<circle r="9" fill="{CURB}"/>')
+    return "".join(parts)
 
 
-def _city(edges: str, is_bridged: bool) -> str:
-    """A city: along its edges, bulging towards the middle; joined edges share it."""
-    if len(edges) == 4:
-        return (
-            f'<rect x="-50" y="-50" width="100" height="100" fill="{CITY}" stroke="{WALL}" stroke-width="3"/>'
-        )
-    order = [edge for edge in EDGES if edge in edges]
-    if len(order) == 1:
-        return _wedge(order[0], 24)
-    if len(order) == 2 and EDGES.index(order[1]) - EDGES.index(order[0]) == 2:
-        (x1, y1), (x2, y2) = _ends(order[0])
-        (x3, y3), (x4, y4) = _ends(order[1])
-        waist = 0.45 if not is_bridged else 0.6
-        return _path(
-            [
-                f"M{x1} {y1}L{x2} {y2}",
-                f"Q{n((x2 + x3) / 2 * waist)} {n((y2 + y3) / 2 * waist)} {x3} {y3}",
-                f"L{x4} {y4}Q{n((x4 + x1) / 2 * waist)} {n((y4 + y1) / 2 * waist)} {x1} {y1}Z",
-            ],
-            CITY,
-            WALL,
-            3,
-        )
-    gap = next(i for i in range(4) if EDGES[i] in order and EDGES[i - 1] not in order)
-    run = [EDGES[(gap + i) % 4] for i in range(len(order))]
-    points = [_ends(run[0])[0], *(_ends(edge)[1] for edge in run)]
-    (x1, y1), (x2, y2) = points[-1], points[0]
-    bend = 0.1 if len(run) == 2 else 0.5
-    return _path(
-        [
-            "M" + "L".join(f"{x} {y}" for x, y in points),
-            f"Q{n((x1 + x2) / 2 * bend)} {n((y1 + y2) / 2 * bend)} {x2} {y2}Z",
-        ],
-        CITY,
-        WALL,
-        3,
-    )
+def _line(points: Points) -> str:
+    """A path through those points that its course needs."""
+    return "M" + "L".join(f"{n(x - 50)} {n(y - 50)}" for x, y in [points[0], *_needed(points), points[-1]])
 
 
-def _ends(edge: str) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The corners of an edge, clockwise."""
-    corners = [(-50, -50), (50, -50), (50, 50), (-50, 50)]
-    i = EDGES.index(edge)
-    return corners[i], corners[(i + 1) % 4]
-
-
-def _wedge(edge: str, depth: float) -> str:
-    (x1, y1), (x2, y2) = _ends(edge)
-    mx, my = MIDDLES[edge]
-    inner = mx * (1 - 2 * depth / 50), my * (1 - 2 * depth / 50)
-    return _path([f"M{x1} {y1}Q{n(inner[0])} {n(inner[1])} {x2} {y2}Z"], CITY, WALL, 3)
-
-
-def _road(tile: Tile, road: str) -> str:
-    """A road, with a curb on both sides; one with a single edge ends in the middle."""
-    x1, y1 = MIDDLES[road[0]]
-    if len(road) == 2:
-        x2, y2 = MIDDLES[road[1]]
-        d = f"M{x1} {y1}Q0 0 {x2} {y2}"
-    else:
-        stop = 0.75 if tile.terrain.count("C") == 3 else 0.0
-        d = f"M{x1} {y1}L{n(x1 * stop)} {n(y1 * stop)}"
-    return "".join(
-        f'<path d="{d}" fill="none" stroke="{color}" stroke-width="{width}"/>'
-        for color, width in ((CURB, 12), (ROAD, 8))
-    )
+def _needed(points: Points) -> list[Points]:
+    """The points between the ends of a line without which it would look different."""
+    way, away = points[-1] - points[0], points - points[0]
+    length = math.hypot(*way)
+    across = np.abs(away[:, 0] * way[1] - away[:, 1] * way[0])
+    far = across / length if length else np.hypot(away[:, 0], away[:, 1])
+    at = int(far.argmax())
+    return [*_needed(points[: at + 1]), points[at], *_needed(points[at:])] if far[at] > SMOOTH else []
 
 
 def _pennant(spot: Point) -> str:
-    x, y = spot[0] - 16, spot[1] - 8
+    x, y = spot[0] - 6, spot[1] - 7
     return f'<path d="M{n(x)} {n(y)}h12v8l-6 6l-6-6z" fill="#1e88e5" stroke="#fff" stroke-width="1.5"/>'
 
 
@@ -322,49 +285,12 @@ def _figure(x: float, y: float, player: int, figure: str = "") -> str:
     )
 
 
-def _foundation(tile: Tile) -> Point:
-    """Where the foundation is drawn."""
-    x, y = (0.0, 0.0) if tile.foundation == "+" else _place(tile, tile.foundation)
-    if any(len(road) == 2 for road in tile.roads) and math.hypot(x, y) < 12:
-        return 14.0, 14.0
-    return x * 0.8, y * 0.8
+def _place(placed: Placed, segment: str) -> Point:
+    """Where somebody on a segment of a tile stands."""
+    return _turned(regions_of(placed.tile).spots[segment], placed.rotation)
 
 
-def _place(tile: Tile, segment: str) -> Point:
-    """Where a follower on a segment stands."""
-    if segment == "m":
-        return 0.0, 4.0
-    index = int(segment[1])
-    if segment[0] == "r":
-        road = tile.roads[index]
-        points = [MIDDLES[edge] for edge in road]
-        if len(points) == 1:
-            return points[0][0] * 0.6, points[0][1] * 0.6
-        straight = points[0][0] + points[1][0] == 0 == points[0][1] + points[1][1]
-        share = 0.25
-        return (
-            (points[0][0] * 0.3, points[0][1] * 0.3)
-            if straight
-            else ((points[0][0] + points[1][0]) * share, (points[0][1] + points[1][1]) * share)
-        )
-    if segment[0] == "c":
-        points = [MIDDLES[edge] for edge in tile.cities[index].edges]
-        share = {1: 0.74, 2: 0.42, 3: 0.5, 4: 0.0}[len(points)]
-        return sum(x for x, _ in points) / len(points) * share, sum(y for _, y in points) / len(
-            points
-        ) * share
-    return _middle_of_field(tile, tile.fields[index].half_edges)
-
-
-def _middle_of_field(tile: Tile, halves: tuple[int, ...]) -> Point:
-    """Inside a field: near the middle of its rim, away from roads and cities."""
-    if not halves:
-        return 0.0, 22.0
-    if len(halves) == 8:
-        return -24.0, 22.0
-    angles = [math.radians(-112.5 + 45 * half) for half in halves]
-    x, y = sum(math.cos(a) for a in angles), sum(math.sin(a) for a in angles)
-    if math.hypot(x, y) < 0.5:
-        x, y = math.cos(angles[0]), math.sin(angles[0])
-    scale = 36 / math.hypot(x, y)
-    return x * scale, y * scale
+def _turned(spot: Points, rotation: int) -> Point:
+    """A place on a tile in rotation 0, seen from the middle of the turned one."""
+    x, y = (float(part) - 50 for part in spot)
+    return ((x, y), (-y, x), (-x, -y), (y, -x))[rotation]

@@ -7,10 +7,10 @@
 #ifndef CC_TILES_H
 #define CC_TILES_H
 
-#include <math.h>
 #include <stdint.h>
 #include <string.h>
 #include "../core/protocol.h"
+#include "../core/real.h"
 #include "kernel.h"
 
 enum {
@@ -140,7 +140,7 @@ static void cc_prepare(cc_game *g)
     }
     for (int n = 1; n < CC_TILES; n++)
         for (int k = 0; k <= n; k++)
-            g->turns_up[n][k] = 1 - powf(1 - (float)k / (float)n, (float)n / (float)g->num_players);
+            g->turns_up[n][k] = 1 - (float)turm_pow(1 - (double)k / n, (double)n / g->num_players);
 }
 
 /* A game from its settings; types of which it has no copies count only in the wide kernel. */

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from turmcore.carcassonne import facts
@@ -43,6 +44,7 @@ from turmcore.carcassonne.events import (
     TowerBuilt,
 )
 from turmcore.carcassonne.limits import RANSOM
+from turmcore.carcassonne.sides import edge_to, kinds_beside, region_of, sides_of
 from turmcore.carcassonne.tiles import GOODS, City, Tile, tile_types
 from turmcore.core.game_words import GameWords, capital
 
@@ -57,8 +59,6 @@ if TYPE_CHECKING:
 Cell = tuple[int, int]
 
 TOP = "t"  # the top of a tower, as a place for a follower
-_CORNERS = {(7, 0): "NW", (1, 2): "NE", (3, 4): "SE", (5, 6): "SW"}
-_EDGES = "NESW"
 _HEADINGS = {
     Place: "place",
     Claim: "claim",
@@ -74,6 +74,8 @@ _HEADINGS = {
     TakeBack: "exchange",
     Step: "step",
 }
+
+_NOWHERE = Claim, Ransom, NoCapture, Nothing, TakeBack  # what needs no cell, or is on the tile just placed
 
 
 class CarcassonneWords(GameWords["CarcassonneState"]):
@@ -100,6 +102,15 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
         words += [text("carcassonne.way.S" if y > 0 else "carcassonne.way.N", count=abs(y))] if y else []
         return ", ".join(words) or text("carcassonne.way.start")
 
+    def region(self, state: CarcassonneState, cell: Cell) -> str:
+        """Roughly where on the table a cell is: "north-west", "middle"."""
+        parts = region_of(state, cell)
+        return self.words.text(f"carcassonne.side.{parts}" if parts else "carcassonne.region.middle")
+
+    def beside(self, state: CarcassonneState, cell: Cell) -> str:
+        """What a tile on a cell would lie at: "city, road"."""
+        return ", ".join(map(self.kind, kinds_beside(state, cell)))
+
     def kind(self, segment: str) -> str:
         """What kind of feature a segment is of."""
         return self.words.text(f"carcassonne.kind.{segment[0]}")
@@ -114,7 +125,7 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
     def segment(self, tile: Tile, segment: str, *, is_long: bool = False) -> str:
         """A segment of a tile as it is turned; where it lies only if there are several of the kind, or `is_long`."""
         same = [other for other in tile.segments if other[0] == segment[0]]
-        sides = _sides_of(tile, segment)
+        sides = sides_of(tile, segment)
         if segment == "m" or not sides or (len(same) == 1 and not is_long):
             return self.kind(segment)
         where = ", ".join(self.words.text(f"carcassonne.side.{side}") for side in sides)
@@ -161,12 +172,10 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
 
     def title(self, state: CarcassonneState, action: Action) -> str:
         """A decision in a few words."""
-        text = self.words.text
+        text, region = self.words.text, partial(self.region, state)
         match state.game.decode(action):
-            case Place(x, y, 0):
-                return text("carcassonne.place", cell=self.cell((x, y)))
-            case Place(x, y, rotation):
-                return text("carcassonne.place_turned", cell=self.cell((x, y)), degrees=90 * rotation)
+            case Place(x, y):
+                return text("carcassonne.beside", kinds=self.beside(state, (x, y)), where=region((x, y)))
             case Claim(segment, figure):
                 last = state.tiles[-1]
                 place = self.place(state, (last.x, last.y), segment)
@@ -177,58 +186,56 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
             case Build(x, y):
                 placed = state.tile_at(x, y)
                 height = placed.height if placed is not None else 0
-                return text("carcassonne.build", cell=self.cell((x, y)), height=height + 1)
+                return text("carcassonne.build", where=region((x, y)), height=height + 1)
             case Climb(x, y, figure):
                 return text(
-                    "carcassonne.climb_large" if figure else "carcassonne.climb", cell=self.cell((x, y))
+                    "carcassonne.climb_large" if figure else "carcassonne.climb", where=region((x, y))
                 )
             case Ransom(captor, figure):
                 key = "carcassonne.ransom_large" if figure else "carcassonne.ransom"
                 return text(key, player=self.player(captor), points=RANSOM)
             case Capture(owner, x, y, segment):
-                cell, place = self.cell((x, y)), self.place(state, (x, y), segment)
+                where, place = region((x, y)), self.place(state, (x, y), segment)
                 if owner == state.player:
-                    return text("carcassonne.fetch", place=place, cell=cell)
-                return text("carcassonne.capture", player=self.player(owner), place=place, cell=cell)
+                    return text("carcassonne.fetch", place=place, where=where)
+                return text("carcassonne.capture", player=self.player(owner), place=place, where=where)
             case NoCapture():
                 return text("carcassonne.no_capture")
             case Portal() | MoveFairy() | Dismiss() | TakeBack() | Step() as play:
                 return self._wide_title(state, play)
-        return text("carcassonne.nothing" if state.game.rules.has_tower else "carcassonne.nothing.base")
+        rules = state.game.rules
+        if rules.figures or rules.dragon == "1":
+            return text("carcassonne.nothing.more")
+        return text("carcassonne.nothing" if rules.has_tower else "carcassonne.nothing.base")
 
     def _wide_title(self, state: CarcassonneState, play: Play) -> str:
         """The same for what comes with the large follower and the dragon."""
-        text = self.words.text
+        text, region = self.words.text, partial(self.region, state)
         match play:
             case Portal(x, y, segment, figure):
-                place, cell = self.place(state, (x, y), segment), self.cell((x, y))
-                return text("carcassonne.portal", figure=self.figure(figure), place=place, cell=cell)
+                place, where = self.place(state, (x, y), segment), region((x, y))
+                return text("carcassonne.portal", figure=self.figure(figure), place=place, where=where)
             case MoveFairy(x, y, segment) if segment is not None:
                 return text(
-                    "carcassonne.fairy", place=self.place(state, (x, y), segment), cell=self.cell((x, y))
+                    "carcassonne.fairy", place=self.place(state, (x, y), segment), where=region((x, y))
                 )
             case MoveFairy(x, y, _):
-                return text("carcassonne.fairy_tile", cell=self.cell((x, y)))
+                return text("carcassonne.fairy_tile", where=region((x, y)))
             case Dismiss(owner, x, y, segment):
-                place, cell = self.place(state, (x, y), segment), self.cell((x, y))
-                return text("carcassonne.dismiss", player=self.player(owner), place=place, cell=cell)
+                place, where = self.place(state, (x, y), segment), region((x, y))
+                return text("carcassonne.dismiss", player=self.player(owner), place=place, where=where)
             case TakeBack(figure):
                 return text("carcassonne.back_large" if figure else "carcassonne.back")
-            case Step(x, y):
-                return text("carcassonne.step", cell=self.cell((x, y)))
+            case Step(x, y) if state.dragon is not None:
+                side = edge_to((x - state.dragon[0], y - state.dragon[1]))
+                return text("carcassonne.step", where=text(f"carcassonne.side.{side}"))
         raise TypeError(play)
 
     def detail(self, state: CarcassonneState, action: Action) -> str:
         """What else there is to say about a decision: what it completes, whom it may capture, who is eaten."""
         match state.game.decode(action):
             case Place():
-                done = completed_by(state, action)
-                return ", ".join(
-                    self.words.text(
-                        "carcassonne.completes", kind=self.kind(f.kind), points=self.points(f.points)
-                    )
-                    for f in done
-                )
+                return ", ".join(self._changes(state, action))
             case Claim(segment):
                 last = state.tiles[-1]
                 return self.feature(state.feature(last.x, last.y, segment))
@@ -241,6 +248,19 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
                 others = _others_in_reach(state, action)
                 return self.words.text("carcassonne.can_capture", n=others) if others else ""
         return ""
+
+    def _changes(self, state: CarcassonneState, action: Action) -> Iterator[str]:
+        """What a tile completes, and whose features it makes larger or gives to others."""
+        text = self.words.text
+        for done in completed_by(state, action):
+            yield text("carcassonne.completes", kind=self.kind(done.kind), points=self.points(done.points))
+        for fact in facts.facts(state, action):
+            match fact:
+                case facts.FeatureGrown(kind, owners, _, points) if kind != "f":
+                    names = {"owners": self.players(owners), "kind": self.kind(kind)}
+                    yield text("carcassonne.grows", points=self.points(points), **names)
+                case facts.OwnersChanged(kind, _, owners):
+                    yield text("carcassonne.changes", kind=self.kind(kind), owners=self._owners(owners))
 
     def feature(self, feature: Feature) -> str:
         """How large a feature is, and whether it is complete."""
@@ -258,7 +278,12 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
             return "", self.drawn(play.tile)
         title, detail = self.title(state, action), self.detail(state, action)
         heading = self.words.text(f"position.carcassonne.{_HEADINGS[type(play)]}")
-        return heading, f"{title} ({detail})" if detail else title
+        parts = [title, detail]
+        if isinstance(play, Place) and state.hand is not None:
+            parts.append(self.tile(state.hand.id, play.rotation))
+        if not isinstance(play, _NOWHERE):
+            parts.append(self.cell((play.x, play.y)))
+        return heading, "; ".join(filter(None, parts))
 
     # -- what happened -----------------------------------------------------------------------------
 
@@ -273,39 +298,38 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
         match event:
             case TileDrawn(tile=tile):
                 return self.drawn(tile)
-            case TilePlaced(tile=tile, cell=cell, rotation=rotation):
-                key = "event.carcassonne.placed_turned" if rotation else "event.carcassonne.placed"
-                return text(key, tile=tile, cell=self.cell(cell), degrees=90 * rotation)
-            case FollowerPlaced(cell=cell, segment=segment, figure=figure):
+            case TilePlaced(tile=tile, rotation=rotation):
+                return text("event.carcassonne.placed", words=self.tile(tile, rotation))
+            case FollowerPlaced(segment=segment, figure=figure):
                 if segment == TOP:
                     key = "event.carcassonne.climbed_large" if figure else "event.carcassonne.climbed"
-                    return text(key, cell=self.cell(cell))
+                    return text(key)
                 if figure:
                     return text(
                         "event.carcassonne.figure", figure=self.figure(figure), kind=self.kind(segment)
                     )
                 return text("event.carcassonne.claimed", kind=self.kind(segment))
-            case TowerBuilt(cell=cell, height=height):
-                return text("event.carcassonne.built", cell=self.cell(cell), height=height)
-            case FollowerCaptured(captor=captor, owner=owner, cell=cell, segment=segment) if captor != owner:
+            case TowerBuilt(height=height):
+                return text("event.carcassonne.built", height=height)
+            case FollowerCaptured(captor=captor, owner=owner, segment=segment) if captor != owner:
                 name, kind = self.player(owner), self.kind(segment)
-                return text("event.carcassonne.captures", owner=name, kind=kind, cell=self.cell(cell))
+                return text("event.carcassonne.captures", owner=name, kind=kind)
         return self.news(event)
 
     def drawn(self, tile: str) -> str:
         """A tile that is drawn."""
-        return self.words.text("event.carcassonne.drawn", tile=tile, words=self.tile(tile))
+        return self.words.text("event.carcassonne.drawn", words=self.tile(tile))
 
     def news(self, event: Event) -> str:
         """Something that more than the player on turn want to know, with who did it; empty for anything else."""
         text = self.words.text
         match event:
             case TileDiscarded(tile=tile):
-                return text("event.carcassonne.discarded", tile=tile)
-            case FollowerCaptured(captor=captor, owner=owner, cell=cell, segment=segment):
+                return text("event.carcassonne.discarded", words=self.tile(tile))
+            case FollowerCaptured(captor=captor, owner=owner, segment=segment):
                 key = "event.carcassonne.fetched" if captor == owner else "event.carcassonne.captured"
                 names = {"captor": self.player(captor), "owner": self.player(owner)}
-                return text(key, kind=self.kind(segment), cell=self.cell(cell), **names)
+                return text(key, kind=self.kind(segment), **names)
             case PrisonersExchanged(players=players):
                 first, second = map(self.player, players)
                 return text("event.carcassonne.exchanged", first=first, second=second)
@@ -327,18 +351,16 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
         """The same of figures, goods, fairy and dragon."""
         text = self.words.text
         match event:
-            case FollowerDismissed(player, owner, cell, segment):
+            case FollowerDismissed(player, owner, _, segment):
                 names = {"player": self.player(player), "owner": self.player(owner)}
-                return text(
-                    "event.carcassonne.dismissed", kind=self.kind(segment), cell=self.cell(cell), **names
-                )
-            case FigureReturned(player, cell, _, figure):
+                return text("event.carcassonne.dismissed", kind=self.kind(segment), **names)
+            case FigureReturned(player, _, _, figure):
                 names = {"player": self.player(player), "figure": self.figure(figure)}
-                return text("event.carcassonne.returned", cell=self.cell(cell), **names)
-            case DragonMoved(cell=cell):
-                return text("event.carcassonne.dragon", cell=self.cell(cell))
-            case FairyMoved(cell=cell):
-                return text("event.carcassonne.fairy", cell=self.cell(cell))
+                return text("event.carcassonne.returned", **names)
+            case DragonMoved():
+                return text("event.carcassonne.dragon")
+            case FairyMoved():
+                return text("event.carcassonne.fairy")
             case GoodsTaken(player, counts):
                 return text("event.carcassonne.goods", player=self.player(player), goods=self._goods(counts))
             case BonusScored(player, points, cause):
@@ -424,8 +446,6 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
         if not self.words.knows(key):
             return ""
         values: dict[str, Any] = dict(reason.data)
-        if "x" in values:
-            values["cell"] = self.cell((values["x"], values["y"]))
         for name in ("owner", "captor"):
             if name in values:
                 values[name] = self.words.text("carcassonne.player", number=values[name])
@@ -463,19 +483,3 @@ def _others_in_reach(state: CarcassonneState, action: Action) -> int:
         return 0
     plays = map(after.game.decode, after.legal_actions())
     return sum(isinstance(play, Capture) and play.owner != state.player for play in plays)
-
-
-def _sides_of(tile: Tile, segment: str) -> list[str]:
-    """Where a segment lies: edges, for a field without a whole edge corners."""
-    number = int(segment[1:] or 0)
-    if segment[0] == "c":
-        return [edge for edge in _EDGES if edge in tile.cities[number].edges]
-    if segment[0] == "r":
-        return [edge for edge in _EDGES if edge in tile.roads[number]]
-    if segment[0] != "f":
-        return []
-    halves = set(tile.fields[number].half_edges)
-    whole = [edge for i, edge in enumerate(_EDGES) if {2 * i, 2 * i + 1} <= halves]
-    corners = [name for pair, name in _CORNERS.items() if halves.issuperset(pair)]
-    # Half an edge beside a road: its corner tells the fields on both sides of the road apart.
-    return whole or corners or [name for pair, name in _CORNERS.items() if halves & set(pair)]

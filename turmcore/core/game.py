@@ -24,6 +24,7 @@ from turmcore.errors import IllegalAction, TextError, TurmError
 
 if TYPE_CHECKING:
     from turmcore.core.game_words import GameWords
+    from turmcore.core.things import Things
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +192,10 @@ class Game(ABC):
         from turmcore.core.game_words import GameWords
 
         return GameWords
+
+    def things(self) -> Things[Any] | None:
+        """What of its positions lies on a table, for programs that draw it; None: it does not say."""
+        return None
 
     @property
     def physics(self) -> str | None:

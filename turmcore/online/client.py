@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Coroutine, Iterator
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from socket import gaierror
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Self, TypeVar
@@ -103,9 +103,10 @@ class AsyncClient:
         pause, patience = _FIRST_PAUSE, monotonic() + FIRST_SECONDS
         while self.end is None:
             try:
-                async for message in self._messages():
-                    pause = _FIRST_PAUSE
-                    yield message
+                async with aclosing(self._messages()) as received:  # else the line would end some time later
+                    async for message in received:
+                        pause = _FIRST_PAUSE
+                        yield message
             except _LOST as error:
                 is_none = isinstance(error, ConnectionRefusedError | gaierror) or monotonic() > patience
                 if not self._has_answered and is_none:
@@ -120,7 +121,7 @@ class AsyncClient:
                 await asyncio.sleep(pause * random.uniform(0.5, 1.0))  # not all at once
                 pause = min(2 * pause, _LONGEST_PAUSE)
 
-    async def _messages(self) -> AsyncIterator[Any]:
+    async def _messages(self) -> AsyncGenerator[Any, None]:
         """One connection, until it is lost or the table is closed."""
         async with connect(
             self.link.socket,

@@ -86,7 +86,7 @@ def _plain(value: object) -> dict[str, Any]:
     for name, default in _defaults(type(value)):  # type: ignore[arg-type]  # a class can be hashed
         given = getattr(value, name)
         if given is not default and given != default:
-            found[name] = _json(given)
+            found[name] = given if type(given) in _WORDS else _json(given)
     return found
 
 
@@ -185,15 +185,15 @@ def _of_list(inner: _Reader) -> _Reader:
 
 def _of_fields(kind: Any) -> _Reader:
     hints = get_type_hints(kind)
-    known = [(field.name, field.default is MISSING, hints[field.name]) for field in fields(kind)]
+    known = [(field.name, field.default is MISSING, _reader(hints[field.name])) for field in fields(kind)]
 
     def read(value: object, place: str) -> Any:
         if not isinstance(value, dict):
             raise TextError(f"{place}: an object is wanted here")
         given = {}
-        for name, is_needed, hint in known:
+        for name, is_needed, reader in known:
             if name in value:
-                given[name] = _reader(hint)(value[name], f"{place}.{name}")
+                given[name] = reader(value[name], f"{place}.{name}")
             elif is_needed:
                 raise TextError(f"{place}: {name} is missing")
         return kind(**given)

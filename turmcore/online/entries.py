@@ -111,6 +111,6 @@ Entry = Sat | Revealed | Begun | Played | Asked | Answered | Handed | Lost | Res
 KINDS = codec.by_name((Sat, Revealed, Begun, Played, Asked, Answered, Handed, Lost, Resumed, Said, Stopped))
 
 
-def read(text: str) -> Any:
+def read(text: str | bytes) -> Any:
     """An entry of the log."""
     return codec.decode(text, KINDS)

@@ -33,7 +33,7 @@ class Line:
     def __init__(
         self,
         connection: AsyncConnection,
-        hear: Callable[[str, str], None],
+        hear: Callable[[bytes, bytes], None],
         lost: Callable[[str], None],
     ) -> None:
         self._connection = connection
@@ -103,7 +103,7 @@ class Line:
                         for row in range(result.ntuples)
                     ]
             while (notice := pg.notifies()) is not None:
-                self._hear(notice.relname.decode(), notice.extra.decode())
+                self._hear(notice.relname, notice.extra)
         except Error as error:
             self._end(error)
 

@@ -22,7 +22,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from turmcore.errors import Failure, TextError, TurmError
 from turmcore.online.line import Line, Row, as_list, brief_reason
-from turmcore.online.store import VERSION, Append, Conflict, Hear, Kept, More, Store
+from turmcore.online.store import VERSION, Append, Conflict, Hear, Kept, More, News, Store
 
 _log = logging.getLogger("turmcore.online")
 
@@ -64,7 +64,7 @@ _STATEMENTS = {
     "append (json, integer)": """
     WITH given AS MATERIALIZED (
         SELECT * FROM json_to_recordset($1) AS g (
-            ident text, number integer, entries json, now bigint, due bigint, is_over boolean, takes boolean
+            ident text, number integer, entries json, now bigint, due bigint, is_over boolean, takes boolean, news text
         )
     ), held AS MATERIALIZED (
         SELECT ident FROM tables WHERE ident IN (SELECT ident FROM given) ORDER BY ident FOR UPDATE
@@ -72,14 +72,12 @@ _STATEMENTS = {
         UPDATE tables t SET size = g.number + json_array_length(g.entries), used = g.now, due = g.due,
             is_over = g.is_over, server = CASE WHEN g.takes THEN $2 ELSE t.server END
         FROM given g JOIN held USING (ident) WHERE t.ident = g.ident AND t.size = g.number
-        RETURNING t.ident, g.number, g.entries
+        RETURNING t.ident, g.number, g.entries, g.news
     ), lines AS (
         INSERT INTO entries SELECT h.ident, h.number + e.place - 1, e.text
         FROM heads h, json_array_elements_text(h.entries) WITH ORDINALITY AS e (text, place)
     )
-    SELECT ident, pg_notify('t' || ident, concat_ws(
-        ' ', $2, number, CASE WHEN octet_length(entries::text) < 7000 THEN entries::text END
-    )) FROM heads""",
+    SELECT ident, pg_notify('t' || ident, $2 || news) FROM heads""",
     "load (text, integer, integer)": f"{_MORE}, settings, secret FROM tables t WHERE ident = $1",
     "more (text, integer, integer)": f"{_MORE} FROM tables t WHERE ident = $1",
     "claim (text, integer)": """
@@ -119,8 +117,10 @@ _STATEMENTS = {
 }
 
 _LONGEST_IDENT = 60  # a channel's name has 63 bytes
+_LONGEST_NOTICE = 7_900  # bytes, of 8,000 with the server's number
 _SECONDS = 10  # until a connection is there
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 2.0  # between two tries to come back
+_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 _LASTING: dict[str, str | int | None] = {
     "keepalives_idle": 10,
     "keepalives_interval": 5,
@@ -180,7 +180,7 @@ class PostgresStore(Store):
         self._writings: deque[_Writing] = deque()
         self._jobs: deque[_Job] = deque()
         self._has_work = asyncio.Event()
-        self._hear: Hear = lambda ident, number, entries: None
+        self._hear: Hear = lambda ident, news: None
         self._tasks: set[asyncio.Task[None]] = set()
         self._followed: set[str] = set()  # tables
         self._is_closed = False
@@ -307,7 +307,7 @@ class PostgresStore(Store):
         batch: dict[str, _Writing] = {}
         later = [one for one in self._writings if batch.setdefault(one.more.ident, one) is not one]
         self._writings = deque(later)
-        data = json.dumps([_plain(one.more) for one in batch.values()], ensure_ascii=False)
+        data = _ENCODER.encode([_plain(one.more) for one in batch.values()])
         try:
             rows = await self._check().ask("append", data, str(self._id))
         except Failure as error:
@@ -341,13 +341,12 @@ class PostgresStore(Store):
         self._id = number
         self._line = Line(connection, self._take, self._lose)
 
-    def _take(self, channel: str, notice: str) -> None:
-        """A server's number, and perhaps from where on what was added to the table's log. 0: who was there is gone."""
-        number, *more = notice.split(" ", 2)
-        if int(number) == self._id:
-            return
-        since, texts = (more[0], more[1]) if len(more) == 2 else ("0", None)
-        self._hear(channel[1:], int(since), None if texts is None else tuple(json.loads(texts)))
+    def _take(self, channel: bytes, notice: bytes) -> None:
+        """A server's number, and perhaps what it has added to the table's log. 0: who was there is gone."""
+        head, *lines = notice.split(b"\n")
+        server, *more = map(int, head.split())
+        if server != self._id:
+            self._hear(channel[1:].decode(), _news(lines, *more) if more else None)
 
     def _lose(self, reason: str) -> None:
         """Whoever waits comes back; the store does, too."""
@@ -371,7 +370,7 @@ class PostgresStore(Store):
                 pause = min(2 * pause, _LONGEST_PAUSE)
             else:
                 _log.error("%s: there is a connection again", self.place)
-                self._hear(None, 0, None)
+                self._hear(None, None)
                 return
 
     def _run(self, work: Coroutine[None, None, None]) -> None:
@@ -419,7 +418,20 @@ def _plain(more: Append) -> dict[str, object]:
         "due": more.due,
         "is_over": more.is_over,
         "takes": more.takes,
+        "news": _notice(more),
     }
+
+
+def _notice(more: Append) -> str:
+    """What other servers are told, as far as it can be told: the rest they read."""
+    lines = (*more.entries, *more.told)
+    text = "\n".join((f" {more.number} {len(more.entries)}", *lines))
+    is_short = len(text.encode()) < _LONGEST_NOTICE and text.count("\n") == len(lines)
+    return text if is_short else ""
+
+
+def _news(lines: Sequence[bytes], number: int, count: int) -> News:
+    return News(number, tuple(lines[:count]), tuple(lines[count:]))
 
 
 def _listen(ident: str) -> str:

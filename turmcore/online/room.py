@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from turmcore.online import codec, entries
+from turmcore.online import messages as say
+from turmcore.online.viewer import frame, frame_of
+
 if TYPE_CHECKING:
+    from turmcore.online.places import Change, Notice
+    from turmcore.online.store import News
     from turmcore.online.table import Table
     from turmcore.online.viewer import Viewer
 
+_MOST_UNREAD = 500
 
-@dataclass(eq=False, slots=True)
+
 class Room:
     """A table in memory.
 
@@ -19,19 +26,81 @@ class Room:
     ----------
     told : int
         How many entries of the log the viewers know.
-    news : list
-        What other servers have written while something is done here: a number, and the entries from there on; None:
-        they are in the store.
+    news : list of News
+        What other servers have written while something is done here.
     is_ours : bool
         Whether this server does what goes on by itself.
     """
 
-    table: Table
-    told: int
-    is_ours: bool = False
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    viewers: set[Viewer] = field(default_factory=set)
-    users: int = 0
-    job: asyncio.Task[None] | None = None
-    news: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)
-    is_lost: bool = False
+    __slots__ = ("_table", "_unread", "is_lost", "is_ours", "job", "lock", "news", "told", "users", "viewers")
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._unread: list[bytes] = []
+        self.told = table.entries
+        self.is_ours = False
+        self.lock = asyncio.Lock()
+        self.viewers: set[Viewer] = set()
+        self.users = 0
+        self.job: asyncio.Task[None] | None = None
+        self.news: list[News] = []
+        self.is_lost = False
+
+    @property
+    def table(self) -> Table:
+        """The table as it is stored. What others have written is read when somebody wants to know it."""
+        if self._unread:
+            unread, self._unread = self._unread, []
+            self._table.replay(map(entries.read, unread))
+        return self._table
+
+    @table.setter
+    def table(self, table: Table) -> None:
+        self._table = table
+
+    def public(self, changes: Iterable[Change]) -> tuple[str, ...]:
+        """The messages about actions that say the same to everybody; none if there is anything else to tell."""
+        notices = [notice for change in changes for notice in change.notices]
+        if all(type(one) is say.Played and self._table.seen(one, None) == one for one in notices):
+            return tuple([codec.encode(notice) for notice in notices])
+        return ()
+
+    def relay(self, news: News) -> None:
+        """Tell what others have told their viewers."""
+        self.told += len(news.entries)
+        self._unread += news.entries
+        self.push(news.told)
+        if len(self._unread) > _MOST_UNREAD:
+            assert self.table.entries == self.told
+
+    def push(self, messages: Sequence[bytes]) -> None:
+        """Send messages to all who look on, to each of them at once."""
+        if self.viewers:
+            frames = b"".join(map(frame, messages))
+            for viewer in self.viewers:
+                viewer.push(frames)
+
+    def tell(self, notices: Iterable[Notice]) -> None:
+        """Send each who looks on what they may know."""
+        told = tuple(notices)
+        if not told or not self.viewers:
+            return
+        table = self.table
+        if not table.game.has_hidden:
+            self.push([codec.encode(notice).encode() for notice in told])
+            return
+        known: dict[tuple[int, str], bytes] = {}
+        for viewer in self.viewers:
+            parts = []
+            for number, notice in enumerate(told):
+                seen = table.seen(notice, viewer.seat)
+                key = number, seen.token if type(seen) is say.Played else ""
+                parts.append(known.get(key) or known.setdefault(key, frame_of(seen)))
+            viewer.push(b"".join(parts))
+
+    def hand_over(self, changes: Iterable[Change]) -> None:
+        """Who had a seat that was handed over has it no longer."""
+        seats = {change.entry.seat for change in changes if isinstance(change.entry, entries.Handed)}
+        for viewer in self.viewers:
+            if viewer.seat in seats:
+                viewer.cut()

@@ -19,14 +19,14 @@ from turmcore.online import messages as say
 from turmcore.online.dice import draw
 from turmcore.online.limits import Limits
 from turmcore.online.link import TABLE
-from turmcore.online.places import Change, Notice
+from turmcore.online.places import Change
 from turmcore.online.refusal import Refusal
 from turmcore.online.room import Room
 from turmcore.online.settings import Settings, fits, settle
-from turmcore.online.store import Append, Conflict, More, Store
+from turmcore.online.store import Append, Conflict, More, News, Store
 from turmcore.online.table import Table
 from turmcore.online.thinking import job_of, work
-from turmcore.online.viewer import Viewer, frame_of
+from turmcore.online.viewer import Viewer
 
 _log = logging.getLogger("turmcore.online")
 _T = TypeVar("_T")
@@ -138,7 +138,7 @@ class Rooms:
             raise Refusal(_NOBODY)
         table = Table(ident, codec.decode(kept.settings, _SETTINGS), kept.secret)
         await _replay(table, kept.more.entries)
-        room = self._rooms[ident] = Room(table, table.entries)
+        room = self._rooms[ident] = Room(table)
         _seat_others(room, kept.more)
         if self.store.is_shared:
             await self._catch_up(room)  # with what was written while it was read
@@ -195,7 +195,7 @@ class Rooms:
             table = room.table
             table.places[seat].here += 1
             viewer.tell(table.snapshot(seat, self.now, order.entry, order.ply))
-            self._tell(room, [table.seats()])
+            room.tell([table.seats()])
             room.viewers.add(viewer)
             if table.places[seat].here == 1:
                 await self._be_here(room)
@@ -208,7 +208,7 @@ class Rooms:
                 if viewer.seat is not None and not room.is_lost:
                     place = room.table.places[viewer.seat]
                     place.here -= 1
-                    self._tell(room, [room.table.seats()])
+                    room.tell([room.table.seats()])
                     if not place.here:
                         await self._be_here(room)
         self.read_news(room)
@@ -255,22 +255,27 @@ class Rooms:
         texts = tuple([codec.encode(change.entry) for change in changes])
         due = 0 if table.waits in ("computer", "fall") else table.due
         takes = _takes(changes)
-        more = Append(table.ident, room.told, texts, self.now, due, table.end is not None, takes)
+        told = room.public(changes)
+        more = Append(table.ident, room.told, texts, self.now, due, table.end is not None, takes, told)
         await self.store.append(more)
         self.counters.entries += len(texts)
         room.is_ours = room.is_ours or takes
-        self._follow(room, changes)
+        if told:
+            room.told = table.entries
+            room.push([text.encode() for text in told])
+        else:
+            self._follow(room, changes)
         self._work(room)
 
-    def _follow(self, room: Room, changes: Iterable[Change]) -> None:
+    def _follow(self, room: Room, changes: Sequence[Change]) -> None:
         """Tell what is stored."""
         room.told = room.table.entries
-        self._hand_over(room, changes)
-        self._tell(room, (notice for change in changes for notice in change.notices))
+        room.hand_over(changes)
+        room.tell(notice for change in changes for notice in change.notices)
 
     # ---- what other servers do ------------------------------------------------------------
 
-    def _hear(self, ident: str | None, number: int, texts: tuple[str, ...] | None) -> None:
+    def _hear(self, ident: str | None, news: News | None) -> None:
         """Something was written elsewhere."""
         if ident is None:
             for one in list(self._rooms.values()):
@@ -280,24 +285,28 @@ class Rooms:
         room = self._rooms.get(ident)
         if room is None:
             return
-        if texts is None:
+        if news is None:
             self._go(self._look_again(room))
         else:
-            room.news.append((number, texts))
+            room.news.append(news)
             self.read_news(room)
 
     def read_news(self, room: Room) -> None:
         """Take what others have written, unless something is done at the table: then it comes behind that."""
         while room.news and not room.lock.locked() and not room.is_lost:
-            number, texts = room.news.pop(0)
-            if number > room.told:
+            news = room.news.pop(0)
+            if news.number > room.told:
                 self._go(self._look_again(room))
-            elif number == room.told:
-                self._take(room, texts)
+            elif news.number == room.told:
+                self._take(room, news.entries, news)
 
-    def _take(self, room: Room, texts: Iterable[str]) -> None:
+    def _take(self, room: Room, texts: Sequence[str | bytes], news: News | None = None) -> None:
         """Apply what others have written, and tell it."""
         try:
+            if news is not None and news.told:  # by actions: who plays one looks after the table
+                room.is_ours = False
+                room.relay(news)
+                return
             for text in texts:
                 room.table.add(entries.read(text))
             changes = room.table.take()
@@ -325,7 +334,7 @@ class Rooms:
             if more.entries:
                 self._take(room, more.entries)
             if _seat_others(room, more):
-                self._tell(room, [table.seats()])
+                room.tell([table.seats()])
 
     async def _read_again(self, room: Room) -> None:
         """Another server was faster: the table as it is stored, of which viewers are told what they do not know."""
@@ -370,32 +379,6 @@ class Rooms:
         async with self._held(room):
             await self.store.delete(room.table.ident)
             self.lose(room)
-
-    def _hand_over(self, room: Room, changes: Iterable[Change]) -> None:
-        """Who had a seat that was handed over has it no longer."""
-        seats = {change.entry.seat for change in changes if isinstance(change.entry, entries.Handed)}
-        for viewer in room.viewers:
-            if viewer.seat in seats:
-                viewer.cut()
-
-    def _tell(self, room: Room, notices: Iterable[Notice]) -> None:
-        """Send notices to all who look on, to each of them at once."""
-        table, told = room.table, tuple(notices)
-        if not told or not room.viewers:
-            return
-        if not table.game.has_hidden:
-            frames = b"".join(map(frame_of, told))
-            for viewer in room.viewers:
-                viewer.push(frames)
-            return
-        known: dict[tuple[int, str], bytes] = {}
-        for viewer in room.viewers:
-            parts = []
-            for number, notice in enumerate(told):
-                seen = table.seen(notice, viewer.seat)
-                key = number, seen.token if type(seen) is say.Played else ""
-                parts.append(known.get(key) or known.setdefault(key, frame_of(seen)))
-            viewer.push(b"".join(parts))
 
     # ---- what goes on by itself -----------------------------------------------------------
 
@@ -484,10 +467,14 @@ class _Held:
 
     async def __aenter__(self) -> Table:
         await self._room.lock.acquire()
-        if self._room.is_lost:
-            self._room.lock.release()
-            raise Refusal("the table has to be read anew; come back")
-        return self._room.table
+        if not self._room.is_lost:
+            try:
+                return self._room.table
+            except Exception as error:  # noqa: BLE001  # the log is not what it should be
+                self._rooms.fail(self._room, error)
+                self._rooms.lose(self._room)
+        self._room.lock.release()
+        raise Refusal("the table has to be read anew; come back")
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: object

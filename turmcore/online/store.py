@@ -17,9 +17,25 @@ from turmcore.errors import Failure, TextError, TurmError
 VERSION = 1
 """Of the form in which tables are kept."""
 
-Hear = Callable[[str | None, int, tuple[str, ...] | None], None]
-"""Is told what other servers do: to which table, and from which number on which entries were added to its log. Without
-entries anything may have changed; without a table, at any of them."""
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What another server has added to a log.
+
+    Attributes
+    ----------
+    told : tuple of bytes
+        The messages that tell it to everybody alike; without any, what to tell follows from the entries.
+    """
+
+    number: int
+    entries: tuple[bytes, ...]
+    told: tuple[bytes, ...]
+
+
+Hear = Callable[[str | None, News | None], None]
+"""Is told what other servers do, and to which table. Without news anything may have changed; without a table, at any of
+them."""
 
 
 class Conflict(Failure):
@@ -59,6 +75,8 @@ class Append:
         When the table is to be looked at, if nobody does: a clock runs out, a computer has to go on.
     takes : bool
         Whether who writes this looks after the table from now on.
+    told : tuple of str
+        As in `News`.
     """
 
     ident: str
@@ -68,6 +86,7 @@ class Append:
     due: int | None
     is_over: bool
     takes: bool = True
+    told: tuple[str, ...] = ()
 
 
 class Store(ABC):

@@ -359,7 +359,11 @@ class Table:
     def replay(self, entries: Iterable[log.Entry]) -> None:
         """Apply the entries of the log."""
         for entry in entries:
-            self._apply(entry)
+            if type(entry) is log.Played:  # nothing is told of it
+                self.entries += 1
+                self._play(entry)
+            else:
+                self._apply(entry)
 
     def add(self, entry: log.Entry) -> None:
         """Apply an entry that was checked, and keep it for `take`."""
@@ -415,24 +419,23 @@ class Table:
         self.names = tuple(place.name for place in self.places)
         self.dice = Dice(self.secret, self.nonces)
         self.state = self.game.state(entry.start)
-        self._start_clock(entry.at)
-        return [
-            say.Begun(self.entries, self.start, self._seats(), self.waits, self.turn, self._clocks(entry.at))
-        ]
+        self._turn_clock(entry.at)
+        seats, clocks = self._seats(), self._clocks(entry.at)
+        return [say.Begun(self.entries, self.start, seats, self.waits, self.turn, clocks)]
 
-    def _apply_played(self, entry: log.Played) -> Sequence[Notice]:
+    def _play(self, entry: log.Played) -> Sequence[Notice]:
+        """Play an action; returns how the game has ended by it."""
         assert self.state is not None
-        ply = len(self.tokens)
         self.actors.append(self.state.current_player)
         self.state.play(entry.token)
         self.tokens.append(entry.token)
-        if self.clocks is not None:
-            self.clocks.stop(entry.at)
-        self._start_clock(entry.at)
-        played = say.Played(self.entries, ply, entry.token, self.waits, self.turn, self._clocks(entry.at))
-        if self.state.current_player != OVER:
-            return [played]
-        return [played, *self._close("board", entry.at)]
+        self._turn_clock(entry.at)
+        return self._close("board", entry.at) if self.state.current_player == OVER else ()
+
+    def _apply_played(self, entry: log.Played) -> Sequence[Notice]:
+        closed = self._play(entry)
+        ply, clocks = len(self.tokens) - 1, self._clocks(entry.at)
+        return [say.Played(self.entries, ply, entry.token, self.waits, self.turn, clocks), *closed]
 
     def _apply_answered(self, entry: log.Answered) -> Sequence[Notice]:
         question = self.question
@@ -455,9 +458,7 @@ class Table:
             self.actors.pop()
         self.leavings = [one for one in self.leavings if one.ply <= question.ply]
         self.cuts.append((self.entries, question.ply))
-        if self.clocks is not None:
-            self.clocks.stop(entry.at)
-        self._start_clock(entry.at)
+        self._turn_clock(entry.at)
         return [
             *told,
             say.Undone(self.entries, question.ply, self.waits, self.turn, self._clocks(entry.at)),
@@ -474,24 +475,21 @@ class Table:
         question = self.question
         if question is not None and set(self.people) <= {question.seat, *question.agreed}:
             self.question = None  # who was still asked is gone
-        if self.clocks is not None and self.turn == entry.seat:
-            self.clocks.stop(entry.at)
-            self._start_clock(entry.at)
+        if self.turn == entry.seat:
+            self._turn_clock(entry.at)
         return [self.seats()]
 
-    def _start_clock(self, now: int) -> None:
-        if self.clocks is not None and self.end is None:
+    def _turn_clock(self, now: int) -> None:
+        if self.clocks is not None:
+            self.clocks.stop(now)
             self.clocks.start(self.turn if self.waits == "player" else None, now)
 
     def _close(self, reason: Any, now: int, loser: int | None = None) -> Sequence[Notice]:
         assert self.state is not None
         if self.clocks is not None:
             self.clocks.stop(now)
-        hidden = {
-            str(ply): token
-            for ply, token in enumerate(self.tokens)
-            if self.game.has_hidden and self.game.seen_token(token, None) != token
-        }
+        seen = self.game.seen_token
+        hidden = {str(ply): token for ply, token in enumerate(self.tokens) if seen(token, None) != token}
         result = self.state.result() if loser is None else forfeit.result(self.state, loser)
         self.end = say.End(result, reason, self.secret, loser, hidden or None)
         self.question = None

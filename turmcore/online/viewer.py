@@ -28,7 +28,11 @@ class Wire(Protocol):
 
 def frame_of(message: object) -> bytes:
     """A message as a server's frame of text: the same for everybody."""
-    data = codec.encode(message).encode()
+    return frame(codec.encode(message).encode())
+
+
+def frame(data: bytes) -> bytes:
+    """A text as a frame."""
     size = len(data)
     if size < 126:
         return b"\x81%c%b" % (size, data)

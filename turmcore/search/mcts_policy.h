@@ -2,6 +2,7 @@
 #ifndef TURM_MCTS_POLICY_H
 #define TURM_MCTS_POLICY_H
 
+#include "../core/real.h"
 #include "mcts_tree.h"
 
 /* A random number in [0, 1). */
@@ -12,14 +13,14 @@ static inline double turm_mcts_gamma(turm_rng *rng, double shape)
 {
     double boost = 1, d, c;
     if (shape < 1) {
-        boost = pow(turm_mcts_unit(rng), 1 / shape);
+        boost = turm_pow(turm_mcts_unit(rng), 1 / shape);
         shape += 1;
     }
     d = shape - 1 / 3.0, c = 1 / sqrt(9 * d);
     for (;;) {
-        double x = sqrt(-2 * log(1 - turm_mcts_unit(rng))) * cos(6.283185307179586 * turm_mcts_unit(rng)), v = 1 + c * x;
+        double x = sqrt(-2 * turm_log(1 - turm_mcts_unit(rng))) * turm_cos_of_turns(turm_mcts_unit(rng)), v = 1 + c * x;
         v = v * v * v;
-        if (v > 0 && log(1 - turm_mcts_unit(rng)) < x * x / 2 + d * (1 - v + log(v)))
+        if (v > 0 && turm_log(1 - turm_mcts_unit(rng)) < x * x / 2 + d * (1 - v + turm_log(v)))
             return boost * d * v;
     }
 }
@@ -66,7 +67,7 @@ static inline int turm_mcts_open(turm_mcts *t, int32_t node, const void *pos)
     double sum = 0;
     for (int64_t i = 0; i < n; i++) {
         edges[i] = (turm_edge){.action = t->list[i], .worth = t->worth[i]};
-        sum += edges[i].prior = (float)exp((t->worth[i] - t->worth[0]) / s->temperature);
+        sum += edges[i].prior = (float)turm_exp((t->worth[i] - t->worth[0]) / s->temperature);
     }
     for (int64_t i = 0; i < n; i++)
         edges[i].prior = (float)(edges[i].prior / sum);

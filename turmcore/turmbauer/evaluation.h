@@ -6,7 +6,7 @@
 #ifndef TB_EVALUATION_H
 #define TB_EVALUATION_H
 
-#include <math.h>
+#include "../core/real.h"
 #include "position.h"
 
 enum {
@@ -35,7 +35,7 @@ static inline float tb_log(int n)
 {
     static const float known[16] = {0, 1, 1.5849625f, 2, 2.3219281f, 2.5849625f, 2.8073549f, 3,
                                     3.1699250f, 3.3219281f, 3.4594316f, 3.5849625f, 3.7004397f, 3.8073549f, 3.9068906f, 4};
-    return n < 16 ? known[n] : log2f(1.0f + (float)n);
+    return n < 16 ? known[n] : (float)(turm_log(1 + n) * 0x1.71547652b82fep+0);
 }
 
 #include "weights.h"

@@ -28,6 +28,7 @@ from turmcore.turmbauer.settling import physics_name
 from turmcore.turmbauer.state import Setup, TurmbauerState, start
 
 if TYPE_CHECKING:
+    from turmcore.turmbauer.things import TurmbauerThings
     from turmcore.turmbauer.words import TurmbauerWords
 
 # Reading a position's text makes a game each time.
@@ -197,6 +198,11 @@ class TurmbauerGame(Game):
         from turmcore.turmbauer.words import TurmbauerWords
 
         return TurmbauerWords
+
+    def things(self) -> TurmbauerThings:
+        from turmcore.turmbauer.things import TurmbauerThings
+
+        return TurmbauerThings(self)
 
     def decode(self, action: Action) -> Move:
         """An action as a Roll, Build, Box, Settle or Climb."""

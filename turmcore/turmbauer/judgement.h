@@ -102,7 +102,7 @@ static void tb_expect(const tb_position *p, double *out)
     for (int i = 1; i < num_players; i++)
         most = score[i] > most ? score[i] : most;
     for (int i = 0; i < num_players; i++)
-        sum += score[i] = expf(score[i] - most);
+        sum += score[i] = (float)turm_exp(score[i] - most);
     for (int i = 0; i < num_players; i++)
         out[i] = score[i] / sum;
 }

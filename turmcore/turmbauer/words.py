@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from turmcore.core.game_words import GameWords
+from turmcore.core.game_words import GameWords, capital
 from turmcore.turmbauer import facts
 from turmcore.turmbauer.actions import Box, Build, Climb, Roll, Settle, StartRoll
 from turmcore.turmbauer.events import (
@@ -19,6 +19,7 @@ from turmcore.turmbauer.events import (
     StartRolled,
     TowerSettled,
 )
+from turmcore.turmbauer.shapes import called
 
 if TYPE_CHECKING:
     from turmcore.core.action import Action
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from turmcore.core.facts import Fact
     from turmcore.core.reason import Reason
     from turmcore.turmbauer.game import TurmbauerGame
+    from turmcore.turmbauer.pieces import PieceSet
     from turmcore.turmbauer.state import TurmbauerState
 
 Cell = tuple[int, int, int]
@@ -79,6 +81,20 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
 
     # -- actions -----------------------------------------------------------------------------------
 
+    def piece(self, game: TurmbauerGame, piece: str, *, is_object: bool = False) -> str:
+        """What a block of a game is called, "long bar"; `is_object`: as what is built, "the long bar"."""
+        return self.called(game.pieces, piece, is_object=is_object)
+
+    def called(self, pieces: PieceSet, piece: str, *, is_object: bool = False) -> str:
+        """The same of a set's block."""
+        named = called(pieces)[piece]
+        name = self.words.text(f"shape.{named.shape or 'other'}{'.object' * is_object}", n=named.size)
+        if not named.mark:
+            return name
+        is_word = named.mark in ("colored", "natural")
+        mark = self.words.text(f"shape.mark.{named.mark}") if is_word else named.mark
+        return self.words.text("shape.marked", piece=name, mark=mark)
+
     def floors(self, cells: Sequence[Cell]) -> str:
         """The floors on which a piece lies."""
         low, high = min(z for _, _, z in cells) + 1, max(z for _, _, z in cells) + 1
@@ -94,11 +110,11 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         along = "front" if y <= -0.75 else "back" if y >= 0.75 else ""
         return self.words.text("side." + ("_".join(filter(None, (along, across))) or "middle"))
 
-    def title(self, move: Build | Box | Climb) -> str:
-        """A decision in a few words, without the piece."""
+    def title(self, game: TurmbauerGame, move: Build | Box | Climb) -> str:
+        """A decision in a few words; without the piece if one is built."""
         text = self.words.text
         if isinstance(move, Box):
-            return text("choice.box", piece=move.piece)
+            return capital(self.piece(game, move.piece))
         if isinstance(move, Build):
             return f"{self.floors(move.cells)}, {self.side(move.cells)}"
         if not isinstance(move.target, tuple):
@@ -126,9 +142,11 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         if isinstance(move, Settle):
             return self.words.text("line.falls" if move.fallen != () else "line.stands")
         if isinstance(move, Box):
-            return self.words.text("line.box", piece=move.piece)
-        title = self.title(move)
-        return f"{move.piece}: {title}" if isinstance(move, Build) else title
+            return capital(self.words.text("line.box", piece=self.piece(state.game, move.piece)))
+        title = self.title(state.game, move)
+        if not isinstance(move, Build):
+            return title
+        return f"{capital(self.piece(state.game, move.piece))}: {title}"
 
     def action_detail(self, state: TurmbauerState, action: Action) -> str:
         """What else to say about it: floors gained or lost, and the ring it costs."""
@@ -144,18 +162,17 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
 
     def action(self, state: TurmbauerState, action: Action) -> tuple[str, str]:
         move = state.game.decode(action)
-        where = str(action).partition("@")[2].partition("+")[0] if isinstance(move, Build) else ""
-        parts = self.action_title(state, action), self.action_detail(state, action), where
-        return self._heading(move), ", ".join(filter(None, parts))
+        parts = self.action_title(state, action), self.action_detail(state, action)
+        return self._heading(state.game, move), ", ".join(filter(None, parts))
 
-    def _heading(self, move: object) -> str:
+    def _heading(self, game: TurmbauerGame, move: object) -> str:
         match move:
             case Box():
                 return self.words.text("position.box")
             case Climb():
                 return self.words.text("position.climb")
             case Build(piece=piece):
-                return self.words.text("position.build", piece=piece)
+                return capital(self.words.text("position.build", piece=self.piece(game, piece)))
         return ""
 
     # -- what happened -----------------------------------------------------------------------------
@@ -168,7 +185,9 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         if any(isinstance(event, TowerSettled) for event in events):
             ends = [self.winners(game, event.winners) for event in events if isinstance(event, GameEnded)]
             return " ".join([self.settled(game, events), *[f"{title}." for title in ends]])
-        return " ".join(filter(None, (self._event(game, event) for event in events)))
+        # what it costs is said after what was done
+        told = sorted(events, key=lambda event: isinstance(event, RingSpent))
+        return " ".join(filter(None, (self._event(game, event) for event in told)))
 
     def stayed(self, game: TurmbauerGame, seat: int) -> str:
         """Says that a climber did not move, which causes no event."""
@@ -184,9 +203,11 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
             case PieceBuilt(seat=seat, piece=piece, cubes=cubes):
                 cells = tuple(cube[:3] for cube in cubes)
                 where = f"{self.floors(cells)}, {self.side(cells)}"
-                return text("event.built", color=self.seat(game, seat), piece=piece, where=where)
+                name = self.piece(game, piece, is_object=True)
+                return text("event.built", color=self.seat(game, seat), piece=name, where=where)
             case PieceBoxed(seat=seat, piece=piece):
-                return text("event.boxed", color=self.seat(game, seat), piece=piece)
+                name = self.piece(game, piece, is_object=True)
+                return text("event.boxed", color=self.seat(game, seat), piece=name)
             case ClimberMoved(seat=seat, path=path):
                 height = path[-1][2] + 1 if path[-1] else 0
                 return text("event.climbed", color=self.seat(game, seat), height=height)
@@ -209,10 +230,10 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         taken = next((event for event in events if isinstance(event, PieceTakenBack)), None)
         old = [number for number in fallen if taken is None or number != taken.number]
         if old:
-            parts.append(text("wobble.put_back", blocks=self.numbers(old), n=len(old)))
+            parts.append(text("wobble.put_back", n=len(old)))
         if taken is not None:
             color = self.seat(game, settled.seat)
-            parts.append(text("wobble.taken_back", color=color, piece=taken.piece))
+            parts.append(text("wobble.taken_back", color=color, piece=self.piece(game, taken.piece)))
             parts += [text("wobble.ring_back")] if taken.ring else []
         return " ".join(parts)
 
@@ -274,13 +295,6 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         """Where a climber stands."""
         return self.words.text("fact.turmbauer.level" if floor else "fact.turmbauer.level.table", floor=floor)
 
-    def numbers(self, numbers: Sequence[int]) -> str:
-        """A list of piece numbers."""
-        names = [str(number) for number in numbers]
-        if len(names) == 2:
-            return self.words.text("and", first=names[0], second=names[1])
-        return ", ".join(names)
-
     def _values(
         self, data: Mapping[str, Any], directions: Mapping[str, str], game: TurmbauerGame | None
     ) -> dict[str, Any]:
@@ -290,6 +304,8 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         values["n"] = values.pop("reach", values.pop("number", values.get("size", len(cells))))
         if "direction" in values:
             values["direction"] = self.words.text(f"direction.{directions[values['direction']]}")
+        if game is not None and "piece" in values:
+            values["piece"] = self.piece(game, values["piece"])
         if "color" in values:
             letter = values["color"]
             if game is not None and letter in game.colors:

@@ -8,7 +8,7 @@
 #ifndef TURM_WAECHTER_EVALUATION_H
 #define TURM_WAECHTER_EVALUATION_H
 
-#include <math.h>
+#include "../core/real.h"
 #include "board.h"
 #include "network.h"
 
@@ -21,7 +21,7 @@ enum {
 };
 
 /* The expected share of the win for a score. */
-static inline double wt_share(int score) { return 1 / (1 + exp(-score / (double)WT_SCALE)); }
+static inline double wt_share(int score) { return 1 / (1 + turm_exp(-score / (double)WT_SCALE)); }
 
 typedef struct wt_sums {
     int16_t side[2][WT_HIDDEN] __attribute__((aligned(64)));

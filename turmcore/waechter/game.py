@@ -21,6 +21,7 @@ from turmcore.waechter.state import WaechterState, move_of, start, value_of
 from turmcore.waechter.tables import make_tables
 
 if TYPE_CHECKING:
+    from turmcore.waechter.things import WaechterThings
     from turmcore.waechter.words import WaechterWords
 
 _FORM = re.compile(r"[1-9rbRBG]+(?:/[1-9rbRBG]*){2,}(?:\s+\w*)?\s*")
@@ -83,6 +84,11 @@ class WaechterGame(Game):
         from turmcore.waechter.words import WaechterWords
 
         return WaechterWords
+
+    def things(self) -> WaechterThings:
+        from turmcore.waechter.things import WaechterThings
+
+        return WaechterThings()
 
     def decode(self, action: Action) -> Move:
         """An action as a Move."""

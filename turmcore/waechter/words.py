@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from turmcore.core.reason import Reason
     from turmcore.waechter.state import WaechterState
 
-_SQUARES = ("square", "origin", "target")
 _SIDES = ("side", "owner")
 
 
@@ -29,15 +28,21 @@ class WaechterWords(GameWords["WaechterState"]):
         """The name that a player was given, or "Red" or "Blue"."""
         return self._name(side) or self.words.text(f"side.{side}")
 
-    def way(self, origin: int, target: int, is_capture: bool = False) -> str:
-        """From where to where, with a cross between the squares for a capture."""
-        return f"{square_name(origin)}{'×' if is_capture else '–'}{square_name(target)}"
+    def where(self, square: int) -> str:
+        """Roughly where a square is, seen from the front: "front left", "middle"."""
+        row, column = divmod(square, 7)
+        along = "front" if row < 2 else "back" if row > 4 else ""
+        across = "left" if column < 2 else "right" if column > 4 else ""
+        return self.words.text(f"side.{'_'.join(filter(None, (along, across))) or 'middle'}")
 
-    def title(self, move: Move, *, is_guard: bool, is_capture: bool) -> str:
-        """A move in short: "D5–D7 · 2 stones"."""
-        text = self.words.text
-        who = text("piece.guard") if is_guard else text("piece.stones", n=move.stones)
-        return f"{self.way(move.origin, move.target, is_capture)} · {who}"
+    def title(self, side: int, move: Move, *, is_guard: bool) -> str:
+        """A move of a side in short: "2 stones 2 squares forward"; left and right are those of the board's front."""
+        (row, column), (other, beside) = divmod(move.origin, 7), divmod(move.target, 7)
+        if row == other:
+            way = "right" if beside > column else "left"
+        else:
+            way = "forward" if (other > row) == bool(side) else "back"
+        return self.words.text(f"waechter.{'guard' if is_guard else 'goes'}.{way}", n=move.stones)
 
     def detail(self, *, takes: int, takes_guard: bool, makes: int) -> str:
         """What else to say about a move: what it captures, and how high a stack it makes."""
@@ -53,24 +58,22 @@ class WaechterWords(GameWords["WaechterState"]):
         is_guard, takes_guard = move.origin == placed.guards[side], move.target == placed.guards[1 - side]
         takes = there.height if there is not None and there.side != side else 0
         makes = there.height + move.stones if there is not None and there.side == side else 0
-        title = self.title(move, is_guard=is_guard, is_capture=takes > 0 or takes_guard)
+        title = self.title(side, move, is_guard=is_guard)
         detail = self.detail(takes=takes, takes_guard=takes_guard, makes=makes)
         heading = self.words.text("position.from", square=square_name(move.origin))
-        return heading, ", ".join(filter(None, (title, detail)))
+        way = f"{square_name(move.origin)}–{square_name(move.target)}"  # as the board has it at its edges
+        return heading, ", ".join(filter(None, (title, detail, way)))
 
     def events(self, state: WaechterState, events: Sequence[Event]) -> str:
         parts = []
-        takes = any(isinstance(event, StackCaptured | GuardCaptured) for event in events)
         for event in events:
             if isinstance(event, StonesMoved):
-                stones = self.words.text("piece.stones", n=event.stones)
-                parts.append(f"{self.way(event.origin, event.target, takes)} · {stones}")
+                move = Move(event.origin, event.target, event.stones)
+                parts.append(self.title(event.side, move, is_guard=False))
                 if event.height > event.stones:
                     parts.append(self.words.text("event.joined", n=event.height))
             elif isinstance(event, GuardMoved):
-                parts.append(
-                    f"{self.way(event.origin, event.target, takes)} · {self.words.text('piece.guard')}"
-                )
+                parts.append(self.title(event.side, Move(event.origin, event.target, 1), is_guard=True))
             elif isinstance(event, StackCaptured):
                 parts.append(self.words.text("event.takes", n=event.height))
             elif isinstance(event, GuardCaptured):
@@ -97,7 +100,7 @@ class WaechterWords(GameWords["WaechterState"]):
         if values.get("side") is not None:
             values |= {"name": self.side(values["side"]), "other": self.side(1 - values["side"])}
         if "square" in values:
-            values["square"] = square_name(values["square"])
+            values["where"] = self.where(values["square"])
         if "height" in values:
             values["n"] = values["height"]
         return self.words.text(key, **values)
@@ -107,7 +110,6 @@ class WaechterWords(GameWords["WaechterState"]):
         if not self.words.knows(key):
             return ""
         values: dict[str, Any] = dict(reason.data)
-        values |= {name: square_name(values[name]) for name in _SQUARES if name in values}
         values |= {name: self.side(values[name]) for name in _SIDES if name in values}
         values["n"] = values.get("stones", 0)
         return self.words.text(key, **values)

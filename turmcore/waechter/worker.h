@@ -68,7 +68,7 @@ static void wt_init_search(void)
 {
     for (int depth = 1; depth < 64; depth++)
         for (int n = 1; n < 64; n++)
-            WT_LATER[depth][n] = (uint8_t)(0.4 + log(depth) * log(n) / 2.0);
+            WT_LATER[depth][n] = (uint8_t)(0.4 + turm_log(depth) * turm_log(n) / 2.0);
 }
 
 static const wt_tables *WT_ENDINGS;     /* for searches that begin from now on; must outlive them */

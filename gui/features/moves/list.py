@@ -33,7 +33,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.base import theme
-from gui.i18n import tr
+from gui.i18n import coded, tr
 from gui.model.session import Ply, Session
 from gui.views import room
 from gui.views.painted import ink
@@ -190,7 +190,8 @@ class MoveModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self.text(row)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._session.tree.faults.get(row.node) or self.text(row, is_whole=True)
+            fault, code = self._session.tree.faults.get(row.node), self._code(row)
+            return fault or "\n".join(filter(None, (self.text(row, is_whole=True), code)))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._spoken(row)
         return None
@@ -214,9 +215,16 @@ class MoveModel(QAbstractListModel):
         if row.is_note:
             return row.text if is_whole else " ".join(row.text.split())
         words = row.text or self._describe(self._session, self._session.tree.plies.get(row.node))
+        words = coded(words, self._code(row))
         if row.node.mark:
             words = f"{words} {row.node.mark}"
         return f"{words} … {tr('lines.folded', n=row.folded)}" if row.folded else words
+
+    def _code(self, row: Row) -> str:
+        """The notation of a decision, as records have it; that of chance could tell what is secret."""
+        assert self._session is not None
+        ply = self._session.tree.plies.get(row.node)
+        return row.node.token if ply is not None and ply.actor >= 0 and not row.is_note else ""
 
     def _spoken(self, row: Row) -> str:
         words = self.text(row, is_whole=True)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.features.position.list import Line, PositionList
-from gui.i18n import tr
+from gui.i18n import coded, tr
 from gui.table.game_parts import GameParts
 from gui.table.play import GameController
 from turmcore import Action
@@ -61,8 +64,7 @@ class PositionTab(PositionList):
         if is_chance and session.keeps_lines and (game.can_roll or not session.is_live):
             outcomes = [action for action, _ in session.state.chance_outcomes()]
             actions += [self._line(action) for action in outcomes[:_MOST_OUTCOMES]]
-        for choice in game.choices:
-            actions.append(self._line(choice.action))
+        actions += _told_apart([self._line(choice.action) for choice in game.choices])
         if game.waits_for_screen:
             actions.append(Line(here, self._parts.next_step(game), _SCREEN))
         return [*lines, *actions]
@@ -70,7 +72,7 @@ class PositionTab(PositionList):
     def _line(self, action: Action) -> Line:
         session = self._game.session
         group, words = self._parts.action_words(session, session.state, action)
-        return Line(group or tr("position.chance"), words, action)
+        return Line(group or tr("position.chance"), coded(words, str(action)), action)
 
     def _play(self, what: object) -> None:
         if what == _ROLL:
@@ -84,3 +86,12 @@ class PositionTab(PositionList):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.follow()
+
+
+def _told_apart(lines: list[Line]) -> list[Line]:
+    """The same with the notation behind words that several have."""
+    count = Counter((line.group, line.words) for line in lines)
+    return [
+        replace(line, words=f"{line.words} [{line.what}]") if count[line.group, line.words] > 1 else line
+        for line in lines
+    ]

@@ -40,7 +40,7 @@ from gui.games.turmbauer.play.setup import Setup
 from gui.games.turmbauer.report.page import ReportPage
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import aid_texts, fall_texts, lines, spoken, texts
-from gui.games.turmbauer.words.names import color_name
+from gui.games.turmbauer.words.names import color_name, piece_name
 from gui.games.turmbauer.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.seats import Kind
@@ -250,7 +250,14 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
         for block in state.blocks:
             cells = tuple((x, y, z) for x, y, z, _ in block.cubes)
             where = f"{texts.floors(cells)}, {texts.side(cells)}"
-            found.append(tr("position.block", color=names[block.seat], piece=block.piece, where=where))
+            found.append(
+                tr(
+                    "position.block",
+                    color=names[block.seat],
+                    piece=piece_name(state.game, block.piece),
+                    where=where,
+                )
+            )
         return found
 
     def action_words(self, session: Session, state: TurmbauerState, action: Action) -> tuple[str, str]:

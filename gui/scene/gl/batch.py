@@ -7,12 +7,9 @@ import ctypes
 import numpy as np
 from OpenGL import GL
 
+from gui.scene.gl.program import FIRST_INSTANCE, VERTEX_FIELDS
 from gui.scene.kind import Instances
 from gui.scene.mesh import Mesh
-
-#: Attribute numbers of the vertex fields; instance fields follow from 4 on, in the order of their dtype.
-_VERTEX_FIELDS = ("position", "normal", "uv", "face")
-_FIRST_INSTANCE = 4
 
 
 class Batch:
@@ -27,11 +24,11 @@ class Batch:
         GL.glBindVertexArray(self._array)
         GL.glBindBuffer(GL.GL_ARRAY_BUFFER, self._buffers[0])
         GL.glBufferData(GL.GL_ARRAY_BUFFER, mesh.nbytes, mesh.view(np.uint8), GL.GL_STATIC_DRAW)
-        for number, name in enumerate(_VERTEX_FIELDS):
+        for number, name in enumerate(VERTEX_FIELDS):
             _attribute(number, mesh.dtype, name)
         if instance is not None:
             GL.glBindBuffer(GL.GL_ARRAY_BUFFER, self._buffers[1])
-            for number, name in enumerate(instance.names or (), _FIRST_INSTANCE):
+            for number, name in enumerate(instance.names or (), FIRST_INSTANCE):
                 _attribute(number, instance, name)
                 GL.glVertexAttribDivisor(number, 1)
         GL.glBindVertexArray(0)

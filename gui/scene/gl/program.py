@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from importlib.resources import files
 
@@ -9,6 +10,11 @@ import numpy as np
 from OpenGL import GL
 
 _COMMON = "gui.scene.gl"
+
+#: Attributes from 0 on: the fields of a vertex; those of an instance follow from 4 on, in the order of the shader.
+VERTEX_FIELDS = ("position", "normal", "uv", "face")
+FIRST_INSTANCE = 4
+_INSTANCE_FIELD = re.compile(r"^in \w+ (i_\w+);", re.MULTILINE)
 
 
 class Program:
@@ -24,11 +30,16 @@ class Program:
         *shared: str,
         home: str = _COMMON,
     ) -> None:
-        head = "#version 330 core\n" + "".join(f"#define {k} {v}\n" for k, v in (defines or {}).items())
+        head = "#version 150 core\n" + "".join(f"#define {k} {v}\n" for k, v in (defines or {}).items())
         before = "".join(_source(name, home) for name in shared)
+        first = _source(vertex, home)
         self.id = GL.glCreateProgram()
+        for number, field in enumerate(VERTEX_FIELDS):
+            GL.glBindAttribLocation(self.id, number, f"a_{field}")
+        for number, name in enumerate(_INSTANCE_FIELD.findall(first), FIRST_INSTANCE):
+            GL.glBindAttribLocation(self.id, number, name)
         for kind, source in (
-            (GL.GL_VERTEX_SHADER, head + _source(vertex, home)),
+            (GL.GL_VERTEX_SHADER, head + first),
             (GL.GL_FRAGMENT_SHADER, head + before + _source(fragment, home)),
         ):
             shader = GL.glCreateShader(kind)

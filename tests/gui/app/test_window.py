@@ -71,10 +71,10 @@ def start_record(folder, state, players, seed):
     return path
 
 
-def whole_game(display, folder, module, start, wanted):
+def whole_game(display, folder, module, start, wanted, *more):
     """A game that a run plays from a record to its end in every `wanted` way; its report, and the end of the replay."""
     saved, picture = folder / "saved.tgn", folder / "window.png"
-    report = run(display, folder, module, start, saved, picture)
+    report = run(display, folder, module, start, saved, picture, *more)
     did = {what for what, times in report["did"].items() if times}
     assert wanted <= did, report["did"]
     (begun,), (source,) = (record.parse(path.read_text(encoding="utf-8")) for path in (start, saved))

@@ -24,6 +24,7 @@ from gui.games.babel.picture.flat_board import BoardView
 from gui.games.babel.picture.marks import FieldMark, MarkKind
 from gui.games.babel.picture.scene import Preview
 from gui.games.babel.picture.tokens import sign_pixmap
+from gui.games.babel.words.reasons import field_name
 from gui.games.babel.words.texts import color_name
 from gui.i18n import knows, tr
 from gui.table.file_editor import FileEditor
@@ -200,7 +201,7 @@ class BoardWindow(FileEditor):
             for high in boards.HIGH_FIELDS:
                 combo.addItem(high, high)
             combo.setCurrentIndex(max(0, combo.findData(lines.get(field, ""))))
-            combo.setAccessibleName(tr("board.line", field=field))
+            combo.setAccessibleName(tr("board.line", field=field_name(field)))
             combo.activated.connect(partial(self._join, field))
             self.lines[field] = combo
             grid.addWidget(QLabel(field), 1 + index // columns, 2 * (index % columns))
@@ -253,8 +254,8 @@ class BoardWindow(FileEditor):
         button.setProperty("on", is_wrong)
         button.style().unpolish(button)
         button.style().polish(button)
-        button.setToolTip(tr("board.field", field=field, kind=words))
-        button.setAccessibleName(tr("board.field", field=field, kind=words))
+        button.setToolTip(tr("board.field", field=field_name(field), kind=words))
+        button.setAccessibleName(tr("board.field", field=field_name(field), kind=words))
 
     # -- changing ----------------------------------------------------------------------
 
@@ -280,4 +281,6 @@ def _sentence(fault: Fault) -> str:
     values = dict(fault.values)
     if "kind" in values:
         values["kind"] = tr(f"board.kind.{values['kind']}")
+    if "field" in values:
+        values["field"] = field_name(str(values["field"]))
     return tr(f"board.fault.{fault.code}", **values)

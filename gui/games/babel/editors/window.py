@@ -32,6 +32,7 @@ from gui.games.babel.picture.marks import FieldMark, MarkKind
 from gui.games.babel.picture.scene import VIEWS, Ghost, Held, Preview, add_preview, build_scene
 from gui.games.babel.picture.tokens import sign_pixmap
 from gui.games.babel.play.cursor import neighbor
+from gui.games.babel.words.reasons import field_name
 from gui.games.babel.words.texts import color_name
 from gui.i18n import knows, tr
 from gui.model.steps import History
@@ -364,7 +365,9 @@ class EditorWindow(PositionEditor):
         names = ", ".join(f"{count} × {color_name(color)}" for color, count in counts.items())
         kind = self.draft.game.board.kinds[field]
         room = tr("edit.babel.room", n=PARTS.get(kind, 1))
-        return f"{tr('edit.babel.field', field=field)}: {names or tr('edit.babel.nobody')} · {room}"
+        return (
+            f"{tr('edit.babel.field', field=field_name(field))}: {names or tr('edit.babel.nobody')} · {room}"
+        )
 
     # -- tools -------------------------------------------------------------------------
 
@@ -466,6 +469,8 @@ def _sentence(reason: Reason) -> str:
     values = {name: value for name, value in reason.data.items() if name != "fields"}
     if "color" in values:
         values["color"] = color_name(values["color"])
+    if "field" in values:
+        values["field"] = field_name(str(values["field"]))
     return tr("reason.with_rule", sentence=tr(f"edit.babel.fault.{reason.code}", **values), rule=reason.rule)
 
 

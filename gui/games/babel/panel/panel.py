@@ -202,7 +202,7 @@ class TurnPanel(TurnFrame[Session]):
         held = controller.aim.picked
         if held is not None:
             color = texts.color_name(held.color)
-            self._show_list(tr("panel.babel.moves_of", color=color, field=held.field))
+            self._show_list(tr("panel.babel.moves_of", color=color.upper()))
         else:
             self._show_list(tr("panel.babel.moves"))
         shown = controller.aim.shown

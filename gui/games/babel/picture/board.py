@@ -84,25 +84,10 @@ def start_tower(board: Board) -> Tower:
     )
 
 
-def capacity(board: Board, field: str) -> int:
-    """How many parts a field is drawn with."""
-    return PARTS.get(board.kinds[field], 1)
-
-
 @cache
 def start_colors(board: Board) -> dict[str, str]:
     """The colors of the start fields, by field."""
     return {field: color for starts in board.starts for field, color in zip(starts, COLORS, strict=True)}
-
-
-def step_of(field: str) -> int:
-    """The step that a field is on, from 1."""
-    return int(field[0])
-
-
-def index_of(field: str) -> int:
-    """The number of a field on its step."""
-    return int(field[2:] or 0)
 
 
 def field_name(step: int, index: int) -> str:

@@ -9,12 +9,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from gui.games.babel.picture import palette
-from gui.games.babel.picture.board import POINTS, SUMMIT, Tower, start_colors, step_of
+from gui.games.babel.picture.board import POINTS, SUMMIT, Tower, start_colors
 from gui.games.babel.picture.flat_marks import draw_covers, draw_disc, draw_preview
 from gui.games.babel.picture.flat_view import View
-from gui.games.babel.picture.layout import FOOT, Point, Ring
 from gui.games.babel.picture.palette import PAINTS, Rgb
-from gui.games.babel.picture.places import DIE_SIZE, die_place, seat_places, underside_place
+from gui.games.babel.picture.places import DIE_SIZE, die_place, underside_place
 from gui.games.babel.picture.scene import NOTHING, Held, Preview
 from gui.games.babel.picture.tokens import (
     draw_die,
@@ -25,6 +24,7 @@ from gui.games.babel.picture.tokens import (
     sign_pixmap,
 )
 from gui.views.painted import ink
+from turmcore.babel.rings import FOOT, Point, Ring, seat_places, step_of
 
 __all__ = ["draw_die", "draw_figure", "draw_hero", "draw_sign", "figure_pixmap", "paint", "sign_pixmap"]
 

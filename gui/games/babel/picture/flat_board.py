@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 from gui.games.babel.picture import drawing
 from gui.games.babel.picture.board import Die, Spot, Tower
 from gui.games.babel.picture.flat_view import View
-from gui.games.babel.picture.layout import FOOT
 from gui.games.babel.picture.marks import MarkKind
 from gui.games.babel.picture.places import DIE_SIZE, die_place, underside_place
 from gui.games.babel.picture.scene import NOTHING, Held, Preview
@@ -20,6 +19,7 @@ from gui.i18n import tr
 from gui.scene.picking import Hit
 from gui.table.flat_view import HitView
 from gui.views.painted import svg
+from turmcore.babel.rings import FOOT
 
 
 class BoardView(HitView):

@@ -11,13 +11,13 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from gui.games.babel.picture import palette
 from gui.games.babel.picture.board import Tower
 from gui.games.babel.picture.flat_view import View
-from gui.games.babel.picture.layout import FOOT, Point
 from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
 from gui.games.babel.picture.palette import Rgb
-from gui.games.babel.picture.places import die_place, seat_places, underside_place
+from gui.games.babel.picture.places import die_place, underside_place
 from gui.games.babel.picture.scene import Ghost, Held, Preview, ghost_place, way_of
 from gui.games.babel.picture.tokens import draw_sign, text_font
 from gui.views.painted import ink
+from turmcore.babel.rings import FOOT, Point, seat_places
 
 _COLORS: dict[str, Rgb] = {
     MarkKind.LAST: palette.LAST,

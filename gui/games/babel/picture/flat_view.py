@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPolygonF
 
 from gui.games.babel.picture.board import SUMMIT, Tower
-from gui.games.babel.picture.layout import Point, Ring, layout_of
 from gui.games.babel.picture.places import die_place, underside_place
+from turmcore.babel.rings import Point, Ring, layout_of
 
 ABOVE = math.pi / 2
 _DETAIL = 60  # points of a circle

@@ -8,34 +8,18 @@ import numpy as np
 
 from gui.games.babel.picture.board import Tower
 from gui.games.babel.picture.kinds import Plate
-from gui.games.babel.picture.layout import Layout, Point, layout_of
 from gui.games.babel.picture.palette import PLATE, SEATS
 from gui.games.babel.picture.stonework import plate_row
 from gui.scene.dice import DICE, IVORY, Quaternion, about, showing, times
 from gui.scene.kind import Instances
 from gui.scene.look import Mark
+from turmcore.babel.rings import Layout, Point, layout_of, seat_places
 
 DIE_SIZE = 1.0
 GIVEN = (248, 214, 138, 255)  # a die that was handed over
 _SEAT, _UNDERSIDE = 0.62, 0.52  # radii
-_AWAY = 1.25  # from the tower to a seat
 _BESIDE, _BEFORE = 1.45, 1.20  # from a seat out to the die, and from there to the plate in front
 AT_REST = 0.35  # by how much the die is turned
-
-
-def seat_places(layout: Layout, num_players: int) -> list[Point]:
-    """Where the players sit: the first in front on the left, and from there round the tower to everyone's left."""
-    if not num_players:
-        return []
-    left = (num_players + 1) // 2
-    found = []
-    for count, side in ((left, -1), (num_players - left, 1)):
-        spread = [0.0] if count == 1 else np.linspace(-1, 1, count).tolist()
-        for part in spread[::-side]:
-            y = layout.radius * (0.60 * part - (0.25 if num_players < 3 or count == 1 else 0.0))
-            x = math.sqrt(max(0.0, layout.radius**2 - y * y)) + _AWAY
-            found.append((side * x, y, 0.0))
-    return found
 
 
 def die_place(layout: Layout, num_players: int, player: int) -> Point:

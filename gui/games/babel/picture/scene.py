@@ -20,14 +20,12 @@ from gui.games.babel.picture.kinds import (
     PLATES,
     SECTORS,
 )
-from gui.games.babel.picture.layout import Layout, Point, layout_of
 from gui.games.babel.picture.marks import Arrow, FieldMark
 from gui.games.babel.picture.palette import GOAL, NEUTRAL, PAINTS
 from gui.games.babel.picture.places import (
     DIE_SIZE,
     dice_of,
     die_place,
-    seat_places,
     seat_plates,
     underside_place,
 )
@@ -40,6 +38,7 @@ from gui.scene.kind import Instances
 from gui.scene.look import Mark, Material, pack_look
 from gui.scene.picking import Targets
 from gui.scene.scene import Scene
+from turmcore.babel.rings import Layout, Point, layout_of, seat_places
 
 LIFT = 0.55  # how far a figure in hand is above its field
 _ROOM = 1.3  # above the summit

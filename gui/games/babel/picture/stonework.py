@@ -7,9 +7,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from gui.games.babel.picture.board import POINTS, SUMMIT, start_colors, step_of
+from gui.games.babel.picture.board import POINTS, SUMMIT, start_colors
 from gui.games.babel.picture.kinds import PLATES, SECTORS, Plate, Sector
-from gui.games.babel.picture.layout import FOOT, Layout, Ring, Stairs, layout_of
 from gui.games.babel.picture.palette import NO_SIGN, PAINTS, PLATE, SOCKET, STAIR, STONES, WALL, Rgb
 from gui.model.player_colors import when_changed
 from gui.scene.glyphs import pack_text
@@ -17,6 +16,7 @@ from gui.scene.kind import Instances
 from gui.scene.look import Mark, pack_look
 from gui.scene.room import Contact
 from turmcore.babel import Board
+from turmcore.babel.rings import FOOT, Layout, Ring, Stairs, layout_of, step_of
 
 ALPHA = 255
 _PIECES = 6  # that a terrace is made of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from gui.games.babel.picture.board import COLORS, PARTS
 from turmcore import Action
@@ -23,6 +23,10 @@ class Choice:
         The fields from the first to the last; empty if nothing is moved.
     group
         Colors of the group that becomes complete and rises; empty if none does.
+    joins
+        Colors of the figures that it comes to on a group field.
+    board
+        The tower on which it goes.
     """
 
     action: Action
@@ -33,6 +37,8 @@ class Choice:
     gives: int | None
     path: tuple[str, ...] = ()
     group: str = ""
+    joins: str = ""
+    board: Board | None = field(default=None, compare=False, repr=False)
 
     @property
     def is_pass(self) -> bool:
@@ -61,7 +67,7 @@ def choice_of(state: BabelState, action: Action) -> Choice:
     """A decision as a choice."""
     play = state.game.decode(action)
     if isinstance(play, Pass):
-        return Choice(action, "", "", "", play.number, 7 - play.number)
+        return Choice(action, "", "", "", play.number, 7 - play.number, board=state.game.board)
     assert isinstance(play, Move)
     number = play.number or state.number
     assert number is not None  # it is shown as long as figures move
@@ -70,8 +76,9 @@ def choice_of(state: BabelState, action: Action) -> Choice:
     path = way(board, play, number)
     there = state.fields.get(play.target, "")
     is_full = len(there) + 1 == PARTS.get(board.kinds[play.target], 0) and board.kinds[play.target] != "S"
+    joins = there if board.kinds[play.target][0] == "G" else ""
     group = "".join(sorted(there + play.color, key=COLORS.index)) if is_full else ""
-    return Choice(action, play.color, play.origin, play.target, number, gives, path, group)
+    return Choice(action, play.color, play.origin, play.target, number, gives, path, group, joins, board)
 
 
 def way(board: Board, move: Move, number: int) -> tuple[str, ...]:

@@ -300,7 +300,7 @@ def _move(around: int, up: int, aim: Aim, manner: Manner) -> Step:
 
 def _arrived(aim: Aim, field: str) -> Step:
     aim = replace(aim, cursor=field, chosen=None, peeked=None)
-    text, target = say.field(aim.state, field), aim.target
+    text, target = say.field(aim.state, field, is_exact=True), aim.target
     if target is not None and aim.choices:
         found, reason = aim.choices_to(target), aim.reason
         more = say.can_go(found) if found else sentence(reason) if reason is not None else ""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gui.games.babel.picture.board import SUMMIT, Tower, index_of, step_of
+from gui.games.babel.picture.board import SUMMIT, Tower
+from turmcore.babel.rings import index_of, step_of
 
 
 def neighbor(tower: Tower, field: str, around: int, up: int) -> str | None:

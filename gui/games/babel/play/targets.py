@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from gui.games.babel.picture.board import Die, Spot, Tower
 from gui.games.babel.picture.kinds import BUILDER_HEIGHT
-from gui.games.babel.picture.layout import FOOT, layout_of
 from gui.games.babel.picture.places import DIE_SIZE, die_place, underside_place
 from gui.scene.camera import Vector
 from gui.scene.picking import Hit, first_cylinder
+from turmcore.babel.rings import FOOT, layout_of
 
 _PLATE = 0.52  # radius of the plate with the underside
 

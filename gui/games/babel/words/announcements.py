@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from gui.games.babel.picture.board import PARTS, index_of, start_colors, step_of, tower_of
+from gui.games.babel.picture.board import PARTS, start_colors, tower_of
 from gui.games.babel.picture.scene import Held
 from gui.games.babel.play.choices import Choice
 from gui.games.babel.session import Session
+from gui.games.babel.words import spoken
 from gui.games.babel.words.reasons import field_name, sentence
 from gui.games.babel.words.texts import (
     choice_detail,
@@ -22,6 +23,7 @@ from gui.i18n import tr
 from gui.model.recent import recent_turns
 from turmcore import Reason
 from turmcore.babel import BabelState, DieRolled, Move
+from turmcore.babel.rings import index_of, step_of
 
 if TYPE_CHECKING:
     from gui.games.babel.play.controller import BabelController
@@ -29,29 +31,29 @@ if TYPE_CHECKING:
 _MOST = 2  # reasons that are told at once
 
 
-def field(state: BabelState, name: str) -> str:
-    """A field and what stands on it."""
+def field(state: BabelState, name: str, *, is_exact: bool = False) -> str:
+    """A field and what stands on it; `is_exact`: with its number, for who goes from field to field by keys."""
     tower = tower_of(state)
     colors, kind = tower.colors(name), tower.board.kinds[name]
+    place = field_name(name) if is_exact else spoken().step(name)
     if kind == "S":
         color = color_name(start_colors(tower.board)[name])
         key = "say.babel.start" if colors else "say.babel.start_empty"
-        return tr(key, field=name, color=color, n=len(colors))
+        return tr(key, field=place, color=color, n=len(colors))
     words = colors_text(colors)
     if kind in PARTS:
         key = "say.babel.bound" if tower.is_bound(name) else "say.babel.group"
-        return tr(key, field=name, parts=PARTS[kind], colors=words)
+        return tr(key, field=place, parts=PARTS[kind], colors=words)
     if kind == "P5":
-        return tr("say.babel.single", field=name, colors=words)
+        return tr("say.babel.single", field=place, colors=words)
     if kind == "7":
-        return tr("say.babel.seven", field=name, colors=words)
+        return tr("say.babel.seven", field=place, colors=words)
     return tr("say.babel.summit", colors=words)
 
 
 def picked(held: Held, listed: Sequence[Choice]) -> str:
     """What is in hand now, and where it can go."""
-    fields = [tr("say.babel.to", field=field_name(one.target), number=one.number) for one in listed]
-    return tr("say.babel.picked", color=color_name(held.color), field=held.field, fields=", ".join(fields))
+    return tr("say.babel.picked", color=color_name(held.color), n=len({one.target for one in listed}))
 
 
 def can_go(choices: Sequence[Choice]) -> str:
@@ -79,14 +81,14 @@ def nothing_to_pick(state: BabelState, name: str) -> str:
     """Why nothing on a field can be moved."""
     tower = tower_of(state)
     if not tower.colors(name):
-        return tr("say.babel.nothing", field=field_name(name))
+        return tr("say.babel.nothing")
     if tower.is_bound(name):
-        return tr("say.babel.is_bound", field=name)
+        return tr("say.babel.is_bound")
     if name[0] in "56":
         return tr("say.babel.stays")
     assert state.number is not None  # it is shown as long as figures move
     numbers = (state.number,) if state.phase == "gift" else (state.number, 7 - state.number)
-    words = tr("say.babel.no_way", field=name, numbers=numbers_text(numbers))
+    words = tr("say.babel.no_way", numbers=numbers_text(numbers))
     return " ".join([words, *_why_no_way(state, name, numbers)])
 
 

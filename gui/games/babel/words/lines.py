@@ -14,9 +14,7 @@ from gui.games.babel.picture.scene import Preview
 from gui.games.babel.play.choices import choice_of
 from gui.games.babel.session import Session
 from gui.games.babel.words import spoken
-from gui.games.babel.words.reasons import field_name
-from gui.games.babel.words.texts import choice_detail, choice_title, color_name
-from gui.i18n import tr
+from gui.games.babel.words.texts import choice_detail, choice_title
 from gui.views.painted import pixmap
 from turmcore import Action
 from turmcore.babel import BabelGame, BabelState, Move, Pass, Roll
@@ -28,18 +26,13 @@ _LONGEST = 8  # actions of an expected line that are told
 
 def line_text(game: BabelGame, line: Sequence[Action]) -> str:
     """A line of actions in short."""
-    return " → ".join(filter(None, (_short(game.decode(action)) for action in line[:_LONGEST])))
+    return " → ".join(filter(None, (_short(game, game.decode(action)) for action in line[:_LONGEST])))
 
 
-def _short(play: object) -> str:
+def _short(game: BabelGame, play: object) -> str:
     if isinstance(play, Roll):
         return spoken().roll(play.number)
-    if isinstance(play, Pass):
-        return tr("babel.pass", number=play.number, gives=7 - play.number)
-    if isinstance(play, Move):
-        number = f"{play.number}: " if play.number else ""
-        return f"{number}{color_name(play.color)} {play.origin}–{field_name(play.target)}"
-    return ""
+    return spoken().title(game.board, play, play.number or 0) if isinstance(play, Move | Pass) else ""
 
 
 def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:

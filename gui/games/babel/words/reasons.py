@@ -12,5 +12,5 @@ def sentence(reason: Reason) -> str:
 
 
 def field_name(field: str) -> str:
-    """A field as people read it."""
+    """Exactly which field, for who cannot see the tower."""
     return spoken().field(field)

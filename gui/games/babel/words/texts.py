@@ -42,16 +42,19 @@ def neighbors(session: Session, player: int) -> tuple[str, str]:
 
 
 def choice_title(choice: Choice) -> str:
-    """A choice in a few signs: "4: Red 1.0 → 1.4"."""
+    """A choice in a few words: "4: Red ↻ to a group field on step 1"."""
+    assert choice.board is not None
     if choice.is_pass:
-        return spoken().title(Pass(choice.number), choice.number)
+        return spoken().title(choice.board, Pass(choice.number), choice.number)
     used = None if choice.gives is None else choice.number
-    return spoken().title(Move(used, choice.color, choice.origin, choice.target), choice.number)
+    return spoken().title(choice.board, Move(used, choice.color, choice.origin, choice.target), choice.number)
 
 
 def choice_detail(choice: Choice) -> str:
     """What else there is to say about a choice."""
-    return spoken().detail(choice.origin, choice.target, len(choice.group)) if choice.target else ""
+    if not choice.target:
+        return ""
+    return spoken().detail(choice.origin, choice.target, len(choice.group), choice.joins)
 
 
 def round_of(session: Session) -> int:

@@ -17,9 +17,9 @@ from gui.features.tutorial.model import (
     Tutorial,
     happened,
 )
-from gui.games.babel.picture.layout import layout_of
 from gui.games.babel.play.choices import Choice
 from turmcore.babel import DieRolled, FigureMoved, GameEnded, GroupRose, SecretsDrawn
+from turmcore.babel.rings import layout_of
 
 if TYPE_CHECKING:
     from gui.games.babel.play.controller import BabelController

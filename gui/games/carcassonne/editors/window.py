@@ -22,7 +22,7 @@ from gui.games.carcassonne.picture.marks import CellMark, MarkKind
 from gui.games.carcassonne.play.choices import TOP, Cell
 from gui.games.carcassonne.play.preview import Figure, GhostTile, Preview
 from gui.games.carcassonne.words import spoken
-from gui.games.carcassonne.words.places import cell_name
+from gui.games.carcassonne.words.places import cell_name, tile_words
 from gui.i18n import tr
 from gui.model.steps import Steps
 from gui.scene.picking import Hit
@@ -322,6 +322,8 @@ def _in_words(values: dict[str, Any]) -> dict[str, Any]:
     }
     if "good" in values:
         names["good"] = spoken().good(values["good"])
+    if "tile" in values:
+        names["words"] = tile_words(values["tile"])
     return {**values, **names}
 
 

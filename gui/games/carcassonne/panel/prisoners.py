@@ -78,7 +78,8 @@ class PrisonerTray(QWidget):
         name = player_name(session, captor)
         large = "panel.carcassonne.held_by.large"
         words = QLabel(
-            tr(large, player=name) if figure else tr("panel.carcassonne.held_by", n=count, player=name)
+            tr(large, player=name) if figure else tr("panel.carcassonne.held_by", n=count, player=name),
+            wordWrap=True,
         )
         line.addWidget(words, 1)
         button = QPushButton(tr("panel.carcassonne.ransom", points=RANSOM))

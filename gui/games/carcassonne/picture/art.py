@@ -31,8 +31,9 @@ from gui.games.carcassonne.picture.buildings import (
 )
 from gui.games.carcassonne.picture.emblems import EMBLEMS, draw_emblem
 from gui.games.carcassonne.picture.palette import Rgb
-from gui.games.carcassonne.picture.regions import DETAIL, ROOM, Regions, grid, regions_of, room_of
-from gui.games.carcassonne.picture.shapes import (
+from gui.views.painted import ink
+from turmcore.carcassonne.regions import DETAIL, ROOM, Regions, grid, regions_of, room_of
+from turmcore.carcassonne.shapes import (
     CROSSING,
     FOUNDATION,
     HALF_ROAD,
@@ -44,7 +45,6 @@ from gui.games.carcassonne.picture.shapes import (
     band,
     shapes_of,
 )
-from gui.views.painted import ink
 
 _RIM = 5.0  # so near to the rim nothing grows and nobody builds
 _WALL = 2.5  # half as thick as a wall is

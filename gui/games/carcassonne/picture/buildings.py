@@ -10,8 +10,8 @@ from PySide6.QtGui import QBrush, QColor, QConicalGradient, QPainter, QPainterPa
 
 from gui.games.carcassonne.picture import palette
 from gui.games.carcassonne.picture.palette import Rgb
-from gui.games.carcassonne.picture.shapes import FOUNDATION, HALF_ROAD, Points
 from gui.views.painted import ink
+from turmcore.carcassonne.shapes import FOUNDATION, HALF_ROAD, Points
 
 
 def _color(rgb: Rgb, alpha: int = 255) -> QColor:

@@ -16,10 +16,10 @@ from gui.games.carcassonne.picture.flat_view import View
 from gui.games.carcassonne.picture.kinds import Land
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, SegmentMark
 from gui.games.carcassonne.picture.palette import SEATS, Rgb
-from gui.games.carcassonne.picture.regions import DETAIL, regions_of
 from gui.games.carcassonne.picture.signs import CELL_LOOKS
 from gui.model.player_colors import when_changed
 from gui.views.painted import ink
+from turmcore.carcassonne.regions import DETAIL, regions_of
 
 _ORDER = list(MarkKind)  # the later ones lie over the earlier ones
 _RING = 0.21  # radius of a ring on a segment, in cells

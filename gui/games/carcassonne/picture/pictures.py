@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from PySide6.QtGui import QImage, QPainter
 
 from gui.games.carcassonne.picture.art import paint_art
-from gui.games.carcassonne.picture.regions import DETAIL, regions_of
+from turmcore.carcassonne.regions import DETAIL, regions_of
 
 SIZE = 512
 

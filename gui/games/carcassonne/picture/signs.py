@@ -109,7 +109,8 @@ def signs_of(table: Table, preview: Preview) -> Instances:
             z += PAWN_HEIGHT + 0.2 if is_taken and mark.segment[0] != "f" else 0.5
         else:
             x, y, z = middle_of(mark.x, mark.y, 0.4)
-        rows.append(label_row((x, y, z), mark.label, PAPER, mark.strength))
+        size = _SMALL if mark.kind is MarkKind.NUMBER else _LARGE  # many at once, as the heights
+        rows.append(label_row((x, y, z), mark.label, PAPER, mark.strength, size))
     # the weakest first, so that the best lies on top
     for move in sorted(preview.moves, key=lambda move: move.strength):
         if move.label:
@@ -128,8 +129,7 @@ def height_rows(table: Table) -> list[tuple]:
             cell = tile.x, tile.y
             x, y, z = place_of(table, cell, TOP)
             place = (x, y - _BEFORE, (z + THICK) / 2) if cell in closed else (x, y, z + _OVER)
-            text = pack_text(str(tile.height))
-            rows.append((place, (0.0, 0.0, _SMALL), (*PAPER, 255), Sign.LABEL, text))
+            rows.append(label_row(place, str(tile.height), size=_SMALL))
     return rows
 
 
@@ -144,7 +144,9 @@ def move_place(table: Table, move: Move) -> Point:
     return place_of(table, cell, segment)
 
 
-def label_row(place: Point, text: str, rgb: Rgb = PAPER, strength: float = 1.0) -> tuple:
+def label_row(
+    place: Point, text: str, rgb: Rgb = PAPER, strength: float = 1.0, size: float = _LARGE
+) -> tuple:
     """A text that faces the viewer."""
     rgba = (*rgb, round(255 * min(1.0, max(0.0, strength))))
-    return place, (0.0, 0.0, _LARGE), rgba, Sign.LABEL, pack_text(text)
+    return place, (0.0, 0.0, size), rgba, Sign.LABEL, pack_text(text)

@@ -172,7 +172,7 @@ def _turn_words(session: Session, turn: RecentTurn) -> str:
 def _news_text(session: Session, event: Event) -> str:
     """As in the list of moves, but without the names of tiles, which only who writes moves down has to know."""
     if isinstance(event, TilePlaced):
-        return tr("news.carcassonne.placed", cell=cell_name(event.cell))
+        return tr("news.carcassonne.placed")
     return event_text(session, event)
 
 

@@ -14,6 +14,7 @@ from gui.games.carcassonne.picture.flat_view import View
 from gui.games.carcassonne.picture.previews import preview_of_choice
 from gui.games.carcassonne.play.choices import choice_of
 from gui.games.carcassonne.session import Session
+from gui.games.carcassonne.words.places import tile_words
 from gui.games.carcassonne.words.texts import choice_detail, choice_title
 from gui.i18n import tr
 from gui.views.painted import pixmap
@@ -35,7 +36,7 @@ def line_text(session: Session, line: Sequence[Action]) -> str:
         if state.is_chance():
             drawn = state.game.decode(action)
             assert isinstance(drawn, Draw)
-            words.append(tr("line.carcassonne.draw", tile=drawn.tile))
+            words.append(tr("line.carcassonne.draw", words=tile_words(drawn.tile)))
         else:
             words.append(choice_title(session, state, choice_of(state, action)))
         state.play(action)

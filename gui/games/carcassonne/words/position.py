@@ -14,8 +14,7 @@ def lines(session: Session, state: CarcassonneState) -> list[str]:
     player = state.player
     found = [tr("hint.over") if state.is_over() or player is None else texts.player_name(session, player)]
     if state.hand is not None:
-        hand = state.hand.id
-        found.append(tr("position.carcassonne.hand", tile=hand, words=tile_words(hand)))
+        found.append(tr("position.carcassonne.hand", words=tile_words(state.hand.id)))
     found.append(tr("position.carcassonne.bag", n=sum(state.bag.values())))
     for number, score in enumerate(state.scores):
         found.append(_player(session, state, number, score))
@@ -43,7 +42,7 @@ def lines(session: Session, state: CarcassonneState) -> list[str]:
             found.append(tr("position.carcassonne.tower", cell=where, height=tile.height))
     for tile in state.tiles:
         where, words = cell_name((tile.x, tile.y)), tile_words(tile.tile, tile.rotation)
-        found.append(tr("position.carcassonne.tile", cell=where, tile=tile.tile, words=words))
+        found.append(tr("position.carcassonne.tile", cell=where, words=words))
     return found
 
 

@@ -187,10 +187,7 @@ class BalanceTab(QWidget):
         by = tr("balance.by", name=fall.how)
         if not fall.fallen:
             return f"{tr('balance.none')} {by}"
-        blocks = ", ".join(str(number) for number in fall.fallen)
-        words = [
-            tr("balance.fell", n=len(fall.fallen), all=len(self._game.session.state.blocks), blocks=blocks)
-        ]
+        words = [tr("balance.fell", n=len(fall.fallen), all=len(self._game.session.state.blocks))]
         words += [tr("balance.collapse")] if len(fall.fallen) >= _COLLAPSE else []
         return " ".join([*words, by])
 

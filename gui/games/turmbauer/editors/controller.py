@@ -14,8 +14,8 @@ from gui.games.turmbauer.play.placing import Pose
 from gui.games.turmbauer.play.targets import Face
 from gui.games.turmbauer.play.turns import UP, Cell, opposite, quarter
 from gui.games.turmbauer.words import announcements as say
-from gui.games.turmbauer.words import reasons
-from gui.games.turmbauer.words.names import color_name
+from gui.games.turmbauer.words import reasons, spoken
+from gui.games.turmbauer.words.names import color_name, piece_name
 from gui.i18n import tr
 from gui.scene.picking import Hit, what_of
 from gui.table.choosing import FROM_THE_FRONT, Axes
@@ -102,14 +102,19 @@ class EditController(QObject):
             self._remarks = (*faults, *[(reason, False) for reason in self.draft.doubts()])
         return self._remarks
 
+    def _name(self, piece: str) -> str:
+        return piece_name(self.draft.game, piece)
+
     def about_pose(self) -> tuple[str, bool]:
         """What is to be said of the ghost, and whether it can be put there."""
         pose = self.pose
         if pose is None:
             return "", True
         if pose.reason is None:
-            return tr("edit.pose.fits", piece=pose.piece, where=say.place(pose.cells, self.axes())), True
-        why = reasons.sentence(pose.reason, self.axes())
+            return tr(
+                "edit.pose.fits", piece=self._name(pose.piece), where=say.place(pose.cells, self.axes())
+            ), True
+        why = reasons.sentence(pose.reason, self.axes(), self.draft.game)
         if pose.reason.rule == "3.1":
             return tr("edit.pose.cannot", why=why), False
         return tr("edit.pose.could_not", why=why), True
@@ -198,7 +203,7 @@ class EditController(QObject):
             block = self.draft.blocks[self.selected - 1]
             color = color_name(self.draft.game.colors[block.seat])
             where = say.place(self.draft.cells(self.selected), self.axes())
-            piece = self.draft.piece(self.selected)
+            piece = spoken().piece(self.draft.game, self.draft.piece(self.selected))
             self.said.emit(tr("edit.selected", number=self.selected, color=color, piece=piece, where=where))
 
     # -- changing ----------------------------------------------------------------------
@@ -346,7 +351,7 @@ class EditController(QObject):
         self.refresh()
         if cursor is not None:
             self.move_to(cursor)
-        self.said.emit(tr("edit.put", piece=pose.piece, why="" if pose.reason is None else text))
+        self.said.emit(tr("edit.put", piece=self._name(pose.piece), why="" if pose.reason is None else text))
         return True
 
     def _act(self, face: Face) -> None:
@@ -433,7 +438,8 @@ class EditController(QObject):
             text = f"{text}: {self.about_pose()[0]}"
         elif number:
             color = color_name(self.draft.game.colors[self.draft.blocks[number - 1].seat])
-            text = f"{text}: {tr('edit.there', number=number, color=color, piece=self.draft.piece(number))}"
+            piece = spoken().piece(self.draft.game, self.draft.piece(number))
+            text = f"{text}: {tr('edit.there', number=number, color=color, piece=piece)}"
         self.said.emit(text)
 
     def done(self) -> None:

@@ -31,7 +31,8 @@ from gui.games.turmbauer.picture.palette import Paint, paints
 from gui.games.turmbauer.picture.swatch import chip
 from gui.games.turmbauer.play.setup import CHOICES, OF_FALLING
 from gui.games.turmbauer.words import announcements as say
-from gui.games.turmbauer.words.names import color_name
+from gui.games.turmbauer.words import spoken
+from gui.games.turmbauer.words.names import color_name, piece_name
 from gui.i18n import tr
 from gui.views import room
 from gui.views.layout import hbox, vbox
@@ -78,7 +79,13 @@ class BlockPage(QWidget):
         for number, block in enumerate(draft.blocks, 1):
             where = say.place(draft.cells(number), controller.axes())
             color = color_name(draft.game.colors[block.seat])
-            text = tr("edit.block", number=number, color=color, piece=draft.piece(number), where=where)
+            text = tr(
+                "edit.block",
+                number=number,
+                color=color,
+                piece=spoken().piece(draft.game, draft.piece(number)),
+                where=where,
+            )
             item = QListWidgetItem(chip(colors[block.seat], 16), text)
             self.list.addItem(item)
         self.list.setCurrentRow(controller.selected - 1)
@@ -225,10 +232,11 @@ class StockPage(QScrollArea):
         self.boxed, self._words = {}, {}
         for row, piece in enumerate(draft.game.pieces.pieces, 2):
             picture = QLabel(pixmap=_piece_pixmap(piece.cells, paint))
-            picture.setToolTip(piece.id)
+            name = piece_name(draft.game, piece.id)
+            picture.setToolTip(name)
             box = QSpinBox()
             box.setRange(0, piece.count)
-            box.setAccessibleName(tr("edit.stock.box_of", piece=piece.id))
+            box.setAccessibleName(tr("edit.stock.box_of", piece=name))
             box.valueChanged.connect(partial(self._set_boxed, piece.id))
             self.boxed[piece.id] = box
             self._words[piece.id] = QLabel()

@@ -30,7 +30,7 @@ from gui.games.turmbauer.picture.swatch import chip
 from gui.games.turmbauer.picture.turn_icons import turn_icon
 from gui.games.turmbauer.play.choices import PieceState, Standing
 from gui.games.turmbauer.words import reasons
-from gui.games.turmbauer.words.names import color_name
+from gui.games.turmbauer.words.names import color_name, piece_name
 from gui.i18n import tr
 from gui.model.steps import History
 from gui.table.position_editor import PositionEditor, Remark, TextRemark
@@ -205,7 +205,7 @@ class EditorWindow(PositionEditor):
         self.controller.do(self.draft.fit_turn)
 
     def _sentence(self, reason: Reason) -> str:
-        words = reasons.sentence(reason, self.controller.axes())
+        words = reasons.sentence(reason, self.controller.axes(), self.draft.game)
         number = reason.data.get("block")
         if number is not None and reason.code not in ("turn-order", "misplaced"):
             return tr("edit.block_says", number=number, why=words)
@@ -254,9 +254,12 @@ class EditorWindow(PositionEditor):
             )
             for piece in draft.game.pieces.pieces
         ]  # fmt: skip
-        self.tray.show_pieces(pieces, colors[controller.seat], controller.piece if controller.hand else "")
+        self.tray.show_pieces(
+            draft.game, pieces, colors[controller.seat], controller.piece if controller.hand else ""
+        )
         for tile, piece in zip(self.tray.tiles, pieces, strict=False):
-            words = tr("edit.piece", piece=piece.id, n=piece.size, left=piece.left)
+            name = piece_name(draft.game, piece.id)
+            words = tr("edit.piece", piece=name, n=piece.size, left=piece.left)
             tile.setToolTip(words)
             tile.setAccessibleName(words)
         has_hand = controller.hand is not None

@@ -69,7 +69,8 @@ class ChoiceModel(ChoiceRows[Choice]):
         return self._state.game.pieces[piece].cells
 
     def title(self, row: Choice) -> str:
-        return choice_title(row)
+        assert self._state is not None
+        return choice_title(self._state.game, row)
 
     def tip(self, row: Choice) -> str:
         return choice_detail(row, self._state, self.support) if self._state is not None else ""
@@ -101,7 +102,7 @@ class _Row(RowPainter[Choice]):
         painter.drawText(text, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, title)
         painter.setFont(theme.font(9))
         painter.setPen(QColor(theme.MUTED))
-        detail = str(index.data(Qt.ItemDataRole.ToolTipRole))
+        detail = model.tip(row)
         below = text.adjusted(0, metrics.height(), 0, 0)
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextWordWrap
         if painter.fontMetrics().height() * 2 > below.height() + 2:

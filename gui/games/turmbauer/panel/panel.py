@@ -17,11 +17,12 @@ from gui.games.turmbauer.panel.pose_card import PoseCard
 from gui.games.turmbauer.panel.tray import Tray
 from gui.games.turmbauer.picture.drawing import draw_chip
 from gui.games.turmbauer.picture.palette import paints
-from gui.games.turmbauer.play.choices import Choice, Standing, climb_to
+from gui.games.turmbauer.play.choices import Cell, Choice, Standing, climb_to
 from gui.games.turmbauer.play.choosing import ShowPiece, TakePiece
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import announcements, texts
+from gui.games.turmbauer.words.names import piece_name
 from gui.i18n import tr
 from gui.views.dice import DiceView
 from gui.views.layout import hbox
@@ -105,7 +106,7 @@ class TurnPanel(TurnFrame[Session]):
                 replace(piece, standing=Standing.WAITING, can_box=False) if piece.left else piece
                 for piece in pieces
             ]
-        self.tray.show_pieces(pieces, paint, controller.aim.piece)
+        self.tray.show_pieces(session.game, pieces, paint, controller.aim.piece)
         self._show_list(self._about_list())
         self.show_pose()
 
@@ -130,7 +131,7 @@ class TurnPanel(TurnFrame[Session]):
         controller = self._controller
         pose, axes = controller.aim.pose, controller.axes()
         if controller.reason is not None:
-            title = f"{pose.piece} · {announcements.place(pose.cells, axes)}" if pose else tr("card.no_way")
+            title = self._titled(pose.piece, pose.cells) if pose else tr("card.no_way")
             return title, texts.why_text(controller.session, controller.reason, axes), False
         choice = controller.aim.shown or (pose.choice if pose else None)
         if choice is None:
@@ -140,16 +141,23 @@ class TurnPanel(TurnFrame[Session]):
                 return tr("card.place"), tr("card.how"), None
             return tr("card.piece"), tr("card.how_box" if controller.aim.hand else "card.how_box_only"), None
         if choice.cells:
-            title = f"{choice.piece} · {announcements.place(choice.cells, axes)}"
+            title = self._titled(choice.piece, choice.cells)
         else:
-            title = texts.choice_title(choice)
+            title = texts.choice_title(controller.session.game, choice)
         return title, self._about_choice(choice), True
+
+    def _titled(self, piece: str, cells: tuple[Cell, ...]) -> str:
+        """A piece and where it is, as seen on the screen."""
+        where = announcements.place(cells, self._controller.axes())
+        return f"{piece_name(self._controller.session.game, piece)} · {where}"
 
     def _about_choice(self, choice: Choice) -> str:
         """What there is to say about a choice; for one with a ring also why it takes one."""
         state = self._controller.session.state
         detail = texts.choice_detail(choice, state, self.list.rows.support)
-        parts = [detail.removeprefix(f"{choice.piece} · ")]
+        parts = [
+            detail.removeprefix(f"{piece_name(state.game, choice.piece)} · ") if choice.piece else detail
+        ]
         if choice.ring in ("b", "c") and choice.goal is not None:
             why = state.why_not(climb_to(state.game, choice.goal))
             if why is not None:
@@ -182,5 +190,7 @@ class TurnPanel(TurnFrame[Session]):
         if not any(choice.cells for choice in controller.aim.listed()):
             return tr("panel.boxes")
         return (
-            tr("panel.places_of", piece=controller.aim.piece) if controller.aim.piece else tr("panel.places")
+            tr("panel.places_of", piece=piece_name(controller.session.game, controller.aim.piece).upper())
+            if controller.aim.piece
+            else tr("panel.places")
         )

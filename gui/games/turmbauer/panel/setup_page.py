@@ -23,6 +23,7 @@ from gui.games.turmbauer.editors import piece_sets
 from gui.games.turmbauer.picture.drawing import draw_chip, draw_piece
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.play.setup import CHOICES, COLORS, OF_FALLING, PLAYERS, Setup, splits
+from gui.games.turmbauer.words import spoken
 from gui.games.turmbauer.words.names import color_name
 from gui.i18n import tr
 from gui.views import room, setup_page
@@ -257,7 +258,7 @@ class _PiecesView(QWidget):
     def show_set(self, pieces: PieceSet) -> None:
         """Show another set."""
         self._set = pieces
-        names = ", ".join(f"{piece.count} × {piece.id}" for piece in pieces.pieces)
+        names = ", ".join(f"{piece.count} × {spoken().called(pieces, piece.id)}" for piece in pieces.pieces)
         self.setAccessibleName(names)
         self.setToolTip(names)
         self.update()

@@ -13,7 +13,9 @@ from gui.games.turmbauer.picture.drawing import draw_box, draw_piece, draw_rings
 from gui.games.turmbauer.picture.palette import Paint
 from gui.games.turmbauer.play.choices import CHOOSABLE, PieceState, Standing
 from gui.games.turmbauer.words.texts import piece_note
+from gui.i18n import tr
 from gui.views.painted import ink, painting
+from turmcore.turmbauer import TurmbauerGame
 
 COLUMNS = 6
 
@@ -37,15 +39,15 @@ class Tile(QAbstractButton):
     def sizeHint(self) -> QSize:
         return QSize(50, 50)
 
-    def show_piece(self, piece: PieceState, paint: Paint, is_chosen: bool) -> None:
+    def show_piece(self, game: TurmbauerGame, piece: PieceState, paint: Paint, is_chosen: bool) -> None:
         """Show this piece."""
         self._piece, self._paint = piece, paint
         self.setChecked(is_chosen)
         can_choose = piece.standing in CHOOSABLE
         self.setCursor(Qt.CursorShape.PointingHandCursor if can_choose else Qt.CursorShape.ArrowCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if can_choose else Qt.FocusPolicy.NoFocus)
-        note = piece_note(piece)
-        self.setToolTip(note)
+        note = piece_note(game, piece)
+        self.setToolTip(f"{note}\n{tr('piece.code', code=piece.id)}")
         self.setAccessibleName(note.replace("\n", ": "))
         self.update()
 
@@ -133,7 +135,7 @@ class Tray(QWidget):
             self._grid.setColumnStretch(column, 1)
         self.tiles: list[Tile] = []
 
-    def show_pieces(self, pieces: list[PieceState], paint: Paint, chosen: str) -> None:
+    def show_pieces(self, game: TurmbauerGame, pieces: list[PieceState], paint: Paint, chosen: str) -> None:
         """Show these pieces, one of them chosen."""
         while len(self.tiles) < len(pieces):
             tile = Tile(self)
@@ -146,7 +148,7 @@ class Tray(QWidget):
         for i, tile in enumerate(self.tiles):
             tile.setVisible(i < len(pieces))
             if i < len(pieces):
-                tile.show_piece(pieces[i], paint, pieces[i].id == chosen)
+                tile.show_piece(game, pieces[i], paint, pieces[i].id == chosen)
 
     def _tell(self, tile: Tile, signal: SignalInstance, *_: object) -> None:
         signal.emit(tile.piece_id)

@@ -243,7 +243,10 @@ def _propose_pose(aim: Aim, manner: Manner, *, is_said: bool = False) -> Step:
         return Step(aim, Refused(_why(aim, pose.reason, manner)))
     if chosen is not None and manner.one_click:
         return Step(aim, Play(chosen.action))
-    return Step(aim, Said(say.proposed(chosen, manner.axes())) if chosen is not None and is_said else None)
+    told = (
+        Said(say.proposed(aim.state.game, chosen, manner.axes())) if chosen is not None and is_said else None
+    )
+    return Step(aim, told)
 
 
 def _why(aim: Aim, reason: Reason, manner: Manner) -> str:
@@ -390,7 +393,7 @@ def _change(aim: Aim, manner: Manner, change: Callable[[Hand], object]) -> Step:
 def _said_of(aim: Aim, pose: Pose, manner: Manner) -> str:
     """How a piece lies, or why it may not."""
     why = _why(aim, pose.reason, manner) if pose.reason is not None else ""
-    return why or say.fits(pose, manner.axes())
+    return why or say.fits(aim.state.game, pose, manner.axes())
 
 
 def _size(size: int, aim: Aim, manner: Manner) -> Step:

@@ -140,7 +140,7 @@ class TurmbauerController(GameController[Session, Aim]):
             return
         if aim.pose.reason is None and judge.risk is not None and judge.risk.is_whole:
             risk = aid_texts.sentence(judge.risk, judge.is_glued)
-            self.said.emit(f"{say.fits(aim.pose, self.axes())} {risk}")
+            self.said.emit(f"{say.fits(self.session.game, aim.pose, self.axes())} {risk}")
 
     # -- what is shown -----------------------------------------------------------------
 

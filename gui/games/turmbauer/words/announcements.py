@@ -6,10 +6,11 @@ from gui.games.turmbauer.play.choices import Choice
 from gui.games.turmbauer.play.placing import Pose
 from gui.games.turmbauer.play.turns import Cell, opposite
 from gui.games.turmbauer.words import reasons
+from gui.games.turmbauer.words.names import piece_name
 from gui.games.turmbauer.words.texts import choice_title, climb_gain, floors, ring_note
 from gui.i18n import tr
 from gui.table.choosing import Axes
-from turmcore.turmbauer import Box, TurmbauerState
+from turmcore.turmbauer import Box, TurmbauerGame, TurmbauerState
 
 
 def where(at: Cell, axes: Axes) -> str:
@@ -27,9 +28,9 @@ def where(at: Cell, axes: Axes) -> str:
     return ", ".join(parts if len(parts) > 1 else [*parts, tr("side.middle")])
 
 
-def fits(held: Pose, axes: Axes) -> str:
+def fits(game: TurmbauerGame, held: Pose, axes: Axes) -> str:
     """How a piece lies that may lie there."""
-    return tr("say.fits", piece=held.piece, where=place(held.cells, axes))
+    return tr("say.fits", piece=piece_name(game, held.piece), where=place(held.cells, axes))
 
 
 def place(cells: tuple[Cell, ...], axes: Axes) -> str:
@@ -49,13 +50,14 @@ def cell(at: Cell, pose: str, axes: Axes) -> str:
 def choice(chosen: Choice, state: TurmbauerState, axes: Axes) -> str:
     """A choice that was proposed."""
     if isinstance(chosen.move, Box):
-        return tr("say.box", piece=chosen.piece)
+        return tr("say.box", piece=piece_name(state.game, chosen.piece))
     ring = f", {ring_note(chosen, state)}" if chosen.ring else ""
     if chosen.cells:
-        return tr("say.proposed", piece=chosen.piece, where=place(chosen.cells, axes) + ring)
-    return f"{choice_title(chosen)}, {climb_gain(chosen, state)}{ring}"
+        name = piece_name(state.game, chosen.piece)
+        return tr("say.proposed", piece=name, where=place(chosen.cells, axes) + ring)
+    return f"{choice_title(state.game, chosen)}, {climb_gain(chosen, state)}{ring}"
 
 
-def proposed(chosen: Choice, axes: Axes) -> str:
+def proposed(game: TurmbauerGame, chosen: Choice, axes: Axes) -> str:
     """That the ghost is the proposal now."""
-    return tr("say.proposed", piece=chosen.piece, where=place(chosen.cells, axes))
+    return tr("say.proposed", piece=piece_name(game, chosen.piece), where=place(chosen.cells, axes))

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import spoken
+from turmcore.turmbauer import TurmbauerGame
 
 
 def color_name(letter: str) -> str:
     """The word for a color; the letter itself where there is none."""
     return spoken().color(letter)
+
+
+def piece_name(game: TurmbauerGame, piece: str) -> str:
+    """What a piece is called, as the first word of a line: "Long bar"."""
+    name = spoken().piece(game, piece)
+    return name[:1].upper() + name[1:]
 
 
 def player_title(session: Session, player: int) -> str:

@@ -8,7 +8,7 @@ from gui.games.turmbauer.play.choices import Choice, PieceState, Standing
 from gui.games.turmbauer.play.start_roll import dice_for_start
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import fall_texts, reasons, spoken
-from gui.games.turmbauer.words.names import player_title
+from gui.games.turmbauer.words.names import piece_name, player_title
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.table.choosing import Axes
@@ -39,9 +39,9 @@ def side(cells: tuple[tuple[int, int, int], ...]) -> str:
     return spoken().side(cells)
 
 
-def choice_title(choice: Choice) -> str:
+def choice_title(game: TurmbauerGame, choice: Choice) -> str:
     """What a choice is, in a few words."""
-    return spoken().title(choice.move)
+    return spoken().title(game, choice.move)
 
 
 def choice_detail(choice: Choice, state: TurmbauerState, support: Support) -> str:
@@ -49,7 +49,7 @@ def choice_detail(choice: Choice, state: TurmbauerState, support: Support) -> st
     parts = []
     if choice.cells:
         held, hanging = support(choice.cells)
-        parts += [choice.piece, tr("choice.rests", n=held)]
+        parts += [piece_name(state.game, choice.piece), tr("choice.rests", n=held)]
         if hanging:
             parts.append(tr("choice.hangs", n=hanging))
     elif isinstance(choice.move, Climb):
@@ -72,9 +72,9 @@ def ring_note(choice: Choice, state: TurmbauerState) -> str:
     return f"{tr(f'ring.{choice.ring}')}, {tr('ring.have', n=state.rings[state.seat])}"
 
 
-def piece_note(piece: PieceState) -> str:
+def piece_note(game: TurmbauerGame, piece: PieceState) -> str:
     """What a tooltip says about a piece of the tray: what can be done with it, or why nothing can."""
-    title = tr("piece.title", piece=piece.id, n=piece.size)
+    title = tr("piece.title", piece=piece_name(game, piece.id), n=piece.size)
     low, high = piece.dice or (0, 0)
     lines = [title, tr(f"standing.{piece.standing}", n=piece.num_places, left=piece.left, low=low, high=high)]
     if piece.can_box and piece.standing is not Standing.BOX:
@@ -148,7 +148,9 @@ def next_step(
         return tr("wobble.again", color=color)
     if has_ghost:
         return tr("hint.ghost")
-    return tr("hint.build_piece", color=color, piece=piece) if piece else tr("hint.build", color=color)
+    if piece:
+        return tr("hint.build_piece", color=color, piece=spoken().piece(session.game, piece))
+    return tr("hint.build", color=color)
 
 
 def rolled_for_start(session: Session) -> str:

@@ -20,7 +20,6 @@ from gui.i18n import tr
 from gui.views.choice_view import ChoiceView
 from gui.views.layout import hbox
 from gui.views.turn_frame import CHIP, TurnFrame
-from turmcore.waechter import square_name
 
 _MOST = 7
 
@@ -68,7 +67,7 @@ class TurnPanel(TurnFrame[Session]):
         """Show what is in hand and what is proposed."""
         held = self._controller.aim.held
         if held is not None:
-            self._show_list(tr("panel.waechter.moves_of", square=square_name(held.square)))
+            self._show_list(tr("panel.waechter.moves_of"))
         else:
             self._show_list(tr("panel.waechter.moves"))
         self.show_hand()

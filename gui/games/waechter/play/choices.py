@@ -15,6 +15,8 @@ class Choice:
 
     Attributes
     ----------
+    side
+        Whose move it is.
     takes
         Stones of the stack that it takes; 0 for none.
     takes_guard
@@ -25,6 +27,7 @@ class Choice:
 
     action: Action
     move: Move
+    side: int = 0
     is_guard: bool = False
     takes: int = 0
     takes_guard: bool = False
@@ -59,6 +62,7 @@ def choice_of(state: WaechterState, action: Action, board: Board | None = None) 
     return Choice(
         action,
         move,
+        side=board.turn,
         is_guard=board.is_guard(move.origin),
         takes=0 if is_own else height,
         takes_guard=owner is not None and not is_own and board.is_guard(move.target),

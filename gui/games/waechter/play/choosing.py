@@ -346,7 +346,7 @@ def _move(right: int, away: int, aim: Aim, manner: Manner) -> Step:
     file += right * across[0] + away * along[0]
     rank += right * across[1] + away * along[1]
     if not (0 <= file < SIZE and 0 <= rank < SIZE):
-        return Step(aim, Said(say.edge(aim.cursor)))
+        return Step(aim, Said(say.edge()))
     return _arrived(aim, file + SIZE * rank)
 
 

@@ -33,15 +33,14 @@ def can_go(choice: Choice) -> str:
 def taken(board: Board, at: int, listed: Sequence[Choice], number: int = 0) -> str:
     """What is in hand now, and where it can go."""
     if board.is_guard(at):
-        what = tr("say.in_hand.guard", square=square_name(at))
+        what = tr("say.in_hand.guard")
     elif number:
-        what = tr("say.in_hand.number", n=number, square=square_name(at))
+        what = tr("say.in_hand.number", n=number)
     else:
-        what = tr("say.in_hand.stack", n=board.height(at), square=square_name(at))
+        what = tr("say.in_hand.stack", n=board.height(at))
     if not listed:
         return f"{what} {tr('say.nowhere')}"
-    squares = ", ".join(square_name(choice.move.target) for choice in listed)
-    return f"{what} {tr('say.to', squares=squares)}"
+    return f"{what} {tr('say.to', n=len({choice.move.target for choice in listed}))}"
 
 
 def put_down(board: Board, at: int, names: Sequence[str] = ()) -> str:
@@ -53,10 +52,10 @@ def nothing_to_take(board: Board, at: int, names: Sequence[str] = ()) -> str:
     """Why nothing can be taken from a square."""
     owner = board.owner(at)
     if owner is None:
-        return tr("say.nothing_there", square=square_name(at))
+        return tr("say.nothing_there")
     if owner != board.turn:
-        return tr("say.not_yours", square=square_name(at), side=side_called(owner, names))
-    return tr("say.cannot_move", square=square_name(at))
+        return tr("say.not_yours", side=side_called(owner, names))
+    return tr("say.cannot_move")
 
 
 def too_few(height: int, number: int) -> str:
@@ -71,6 +70,6 @@ def proposed(choice: Choice) -> str:
     return tr("say.move", move=title)
 
 
-def edge(at: int) -> str:
+def edge() -> str:
     """That the board ends here."""
-    return tr("say.edge", square=square_name(at))
+    return tr("say.edge")

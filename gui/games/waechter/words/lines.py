@@ -10,7 +10,7 @@ from gui.features.analysis.panel import Row
 from gui.games.waechter.picture.drawing import paint
 from gui.games.waechter.play.choices import choice_of
 from gui.games.waechter.session import Session
-from gui.games.waechter.words.texts import choice_detail, choice_title, way
+from gui.games.waechter.words.texts import choice_detail, choice_title
 from gui.views.painted import pixmap
 from turmcore import Action, TurmError
 from turmcore.search import Ranked
@@ -29,10 +29,7 @@ def line_text(state: WaechterState, line: Sequence[Action]) -> str:
     """A line from a position on, in short."""
     after, parts = state.copy(), []
     for action in line[:_LONGEST]:
-        choice = choice_of(after, action)
-        move = choice.move
-        stones = "" if choice.is_guard else f" ({move.stones})"
-        parts.append(f"{way(move.origin, move.target, choice.is_capture)}{stones}")
+        parts.append(action_title(after, action))
         try:
             after.play(action)
         except TurmError:

@@ -25,14 +25,9 @@ def side_called(side: int, names: Sequence[str]) -> str:
     return WaechterWords(i18n.words(), names).side(side)
 
 
-def way(origin: int, target: int, is_capture: bool = False) -> str:
-    """From where to where: a cross between the squares if something is taken."""
-    return spoken().way(origin, target, is_capture)
-
-
 def choice_title(choice: Choice) -> str:
-    """A move in a few signs: "D5–D7 · 2 stones"."""
-    return spoken().title(choice.move, is_guard=choice.is_guard, is_capture=choice.is_capture)
+    """A move in a few words: "2 stones 2 squares forward"."""
+    return spoken().title(choice.side, choice.move, is_guard=choice.is_guard)
 
 
 def choice_detail(choice: Choice) -> str:

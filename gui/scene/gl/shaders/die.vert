@@ -1,11 +1,11 @@
-layout(location = 0) in vec3 a_position;
-layout(location = 1) in vec3 a_normal;
-layout(location = 2) in vec2 a_uv;
-layout(location = 3) in uint a_face;
-layout(location = 4) in vec3 i_place;
-layout(location = 5) in vec4 i_turn;     // quaternion x, y, z, w
-layout(location = 6) in float i_size;
-layout(location = 7) in vec4 i_rgba;
+in vec3 a_position;
+in vec3 a_normal;
+in vec2 a_uv;
+in uint a_face;
+in vec3 i_place;
+in vec4 i_turn;     // quaternion x, y, z, w
+in float i_size;
+in vec4 i_rgba;
 uniform mat4 u_matrix;
 out vec3 v_world;
 out vec3 v_normal;

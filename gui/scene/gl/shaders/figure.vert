@@ -1,9 +1,9 @@
-layout(location = 0) in vec3 a_position;
-layout(location = 1) in vec3 a_normal;
-layout(location = 2) in vec2 a_uv;
-layout(location = 4) in vec3 i_place;
-layout(location = 5) in vec4 i_rgba;
-layout(location = 6) in uint i_look;
+in vec3 a_position;
+in vec3 a_normal;
+in vec2 a_uv;
+in vec3 i_place;
+in vec4 i_rgba;
+in uint i_look;
 uniform mat4 u_matrix;
 out vec3 v_world;
 out vec3 v_normal;

@@ -1,5 +1,5 @@
-layout(location = 0) in vec3 a_position;
-layout(location = 3) in uint a_face;     // corner of 0 the table, 1 the backdrop
+in vec3 a_position;
+in uint a_face;     // corner of 0 the table, 1 the backdrop
 uniform mat4 u_matrix;
 uniform vec3 u_middle;
 uniform float u_radius;

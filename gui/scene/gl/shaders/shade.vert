@@ -1,4 +1,4 @@
-layout(location = 0) in vec3 a_position;
+in vec3 a_position;
 uniform vec4 u_near;                     // middle and half the edges of the near table
 out vec2 v_place;
 

@@ -1,9 +1,9 @@
-layout(location = 0) in vec3 a_position;
-layout(location = 4) in vec3 i_place;
-layout(location = 5) in vec3 i_reach;
-layout(location = 6) in vec4 i_rgba;
-layout(location = 7) in uint i_kind;
-layout(location = 8) in uint i_text;
+in vec3 a_position;
+in vec3 i_place;
+in vec3 i_reach;
+in vec4 i_rgba;
+in uint i_kind;
+in uint i_text;
 uniform mat4 u_matrix;
 uniform vec4 u_screen;
 uniform float u_ratio;

@@ -24,6 +24,7 @@ from gui.table.commands import all_commands
 from gui.table.game_parts import parts_of
 from tests.gui.games.turmbauer.test_controller import Desk
 from tests.waiting import PATIENCE, at_once
+from turmcore.registry import MODULES
 from turmcore.search import Limit
 from turmcore.turmbauer import Build
 
@@ -162,7 +163,7 @@ def test_a_hint_compares_in_words(both):
     assert words(0.5, 0.45) == words(0.3, 0.4) == words(0.5) == "", "nothing clear, or only one is known"
 
 
-@pytest.mark.parametrize("name", ["turmbauer", "waechter", "babel", "carcassonne"])
+@pytest.mark.parametrize("name", MODULES)
 def test_a_hint_is_words_without_numbers_of_the_search(name):
     """Every choice of some positions: where to look, what speaks for it, nothing in percent."""
     state = turmcore.load(name).new_state(seed=4)

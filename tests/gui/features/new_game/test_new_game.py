@@ -14,6 +14,7 @@ from gui.features.clock.choice import ClockChoice
 from gui.features.engines import dialog as engines_dialog
 from gui.features.new_game.dialog import NewGameDialog
 from gui.games.turmbauer.play.setup import CHOICES, SETS, Setup, splits
+from gui.games.turmbauer.words import spoken
 from gui.model import engines, games
 from gui.model.seats import Kind, offered
 from gui.table.game_parts import parts_of
@@ -170,8 +171,11 @@ def test_the_pieces_of_each_set_are_shown(shown):
     pictures = []
     for i, name in enumerate(SETS):
         dialog.page.set.combo.setCurrentIndex(i)
-        pieces = Setup(set=name).game().pieces.pieces
-        assert dialog.page.set.view.accessibleName() == ", ".join(f"{p.count} × {p.id}" for p in pieces)
+        game = Setup(set=name).game()
+        pieces = game.pieces.pieces
+        assert dialog.page.set.view.accessibleName() == ", ".join(
+            f"{p.count} × {spoken().piece(game, p.id)}" for p in pieces
+        )
         pictures.append(dialog.page.set.view.grab().toImage())
     assert pictures[0] != pictures[1] != pictures[2]
 

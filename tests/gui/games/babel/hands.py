@@ -5,10 +5,10 @@ import math
 from PySide6.QtCore import QPointF
 
 from gui.games.babel.picture.board import Die, field_of
-from gui.games.babel.picture.layout import layout_of
 from gui.games.babel.picture.places import die_place, underside_place
 from gui.scene.picking import Hit
 from tests.gui.window_hands import pixel_of, wait_until
+from turmcore.babel.rings import layout_of
 
 _AROUND = [(0.0, 0.0)] + [
     (0.2 * ring * math.cos(k), 0.2 * ring * math.sin(k)) for ring in (1, 2, 3) for k in range(6)

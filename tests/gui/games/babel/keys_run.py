@@ -10,10 +10,10 @@ import sys
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from gui.games.babel.picture.board import index_of, step_of
 from tests.gui.games.babel.hands import wait_for_turn, wanted_action
 from tests.gui.whole_game import Key, Player, play, press, start_by_dialog
 from tests.gui.window_hands import SHIFT, open_record, open_window, report_game
+from turmcore.babel.rings import index_of, step_of
 
 KINDS = ("person", "person", "random")
 

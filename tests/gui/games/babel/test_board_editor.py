@@ -160,7 +160,10 @@ def test_lines_are_chosen_and_missing_ones_marked(window):
     combo = window.lines["4.1"]
     combo.setCurrentIndex(0)
     combo.activated.emit(0)
-    assert "No line leads to 5.0" in window.words.text() and not window.buttons["save"].isEnabled()
+    assert (
+        "No line leads there: Step 5, field 1" in window.words.text()
+        and not window.buttons["save"].isEnabled()
+    )
     combo = window.lines["4.2"]
     combo.setCurrentIndex(combo.findData("5.0"))
     combo.activated.emit(combo.currentIndex())

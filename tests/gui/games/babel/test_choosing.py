@@ -53,14 +53,14 @@ def labels(one, kind=MarkKind.TARGET):
 # A row: the position, what is clicked on (a field, and which figure there), what is in hand then, what is proposed,
 # and what happens: an action that is played, or words of a sentence.
 CLICKS = [
-    ("pick", USE, ["1.0"], ("1.0", "r"), "", "1.3 with 3, 1.9 with 3"),
-    ("propose", USE, ["1.0", "1.3"], ("1.0", "r"), "3r1.0>1.3", "gives 4 to Gero"),
+    ("pick", USE, ["1.0"], ("1.0", "r"), "", "Red is in hand and can go to 2 fields."),
+    ("propose", USE, ["1.0", "1.3"], ("1.0", "r"), "3r1.0>1.3", "3: Red ↺ to a group field on step 1 (gives 4 to Gero)"),
     ("play", USE, ["1.0", "1.3", "1.3"], None, "", "3r1.0>1.3"),
     ("elsewhere", USE, ["1.2", None], None, "", ""),
     ("another figure is meant", USE, ["1.2", "1.4"], ("1.4", "g"), "", "Green"),
     ("the same once more puts it down", USE, ["1.4", "1.4"], None, "", "Put down"),
     ("another figure in place of a proposal", USE, ["1.0", "1.3", "1.4"], ("1.4", "g"), "", "Green"),
-    ("neither number", USE, ["1.0", "1.1"], ("1.0", "r"), "", "neither 4 nor 3 fields away from 1.0 (rule 3.1)"),
+    ("neither number", USE, ["1.0", "1.1"], ("1.0", "r"), "", "neither 4 nor 3 fields away (rule 3.1)"),
     ("another step", USE, ["1.0", "2.1"], ("1.0", "r"), "", "only move around its own step (rule 3.1)"),
     ("who cannot be picked", BOUND, ["1.2"], None, "", "move by 6"),
     ("bound", FULL, ["2.5"], None, "", "bound until their group is complete (rule 3.3)"),
@@ -186,16 +186,16 @@ def test_arrows_go_round_and_up_and_down_the_tower():
 # A row: a key, where the keyboard is then, and words of what is said.
 KEYS = [
     ("cell_right", "1.0", "start field of Red: 5 figures"),
-    ("done", "1.0", "1.3 with 3, 1.9 with 3"),
+    ("done", "1.0", "can go to 2 fields"),
     ("cell_right", "1.1", "neither 4 nor 3"),
     ("done", "1.1", "rule 3.1"),
-    ("cell_right", "1.2", "1.2"),
+    ("cell_right", "1.2", "Step 1, field 3"),
     ("cell_right", "1.3", "can go there with 3"),
     ("done", "1.3", "gives 4 to Gero"),
     ("done", "1.3", "3r1.0>1.3"),
 ]
 EDGES = [
-    ("cell_away", "1.0", "1.0"),
+    ("cell_away", "1.0", "Step 1, field 1"),
     ("cell_near", "1.0", "lowest step"),
     *[("cell_away", name, "") for name in ("2.0", "3.0", "4.0", "5.0", "6")],
     ("cell_away", "6", "no step above"),

@@ -123,7 +123,7 @@ def test_what_the_mouse_is_over_is_told_below_what_is_to_be_done(window):
     game = window.controller
     game.hover(hit("1.2"))
     step, _, field = window.hint.text().partition("\n")
-    assert "pick a figure" in step and field == "1.2, start field of Yellow: 5 figures."
+    assert "pick a figure" in step and field == "Step 1, start field of Yellow: 5 figures."
     game.point(hit("1.2"))
     target = game.aim.listed()[0].target
     game.hover(hit(target))

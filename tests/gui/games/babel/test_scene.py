@@ -12,13 +12,11 @@ from gui.games.babel.picture.board import (
     SUMMIT,
     Die,
     Spot,
-    capacity,
     color_of,
     empty_tower,
     field_of,
     read_tower,
     start_tower,
-    step_of,
     tower_of,
 )
 from gui.games.babel.picture.kinds import (
@@ -30,10 +28,9 @@ from gui.games.babel.picture.kinds import (
     Plate,
     Sector,
 )
-from gui.games.babel.picture.layout import FOOT, layout_of
 from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
 from gui.games.babel.picture.palette import PAINTS, SEATS
-from gui.games.babel.picture.places import die_place, seat_places, underside_place
+from gui.games.babel.picture.places import die_place, underside_place
 from gui.games.babel.picture.scene import (
     LIFT,
     Ghost,
@@ -52,6 +49,7 @@ from gui.scene.picking import Hit
 from gui.scene.sign import Sign
 from tests.gui.games.babel.boards import HEAD, LATE, MIDDLE, START, boards, towers, user_board
 from turmcore import TurmError
+from turmcore.babel.rings import FOOT, capacity, layout_of, seat_places, step_of
 
 UP = (0, 0, 1)
 BOARDS = pytest.mark.parametrize("board", boards(), ids=lambda board: board.name)

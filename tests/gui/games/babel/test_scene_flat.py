@@ -13,7 +13,6 @@ from gui.games.babel.picture import drawing
 from gui.games.babel.picture.board import Die, Spot, color_of, empty_tower, field_of, read_tower
 from gui.games.babel.picture.flat_board import BoardView, FlatBoard
 from gui.games.babel.picture.flat_view import View
-from gui.games.babel.picture.layout import layout_of
 from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
 from gui.games.babel.picture.palette import PAINTS
 from gui.games.babel.picture.places import die_place, underside_place
@@ -21,6 +20,7 @@ from gui.games.babel.picture.scene import Ghost, Held, Preview, build_scene
 from gui.games.babel.picture.tokens import ink_on, sign_path
 from gui.scene.picking import Hit
 from tests.gui.games.babel.boards import LATE, MIDDLE, START, boards, towers
+from turmcore.babel.rings import layout_of
 
 pytestmark = pytest.mark.usefixtures("qapp")  # fonts
 BOARDS = pytest.mark.parametrize("board", boards(), ids=lambda board: board.name)

@@ -6,7 +6,6 @@ import pytest
 from gui.games.babel.picture.board import tower_of
 from gui.games.babel.picture.controller import Picture
 from gui.games.babel.picture.kinds import BUILDER_HEIGHT, BUILDERS
-from gui.games.babel.picture.layout import layout_of
 from gui.games.babel.picture.motions import Handing, Hop, Rise, motion_of
 from gui.games.babel.picture.places import die_place
 from gui.games.babel.picture.scene import Preview, build_scene
@@ -14,6 +13,7 @@ from gui.scene.animation import Chain, Throw
 from gui.scene.dice import DICE, top_of
 from tests.gui.games.babel.boards import played
 from turmcore.babel import FigureMoved, GroupRose, NumberGiven, NumberTurned
+from turmcore.babel.rings import layout_of
 
 
 @pytest.fixture(scope="module")

@@ -36,6 +36,7 @@ TURNS = {
 }
 KEYS = {
     Tool.CLAIM: Key.Key_1,
+    Tool.BUILD: Key.Key_2,
     Tool.CLIMB: Key.Key_3,
     Tool.RANSOM: Key.Key_4,
     Tool.LARGE: Key.Key_5,
@@ -65,22 +66,23 @@ class Keyboard(Player):
             self.go_to(choice)
 
     def walk(self, choice):
-        for _ in range(20):
+        """To the next place, or the next prisoner."""
+        for _ in range(len(self.game.choices)):
             if self.game.aim.chosen == choice:
                 return
-            press(Key.Key_N)
+            press(KEYS[Tool.RANSOM] if choice.what is What.RANSOM else Key.Key_N)
         raise AssertionError(f"{choice} is not reached")
 
     def go_to(self, choice):
         press(Key.Key_Up)
-        for _ in range(20):
+        for _ in range(80):
             x, y = self.game.aim.cursor
             if (x, y) == choice.cell:
                 break
             way = (Key.Key_Left, Key.Key_Right) if x != choice.cell[0] else (Key.Key_Up, Key.Key_Down)
             press(way[x < choice.cell[0] or (x == choice.cell[0] and y < choice.cell[1])])
         press(Key.Key_Return)
-        for _ in range(4):
+        for _ in range(8):
             if self.game.aim.chosen != choice:
                 press(Key.Key_E)
         press(Key.Key_Return)
@@ -107,6 +109,10 @@ class Mouse(Player):
         wait_for_camera(self.tower)
         segment = TOP if choice.what is What.BUILD else choice.segment
         place = pixel_of_place(self.tower, self.game.aim.table, choice.cell, segment)
+        if place is None:  # hidden behind a tower
+            self.press_row(choice)
+            self.press(self.panel.done)
+            return
         spot = spot_of(self.tower.hit(QPointF(place)))
         QTest.mouseMove(self.tower, place)
         wait_until(

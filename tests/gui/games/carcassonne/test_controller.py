@@ -138,8 +138,9 @@ def test_a_discard_is_announced(at, qtbot):
     game.stop()
     game.session.play("!C")
     game.tell(0)
-    assert "C fits nowhere" in game.spoken[-1]
-    assert announcements.latest(game.session) == [(0, "Tile C fits nowhere and leaves the game")]
+    assert "fits nowhere" in game.spoken[-1]
+    words = "city (north, east, south, west) with a pennant"
+    assert announcements.latest(game.session) == [(0, f"This tile fits nowhere and leaves the game: {words}")]
     assert game.session.player == 0, "the same player draws again"
 
 

@@ -157,7 +157,7 @@ def test_players_move_the_dragon_in_turn(run):
     game.go_to(2)
     game.take_back()
     assert session.cursor == 1 and session.player == 0, "the step of a guest is taken back alone"
-    assert any("Dragon" in words for _, words in announcements.latest(session))
+    assert any("dragon" in words.lower() for _, words in announcements.latest(session))
 
 
 def test_a_computer_moves_the_dragon_in_the_turn_of_a_person(qapp, qtbot):

@@ -37,7 +37,6 @@ from gui.games.carcassonne.picture.kinds import (
 from gui.games.carcassonne.picture.layout import SIDE, THICK, cell_at, on_picture, place_of
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move, SegmentMark
 from gui.games.carcassonne.picture.pictures import picture_of
-from gui.games.carcassonne.picture.regions import DETAIL, NOTHING, parts_of, regions_of
 from gui.games.carcassonne.picture.scene import (
     Figure,
     GhostTile,
@@ -47,7 +46,6 @@ from gui.games.carcassonne.picture.scene import (
     read_scene,
     start_camera,
 )
-from gui.games.carcassonne.picture.shapes import FOUNDATION, HALF_ROAD, shapes_of
 from gui.games.carcassonne.picture.silhouettes import SILHOUETTES
 from gui.games.carcassonne.picture.standing import masks_of
 from gui.scene.glyphs import pack_text
@@ -56,69 +54,15 @@ from gui.scene.sign import Sign
 from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
 from turmcore import TurmError
 from turmcore.carcassonne import Placed, Standing, all_tiles, tile_types
+from turmcore.carcassonne.regions import regions_of
+from turmcore.carcassonne.shapes import HALF_ROAD
 
 UP = (0, 0, 1)
 DOWN = np.array([0.0, 0.0, -1.0])
-TILES = pytest.mark.parametrize("name", list(tile_types()))
 
 
 def above(x, y):
     return np.array([x, y, 50.0])
-
-
-# -- the shapes of tiles ------------------------------------------------------------------
-
-
-@TILES
-def test_every_half_edge_lies_on_its_field(name):
-    tile, regions = tile_types()[name], regions_of(name)
-    half = DETAIL // 2
-    rims = [regions.labels[0], regions.labels[:, -1], regions.labels[-1, ::-1], regions.labels[::-1, 0]]
-    for edge, rim in zip("NESW", rims, strict=True):
-        for side, part in enumerate((rim[:half], rim[half:])):
-            here = 2 * "NESW".index(edge) + side
-            field = next((f"f{i}" for i, f in enumerate(tile.fields) if here in f.half_edges), None)
-            city = next((f"c{i}" for i, c in enumerate(tile.cities) if edge in c.edges), None)
-            named = [regions.names[number] for number in part[1:-1].tolist()]  # walls begin in corners
-            if city is not None:
-                assert named == [city] * (half - 2)
-            else:
-                road = next((f"r{i}" for i, letters in enumerate(tile.roads) if edge in letters), None)
-                wide = round(HALF_ROAD * DETAIL / 100) if road else 0
-                expected = [field] * (half - wide) + [road] * wide
-                assert named == (expected if side == 0 else expected[::-1])[1:-1]
-
-
-@TILES
-def test_every_segment_is_one_piece_in_which_its_follower_stands(name):
-    tile, regions = tile_types()[name], regions_of(name)
-    parted = {under for _, under in tile.bridges}
-    if shapes_of(name).tunnel is not None:
-        parted = {over for over, _ in tile.bridges}
-    for number, segment in enumerate(regions.names):
-        pieces = [part for part in parts_of(regions.labels == number) if part.sum() > 2]
-        assert len(pieces) == (2 if segment in parted else 1), segment
-        spot = regions.spots[segment]
-        assert regions.segment_at(*spot) == segment
-        if TOP in regions.spots and segment[0] in "cf":
-            assert math.dist(spot, regions.spots[TOP]) > FOUNDATION, "not on the foundation"
-    assert (TOP in regions.spots) == bool(tile.foundation)
-    if tile.foundation not in ("", "+"):
-        assert regions.segment_at(*regions.spots[TOP]) == tile.foundation
-    assert len(regions.pennants) == sum(city.pennants for city in tile.cities)
-    assert (regions.labels == NOTHING).mean() < 0.05
-
-
-def test_roads_end_at_walls_where_there_are_some_and_else_in_the_middle():
-    assert len(shapes_of("S").gates) == len(shapes_of("tM").gates) == 1
-    assert not any(shapes_of(name).gates for name in all_tiles() if name not in ("S", "T", "tP", "tM"))
-    crossings = {name for name in tile_types() if shapes_of(name).has_crossing}
-    assert crossings == {"L", "W", "X", "iE", "iN", "dC", "gB", "pA"}
-    for name, count in {"bG": 2, "bH": 2, "bI": 1, "bW": 2, "iE": 0, "iJ": 2, "iK": 1}.items():
-        assert len(shapes_of(name).gates) == count, name
-    for name in ("tD", "tI", "A"):
-        assert np.allclose(shapes_of(name).roads[0][-1], (50, 50))
-    assert shapes_of("tH").bridge is not None and shapes_of("L").bridge is None
 
 
 # -- what lies on the table ---------------------------------------------------------------

@@ -16,10 +16,10 @@ from gui.games.carcassonne.picture.flat_view import fitted
 from gui.games.carcassonne.picture.layout import SIDE, place_of
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move, SegmentMark
 from gui.games.carcassonne.picture.palette import MEADOW, PAVING, SEATS
-from gui.games.carcassonne.picture.regions import regions_of
 from gui.games.carcassonne.picture.scene import Figure, GhostTile, Preview, build_scene
 from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
 from turmcore.carcassonne import Placed, all_tiles
+from turmcore.carcassonne.regions import regions_of
 
 pytestmark = pytest.mark.usefixtures("qapp")  # fonts
 

@@ -11,7 +11,6 @@ from gui.games.carcassonne.picture.layout import SIDE, THICK, middle_of, on_tile
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, SegmentMark
 from gui.games.carcassonne.picture.motions import motion_of
 from gui.games.carcassonne.picture.palette import MEADOW, ROAD, SEATS
-from gui.games.carcassonne.picture.regions import regions_of
 from gui.games.carcassonne.picture.scene import (
     Figure,
     GhostTile,
@@ -25,6 +24,7 @@ from gui.scene.gl.offscreen import Offscreen
 from gui.scene.gl.pictures import copies_of
 from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
 from turmcore.carcassonne import Placed, Standing, TilePlaced
+from turmcore.carcassonne.regions import regions_of
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,7 @@ from tests.gui.app.test_window import (  # noqa: F401  a fixture
     start_record,
     whole_game,
 )
+from tests.gui.games.carcassonne.everything_game import KINDS, OPTIONS
 from tests.gui.games.carcassonne.positions import LATE
 
 
@@ -71,3 +72,14 @@ def test_every_decision_of_a_game_with_everything(display, tmp_path):  # noqa: F
         )
     assert picture.read_bytes().startswith(b"\x89PNG")
     nothing_was_complained_about(report)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("way", ["Keyboard", "Mouse"])
+def test_a_whole_game_with_everything(display, tmp_path, way):  # noqa: F811
+    """Every kind of decision, by keys alone or by the mouse alone."""
+    state = turmcore.load("carcassonne", players=2, **OPTIONS).new_state(1)
+    start = start_record(tmp_path, state, "person,person", 1)
+    report, last = whole_game(display, tmp_path, "games.carcassonne.everything_whole_run", start, KINDS, way)
+    assert len(report["tokens"]) > 500 and list(last.scores) == report["scores"]
+    assert {player: numbers[-1] for player, numbers in report["rows"]} == dict(enumerate(report["scores"]))

@@ -2,6 +2,7 @@ import pytest
 
 from gui.games.turmbauer.play.choices import Standing, choices_of, pieces_of
 from gui.games.turmbauer.play.setup import Setup
+from gui.games.turmbauer.words.names import piece_name
 from gui.games.turmbauer.words.texts import piece_note
 from turmcore.turmbauer import Box
 
@@ -72,8 +73,12 @@ def test_each_piece_says_what_can_be_done_with_it(played):
             if piece.standing in (Standing.DICE, Standing.NO_RING_PLACE):
                 assert piece.size not in state.dice and state.dice[0] != state.dice[1]
                 assert bool(state.rings[state.seat]) == (piece.standing is Standing.NO_RING_PLACE)
-            note = piece_note(piece)
-            assert note.startswith(f"Piece {piece.id}, ") and len(note.splitlines()) >= 2 and "{" not in note
+            note = piece_note(state.game, piece)
+            assert (
+                note.startswith(f"{piece_name(state.game, piece.id)}, ")
+                and len(note.splitlines()) >= 2
+                and "{" not in note
+            )
     assert found >= {Standing.FITS, Standing.RING, Standing.BOX, Standing.DICE, Standing.USED}
 
 

@@ -6,6 +6,7 @@ from gui.features.analysis.panel import rough
 from gui.games.turmbauer.play.choices import choices_of
 from gui.games.turmbauer.words import announcements
 from gui.games.turmbauer.words.lines import action_detail
+from gui.games.turmbauer.words.names import piece_name
 from gui.games.turmbauer.words.texts import next_step
 from gui.i18n import set_language
 from gui.model.seats import Kind
@@ -38,7 +39,9 @@ def test_who_has_picked_a_piece_is_told_to_point_at_the_tower(game):
         next_step(session, choices, has_ghost=ghost, piece=piece)
         for ghost, piece in ((0, ""), (0, "3i"), (1, "3i"))
     ]
-    assert said[0].startswith("Red: choose a piece") and said[1].startswith("Red: where does 3i go?")
+    assert said[0].startswith("Red: choose a piece") and said[1].startswith(
+        "Red: where does the long bar go?"
+    )
     assert said[2].startswith("Click or press Enter to propose this place")
 
 
@@ -58,7 +61,9 @@ def test_a_proposed_piece_says_that_enter_builds_it_and_what_it_costs(game):
     for has_ring in (False, True):
         choice = next(choice for choice in choices if bool(choice.ring) is has_ring)
         said = announcements.choice(choice, session.state, axes)
-        assert said.startswith(f"{choice.piece} is proposed: ") and said.endswith(". Enter builds it.")
+        assert said.startswith(f"{piece_name(game, choice.piece)} is proposed: ") and said.endswith(
+            ". Enter builds it."
+        )
         assert ("costs a ring" in said) is has_ring and ("you have 2" in said) is has_ring
 
 

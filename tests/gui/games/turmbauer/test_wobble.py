@@ -168,7 +168,7 @@ def test_a_piece_that_falls_is_taken_back_and_refused_there(control, wobbly, top
     state = game.session.state
     assert state.phase == "build" and state.taken_back and fallen == (new,)
     assert "fell from there" in PARTS.next_step(game)
-    assert "fell. Choose another place." in PARTS.describe(game.session, game.session.last)
+    assert "the piece fell (flag). Choose another place." in PARTS.describe(game.session, game.session.last)
     assert not any(choice.cells == cells and choice.action == wobbly.parse(action) for choice in game.choices)
     preview = preview_of(game.aim, game.is_plain)
     assert preview.fell == cells, "the place is marked"

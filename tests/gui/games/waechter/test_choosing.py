@@ -47,7 +47,7 @@ MOUSE = [
     ("another stone of it, another number", [*press("B4", 2), *press("B4", 0)], ("B4", 4), ""),
     ("another piece of one's own", [*press("B4", 2), *press("D1", 0)], ("D1", 1), ""),
     ("beside the board", [*press("B4", 2), Grab(None), Click(None)], None, "Put down. B4"),
-    ("nothing there", [*press("E4")], None, "nothing on E4"),
+    ("nothing there", [*press("E4")], None, "nothing there"),
     ("theirs", [*press("D5", 0)], None, "belongs to Red"),
     ("no line: it stays in hand", [*press("B4", 2), *press("C5")], ("B4", 2), "straight line"),
     ("drag", [Grab(hit("B4", 2)), Hover(hit("D4", 0)), LetGo(hit("D4", 0))], None, "B4-D4-2"),
@@ -108,7 +108,7 @@ KEYS = [
     ("cell_away", "B2", None, "B2"),
     ("cell_away", "B3", None, "B3"),
     ("cell_away", "B4", None, "B4: stack of 4, Blue"),
-    ("done", "B4", ("B4", 4), "B4"),
+    ("done", "B4", ("B4", 4), "The stack of 4 is in hand. It can go to"),
     ("cell_right", "C4", ("B4", 1), "1 stone can go there"),
     ("cell_right", "D4", ("B4", 2), "captures 1 stone"),
     ("cell_away", "D5", ("B4", 2), "D5"),
@@ -139,7 +139,7 @@ def test_arrow_keys_go_as_the_board_is_seen():
     one.keys("cell_right")
     assert one.aim.cursor == square_of("C3")
     one.keys(*["cell_away"] * 9)
-    assert one.aim.cursor == square_of("A3") and "the board ends here" in one.told
+    assert one.aim.cursor == square_of("A3") and "The board ends here" in one.told
 
 
 def test_escape_goes_back_step_by_step():

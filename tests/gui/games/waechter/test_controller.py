@@ -18,7 +18,7 @@ from gui.model.session import Session
 from gui.scene.picking import Hit
 from tests.catalogues import TABLES
 from tests.gui.games.turmbauer.test_controller import Desk
-from turmcore.waechter import Move, explain, square_of
+from turmcore.waechter import Move, explain, square_name, square_of
 
 PERSON, GREEDY = Kind.PERSON, Kind.GREEDY
 STACKS = "r15r1/3RG3/3r32r1/1b41r13/7/6b2/b12BG3 b"
@@ -149,7 +149,7 @@ def test_a_hint_is_proposed_and_waits(control):
     assert game.propose(action) and game.proposed_action == action and game.aim.can_confirm
     chosen = game.aim.chosen
     assert game.ghost().square == chosen.move.target and game.aim.in_hand.stones == chosen.move.stones
-    game.point(hit(texts.way(0, chosen.move.target)[-2:]))
+    game.point(hit(square_name(chosen.move.target)))
     assert game.session.plies[0].action == action, "a click on its target plays it"
     assert not game.propose(action)
 
@@ -257,10 +257,11 @@ def test_refusals_name_the_rule_and_the_squares(code):
 def test_moves_in_words():
     state = turmcore.from_text("waechter", STACKS)
     titles = {texts.choice_title(choice): texts.choice_detail(choice) for choice in choices_of(state)}
-    assert titles["B4×D4 · 2 stones"] == "captures 1 stone" and titles["D1–D2 · guard"] == ""
-    assert spoken().events(state, state.events("B4-D4-2")) == "B4×D4 · 2 stones, captures 1"
+    assert titles["2 stones 2 squares to the right"] == "captures 1 stone" and titles["Guard forward"] == ""
+    told = spoken().events(state, state.events("B4-D4-2"))
+    assert told == "2 stones 2 squares to the right, captures 1"
     state.play("G2-G1-1")
-    assert spoken().events(state, state.events("G7-G6-1")) == "G7–G6 · 1 stone"
+    assert spoken().events(state, state.events("G7-G6-1")) == "1 stone 1 square forward"
 
 
 # -- what a new game is made of --------------------------------------------------------------------

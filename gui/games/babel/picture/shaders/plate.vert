@@ -1,10 +1,10 @@
-layout(location = 0) in vec3 a_position;
-layout(location = 1) in vec3 a_normal;
-layout(location = 4) in vec3 i_place;
-layout(location = 5) in vec3 i_shape;    // radius, height, by how much it is turned
-layout(location = 6) in vec4 i_rgba;
-layout(location = 7) in uint i_look;
-layout(location = 8) in uint i_text;
+in vec3 a_position;
+in vec3 a_normal;
+in vec3 i_place;
+in vec3 i_shape;    // radius, height, by how much it is turned
+in vec4 i_rgba;
+in uint i_look;
+in uint i_text;
 uniform mat4 u_matrix;
 out vec3 v_world;
 out vec3 v_normal;

@@ -1,12 +1,12 @@
-layout(location = 0) in vec3 a_position;
-layout(location = 1) in vec3 a_normal;
-layout(location = 3) in uint a_face;
-layout(location = 4) in vec3 i_place;
-layout(location = 5) in vec3 i_shape;    // edge, height, by how much it is turned
-layout(location = 6) in vec4 i_rgba;
-layout(location = 7) in uint i_look;     // what it is, mark
-layout(location = 8) in uint i_layer;
-layout(location = 9) in uvec2 i_masks;
+in vec3 a_position;
+in vec3 a_normal;
+in uint a_face;
+in vec3 i_place;
+in vec3 i_shape;    // edge, height, by how much it is turned
+in vec4 i_rgba;
+in uint i_look;     // what it is, mark
+in uint i_layer;
+in uvec2 i_masks;
 uniform mat4 u_matrix;
 out vec3 v_world;
 out vec2 v_uv;                           // on the picture, from its north-western corner

@@ -1,16 +1,16 @@
-layout(location = 0) in vec3 a_position;
-layout(location = 1) in vec3 a_normal;
-layout(location = 2) in vec2 a_uv;
-layout(location = 3) in uint a_face;
-layout(location = 4) in vec3 i_cell;
-layout(location = 5) in vec3 i_shift;
-layout(location = 6) in vec4 i_rgba;
-layout(location = 7) in uint i_look;     // material, pattern, mark
-layout(location = 8) in uint i_faces;    // covered faces, sawn faces
-layout(location = 9) in uint i_block;
-layout(location = 10) in uint i_edges;    // sides where the block ends, and along which axis it grew
-layout(location = 11) in uvec2 i_shade;
-layout(location = 12) in vec4 i_turn;    // quaternion x, y, z, w; all zero: not turned
+in vec3 a_position;
+in vec3 a_normal;
+in vec2 a_uv;
+in uint a_face;
+in vec3 i_cell;
+in vec3 i_shift;
+in vec4 i_rgba;
+in uint i_look;     // material, pattern, mark
+in uint i_faces;    // covered faces, sawn faces
+in uint i_block;
+in uint i_edges;    // sides where the block ends, and along which axis it grew
+in uvec2 i_shade;
+in vec4 i_turn;    // quaternion x, y, z, w; all zero: not turned
 uniform mat4 u_matrix;
 out vec3 v_world;
 out vec3 v_grown;                        // where the wood grew: the place in the tower as it stands

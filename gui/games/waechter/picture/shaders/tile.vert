@@ -1,11 +1,11 @@
-layout(location = 0) in vec3 a_position;
-layout(location = 1) in vec3 a_normal;
-layout(location = 3) in uint a_face;
-layout(location = 4) in vec3 i_place;
-layout(location = 5) in vec3 i_size;
-layout(location = 6) in vec4 i_rgba;
-layout(location = 7) in uint i_look;     // what it is, whose home
-layout(location = 8) in uint i_text;
+in vec3 a_position;
+in vec3 a_normal;
+in uint a_face;
+in vec3 i_place;
+in vec3 i_size;
+in vec4 i_rgba;
+in uint i_look;     // what it is, whose home
+in uint i_text;
 uniform mat4 u_matrix;
 out vec3 v_world;
 out vec2 v_place;                        // from the lower corner

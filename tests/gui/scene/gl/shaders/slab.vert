@@ -1,6 +1,6 @@
-layout(location = 0) in vec3 a_position;
-layout(location = 4) in vec3 i_place;
-layout(location = 5) in vec4 i_rgba;
+in vec3 a_position;
+in vec3 i_place;
+in vec4 i_rgba;
 uniform mat4 u_matrix;
 flat out vec4 v_rgba;
 

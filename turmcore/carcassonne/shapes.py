@@ -13,7 +13,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from turmcore.carcassonne import Tile, tile_types
+from turmcore.carcassonne.tiles import Tile, tile_types
 
 Points = NDArray[np.float64]
 

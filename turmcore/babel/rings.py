@@ -14,8 +14,8 @@ from itertools import pairwise, permutations
 
 import numpy as np
 
-from gui.games.babel.picture.board import SUMMIT, capacity, index_of, step_of
-from turmcore.babel import Board
+from turmcore.babel.board import SUMMIT, Board
+from turmcore.babel.notation import PARTS
 
 Point = tuple[float, float, float]
 Polar = tuple[float, float]  # radius and angle
@@ -34,6 +34,7 @@ FIELD_HEIGHT = 0.06  # of a field above its terrace
 _MOST_ROWS = 3
 _USUAL = 4  # figures that a start field of step 4 has good room for; more stand closer together
 _ROUNDS = 3
+_AWAY = 1.25  # from the tower to a seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +199,36 @@ class Layout:
                     found.append(point(ring.middle, angle + turn * k / detail, ring.top))
             found.append(self.middle(end))
         return found
+
+
+def seat_places(layout: Layout, num_players: int) -> list[Point]:
+    """Where the players sit: the first in front on the left, and from there round the tower to everyone's left."""
+    if not num_players:
+        return []
+    left = (num_players + 1) // 2
+    found = []
+    for count, side in ((left, -1), (num_players - left, 1)):
+        spread = [0.0] if count == 1 else np.linspace(-1, 1, count).tolist()
+        for part in spread[::-side]:
+            y = layout.radius * (0.60 * part - (0.25 if num_players < 3 or count == 1 else 0.0))
+            x = math.sqrt(max(0.0, layout.radius**2 - y * y)) + _AWAY
+            found.append((side * x, y, 0.0))
+    return found
+
+
+def capacity(board: Board, field: str) -> int:
+    """How many parts a field is drawn with; figures of one color that a start field can hold."""
+    return {"S": 5, **PARTS}.get(board.kinds[field], 1)
+
+
+def step_of(field: str) -> int:
+    """The step that a field is on, from 1."""
+    return int(field[0])
+
+
+def index_of(field: str) -> int:
+    """The number of a field on its step."""
+    return int(field[2:] or 0)
 
 
 def point(radius: float, angle: float, z: float) -> Point:

@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.carcassonne.picture.shapes import (
+from turmcore.carcassonne.shapes import (
     CROSSING,
     FOUNDATION,
     HALF_ROAD,
@@ -20,7 +20,7 @@ from gui.games.carcassonne.picture.shapes import (
     filled,
     shapes_of,
 )
-from turmcore.carcassonne import Tile, tile_types
+from turmcore.carcassonne.tiles import Tile, tile_types
 
 #: Points along the edge of a map.
 DETAIL = 128

@@ -1,0 +1,249 @@
+"""A position of Turmbau zu Babel as things on a table: the tower's axis stands at the origin."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from turmcore.babel.board import SUMMIT
+from turmcore.babel.rings import FOOT, Layout, Ring, Stairs, layout_of, seat_places, step_of
+from turmcore.babel.rules import COLORS
+from turmcore.core.things import (
+    NATURAL,
+    Die,
+    Drawing,
+    Lathe,
+    Paint,
+    Point,
+    Slab,
+    Thing,
+    Things,
+    disc,
+    round_profile,
+)
+
+if TYPE_CHECKING:
+    from turmcore.babel.game import BabelGame
+    from turmcore.babel.state import BabelState
+    from turmcore.core.game_words import GameWords
+
+_FIGURES = (
+    Paint("#c8342a", 0), Paint("#eeba2c", 1), Paint("#2e8c4e", 2),
+    Paint("#2c62b4", 3), Paint("#f4f0e6", 4), Paint("#322e32", 5),
+)  # fmt: skip
+_STONES = tuple(map(Paint, ("#d6b284", "#dbb98c", "#e0c095", "#e5c79e", "#eacfa8", "#f0d9b4")))
+_WALL, _SOCKET, _PLATE, _STAIR, _BRASS = map(Paint, ("#b0845a", "#966c46", "#eed6a8", "#c44634", "#d6a442"))
+_SEATS = tuple(map(Paint, ("#2c7a7b", "#ba5c80", "#7c66ac", "#b07a3a", "#608652", "#68768c")))
+_POINTS = {"P5": "5", "7": "7", "11": "11"}
+
+_BUILDER = Lathe(
+    profile=(
+        (0.33, 0.0), (0.34, 0.03), (0.335, 0.08), (0.305, 0.11), (0.25, 0.26), (0.20, 0.40),
+        (0.175, 0.48), (0.225, 0.51), (0.22, 0.54), (0.125, 0.56),
+        *round_profile(0.175, 0.69, range(-40, 41, 20)),
+        (0.31, 0.81), (0.31, 0.925), (0.28, 0.96), (0.0, 0.96),
+    ),
+    bands=((0.11, 0.48, 5),),
+    bare=((0.555, 0.805),),
+    cap=0.28,
+    slices=24,
+)  # fmt: skip
+_CHAIN = Lathe(((0.34, 0.01), (0.375, 0.03), (0.375, 0.09), (0.33, 0.115)), slices=24)
+_ROUND = FOOT + 0.03  # of a hollow
+_HOLLOW = Lathe(
+    ((_ROUND, 0.0), (_ROUND, 0.014), (0.9 * _ROUND, 0.014), (0.8 * _ROUND, 0.003), (0.0, 0.003)), slices=28
+)
+_MEDAL, _SEAT, _UNDERSIDE = FOOT + 0.08, 0.62, 0.52  # radii
+_BAND = (0.05, 0.175)  # how far the colored band of a start field lies inside it
+_STEPS, _MOST_STEPS, _TREAD, _HALF_STAIRS = 4, 18, 0.24, 0.30
+_ARCH = 0.82  # how wide an arch is with the wall beside it
+_BESIDE, _BEFORE = 1.45, 1.20  # from a seat out to the die, and from there to the number on its underside
+
+
+class BabelThings(Things["BabelState"]):
+    """The tower, figures, and what lies in front of the players. Seats are players."""
+
+    camera = (-90.0, 52.0)
+
+    def __init__(self, game: BabelGame) -> None:
+        named = (_WALL, _SOCKET, _PLATE, _STAIR, _BRASS)
+        paints = (Paint(NATURAL), *_FIGURES, *_STONES, *named, *_SEATS[: game.num_players])
+        super().__init__(paints, tuple(range(len(paints) - game.num_players, len(paints))))
+        self._board = game.board
+        self._layout = layout_of(game.board)
+        self._places = seat_places(self._layout, game.num_players)
+        self.shapes |= {
+            "builder": _BUILDER,
+            "chain": _CHAIN,
+            "hollow": _HOLLOW,
+            "tower": _tower(self._layout),
+        }
+        self.pictures["wall"] = Drawing(_ARCHES, 256)
+        for field, text in _POINTS.items():
+            radius = self._layout.rings[-1].outer - 0.04 if field == "11" else _MEDAL
+            self._round(f"medal {text}", radius, text, "#4d3413")
+        for seat in range(game.num_players):
+            self._round(f"seat {seat + 1}", _SEAT, str(seat + 1), "#fff8ec")
+        for number in range(1, 7):
+            self._round(f"underside {number}", _UNDERSIDE, str(number), "#4d3413")
+        self.shapes["rim"] = Lathe(
+            ((_SEAT + 0.11, 0.0), (_SEAT + 0.11, 0.05), (_SEAT + 0.07, 0.08), (_SEAT, 0.08)), slices=40
+        )
+
+    def _round(self, name: str, radius: float, text: str, ink: str) -> None:
+        """A round plate with a text."""
+        high = 0.14 if name.startswith("seat") else 0.1 if name.startswith("underside") else 0.014
+        self.shapes[name] = Slab(
+            disc(radius), high, min(0.03, high / 2), f"{text} {ink}", (-radius, -radius, 2 * radius)
+        )
+        self.pictures[f"{text} {ink}"] = Drawing(_number(text, ink), 128)
+
+    def _paint(self, paint: Paint) -> int:
+        return self.paints.index(paint)
+
+    def fixed(self) -> Sequence[Thing]:
+        found = [Thing("tower", (0.0, 0.0, 0.0), self._paint(_WALL))]
+        for field in self._board.fields:
+            found += self._field(field)
+        for number, stairs in enumerate(self._layout.stairs()):
+            found += self._flight(f"stairs {number}", stairs)
+        return found
+
+    def _field(self, field: str) -> list[Thing]:
+        """A field with its parts."""
+        layout, ring = self._layout, self._layout.ring(field)
+        step, kind = step_of(field), self._board.kinds[field]
+        turn = 0.0 if field == SUMMIT else math.degrees(layout.angle(field))
+        stone = self._paint(_STONES[step - 1])
+        found = []
+        if field != SUMMIT:
+            found.append(self._piece(f"field {step}", ring, 0.0, ring.floor - 0.02, ring.top, turn, stone))
+        if kind == "S":
+            color = 1 + self._board.starts[step - 1].index(field)
+            for name, inside, up, paint in (
+                ("band", _BAND[0], 0.005, color),
+                ("inlay", _BAND[1], 0.01, stone),
+            ):
+                found.append(
+                    self._piece(f"{name} {step}", ring, inside, ring.top - 0.02, ring.top + up, turn, paint)
+                )
+            high = (ring.outer - ring.inner) / 2 - 0.225
+            self.shapes[f"sign {step}"] = Lathe(((high, 0.0), (high, 0.014), (0.0, 0.014)), cap=high)
+            x, y, z = layout.middle(field)
+            return [*found, Thing(f"sign {step}", (x, y, z), color, turn + 90)]
+        for x, y, z in layout.slots(field):
+            if kind in _POINTS:
+                # read from outside in front, from inside behind
+                upright = (
+                    turn + (90 if math.sin(math.radians(turn)) < 1e-9 else -90) if field != SUMMIT else 0.0
+                )
+                found.append(Thing(f"medal {_POINTS[kind]}", (x, y, z), self._paint(_PLATE), upright))
+            else:
+                found.append(Thing("hollow", (x, y, z), self._paint(_SOCKET)))
+        return found
+
+    def _piece(
+        self, name: str, ring: Ring, inside: float, low: float, high: float, turn: float, paint: int
+    ) -> Thing:
+        """A piece of a ring, smaller than its field by `inside`."""
+        half = ring.half - ring.gap - inside / ring.middle
+        outline = _sector(ring.inner + inside, ring.outer - inside, -half, half)
+        self.shapes[name] = Slab(outline, high - low, 0.02)
+        return Thing(name, (0.0, 0.0, low), paint, turn)
+
+    def _flight(self, name: str, stairs: Stairs) -> list[Thing]:
+        """Stairs one after the other; where they do not lead straight to the axis they wind."""
+        (start, angle), (end, other) = stairs.start, stairs.end
+        turn = (other - angle + math.pi) % (2 * math.pi) - math.pi
+        length = math.hypot(start - end, turn * (start + end) / 2)
+        steps = min(_MOST_STEPS, max(_STEPS, round(length / _TREAD)))
+        found = []
+        for k in range(steps):
+            outer = start + (end - start) * k / steps
+            inner = start + (end - start) * (k + 1) / steps
+            half = _HALF_STAIRS / ((outer + inner) / 2)
+            low, high = sorted((angle + turn * k / steps, angle + turn * (k + 1) / steps))
+            rise = (stairs.high - stairs.low) * (k + 1) / (steps + 0.35)
+            self.shapes[f"{name} {k}"] = Slab(_sector(inner, outer, low - half, high + half), rise, 0.02)
+            found.append(Thing(f"{name} {k}", (0.0, 0.0, stairs.low), self._paint(_STAIR)))
+        return found
+
+    def of(self, state: BabelState) -> Sequence[Thing]:
+        found = []
+        for field, colors in state.fields.items():
+            is_bound = self._board.kinds[field][0] == "G" and len(colors) > 1
+            for color, place in zip(colors, self._layout.slots(field, len(colors)), strict=False):
+                found.append(Thing("builder", place, 1 + COLORS.index(color)))
+                found += [Thing("chain", place, self._paint(_BRASS))] * is_bound
+        found += [
+            Thing(f"seat {seat + 1}", place, self.seat_paints[seat])
+            for seat, place in enumerate(self._places)
+        ]
+        if state.player is None or state.is_over():
+            return found
+        x, y, _ = place = self._places[state.player]
+        found.append(Thing("rim", place, self._paint(_BRASS)))
+        if state.number is not None:
+            beside = x + math.copysign(_BESIDE, x)
+            self.shapes[f"die {state.number}"] = Die(state.number, 1.0)
+            found.append(Thing(f"die {state.number}", (beside, y, 0.0), 0, 20.0))
+            if state.phase == "use":
+                below = f"underside {7 - state.number}"
+                found.append(Thing(below, (beside, y - _BEFORE, 0.0), self._paint(_PLATE)))
+        return found
+
+    def names(self, words: GameWords[BabelState]) -> Sequence[str]:
+        from turmcore.babel.words import BabelWords
+
+        assert isinstance(words, BabelWords)
+        return [words.player(player) for player in range(len(self.seat_paints))]
+
+    def numbers(self, state: BabelState) -> Sequence[str]:
+        """What each color has won, when everybody knows whose it is."""
+        if not state.is_over():
+            return ()
+        return [str(state.points[color]) if color else "" for color in state.secrets]
+
+    def on_turn(self, state: BabelState) -> int:
+        return -1 if state.player is None or state.is_over() else state.player
+
+
+def _tower(layout: Layout) -> Lathe:
+    """All terraces, one on the other."""
+    profile: list[Point] = []
+    for ring, below in zip(layout.rings, (None, *layout.rings), strict=False):
+        profile.append((ring.edge, 0.0 if below is None else below.floor))
+        profile += [(ring.edge, ring.floor - 0.015), (ring.edge - 0.015, ring.floor)]
+    summit = layout.rings[-1]
+    profile += [(summit.outer * 1.04, summit.floor), (summit.outer * 1.04, summit.top), (0.0, summit.top)]
+    return Lathe(tuple(profile), slices=96, picture="wall", wide=_ARCH)
+
+
+def _sector(inner: float, outer: float, low: float, high: float) -> tuple[Point, ...]:
+    """The outline of a piece of a ring."""
+    parts = max(2, math.ceil((high - low) / 0.12))
+    turns = [low + (high - low) * k / parts for k in range(parts + 1)]
+    ends = [(inner, turn) for turn in reversed(turns)] + [(outer, turn) for turn in turns]
+    return tuple((round(r * math.cos(turn), 4), round(r * math.sin(turn), 4)) for r, turn in ends)
+
+
+def _number(text: str, ink: str) -> str:
+    """A number in a ring."""
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100" width="128" height="128">'
+        f'<circle r="42" fill="none" stroke="{ink}" stroke-opacity="0.5" stroke-width="3"/>'
+        '<text y="18" font-family="sans-serif" font-weight="bold" font-size="50" text-anchor="middle" '
+        f'fill="{ink}">{text}</text></svg>'
+    )
+
+
+_ARCHES = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="256" height="256">'
+    '<path d="M0 12h100M0 42h24M76 42h24M0 72h24M76 72h24M12 12v30M88 12v30M4 42v30M96 42v30M12 72v28M88 72v28" '
+    'fill="none" stroke="#4a2f18" stroke-opacity="0.35" stroke-width="2"/>'
+    '<path d="M0 0h100v11h-100z" fill="#d8a870"/>'
+    '<path d="M26 100V58a24 24 0 0 1 48 0v42z" fill="#2c2016" fill-opacity="0.82" stroke="#d0a06c" stroke-width="5"/>'
+    "</svg>"
+)
+"""A wall with an arch in it."""

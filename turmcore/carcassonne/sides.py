@@ -1,0 +1,65 @@
+"""Where things lie, for words: on a tile, beside a cell, and on the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from turmcore.carcassonne.tiles import Tile, tile_types
+
+if TYPE_CHECKING:
+    from turmcore.carcassonne.state import CarcassonneState
+
+_EDGES = "NESW"
+_BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))  # as the edges
+_CORNERS = {(7, 0): "NW", (1, 2): "NE", (3, 4): "SE", (5, 6): "SW"}
+
+
+def edge_to(way: tuple[int, int]) -> str:
+    """The edge at which the next cell lies in this direction."""
+    return _EDGES[_BESIDE.index(way)]
+
+
+def region_of(state: CarcassonneState, cell: tuple[int, int]) -> str:
+    """Roughly where on the table a cell is: ``"NW"``; empty for the middle."""
+    found = ""
+    for axis, (low, high) in ((1, "NS"), (0, "WE")):
+        used = [(tile.x, tile.y)[axis] for tile in state.tiles]
+        first, wide = min(used), max(used) - min(used) + 1
+        # in thirds of what lies there; what is narrow has no sides
+        third = (2 * (cell[axis] - first) + 1) * 3 // (2 * wide) if wide > 1 else 1
+        found += low if third < 1 else high if third > 1 else ""
+    return found
+
+
+def kinds_beside(state: CarcassonneState, cell: tuple[int, int]) -> list[str]:
+    """What a tile on a cell would lie at: ``"c"``, ``"r"`` and ``"f"`` of the edges around it."""
+    found = set()
+    for number, (dx, dy) in enumerate(_BESIDE):
+        other = state.tile_at(cell[0] + dx, cell[1] + dy)
+        if other is not None:
+            facing = _EDGES[(number + 2) % 4]
+            found.add(_kind_of_edge(tile_types()[other.tile].turned(other.rotation), facing))
+    return [kind for kind in "crf" if kind in found]
+
+
+def _kind_of_edge(tile: Tile, edge: str) -> str:
+    """What an edge of a tile is part of: ``"c"``, ``"r"`` or ``"f"``."""
+    if any(edge in city.edges for city in tile.cities):
+        return "c"
+    return "r" if any(edge in road for road in tile.roads) else "f"
+
+
+def sides_of(tile: Tile, segment: str) -> list[str]:
+    """Where a segment lies: edges, for a field without a whole edge corners."""
+    number = int(segment[1:] or 0)
+    if segment[0] == "c":
+        return [edge for edge in _EDGES if edge in tile.cities[number].edges]
+    if segment[0] == "r":
+        return [edge for edge in _EDGES if edge in tile.roads[number]]
+    if segment[0] != "f":
+        return []
+    halves = set(tile.fields[number].half_edges)
+    whole = [edge for i, edge in enumerate(_EDGES) if {2 * i, 2 * i + 1} <= halves]
+    corners = [name for pair, name in _CORNERS.items() if halves.issuperset(pair)]
+    # Half an edge beside a road: its corner tells the fields on both sides of the road apart.
+    return whole or corners or [name for pair, name in _CORNERS.items() if halves & set(pair)]

@@ -1,0 +1,182 @@
+"""A position as things on a table, for programs that draw it: shapes, places and paints, and no rule of any game.
+
+Lengths are those of the game's own picture, z points up, and turns are degrees about the vertical.
+"""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, Generic, TypeVar
+
+from turmcore.core.game_words import GameWords
+from turmcore.core.state import State
+
+S = TypeVar("S", bound=State)
+
+Point = tuple[float, float]
+Place = tuple[float, float, float]
+
+NATURAL, DARK = "#e2b880", "#68422a"
+"""Wood."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """A color ``#rrggbb`` and the sign that tells it apart without any color: 0 stripes, 1 dots, 2 ring, 3 diamond,
+    4 cross, 5 triangle, -1 none."""
+
+    color: str
+    sign: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Cubes:
+    """Unit cubes that are glued together, (x, y, z, number of a paint) each."""
+
+    cubes: tuple[tuple[int, int, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lathe:
+    """What is turned on a lathe.
+
+    Attributes
+    ----------
+    profile
+        (radius, height), from below.
+    bands
+        (from which height, to which, how often): there the paint's sign goes around it.
+    bare
+        (from which height, to which): there it is plain wood.
+    cap
+        Radius of the sign on top; 0 for none.
+    picture
+        The name of the picture on its upright walls, empty for none; there is room for one every `wide`.
+    """
+
+    profile: tuple[Point, ...]
+    bands: tuple[tuple[float, float, int], ...] = ()
+    bare: tuple[Point, ...] = ()
+    cap: float = 0.0
+    slices: int = 32
+    picture: str = ""
+    wide: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Slab:
+    """A flat piece, or one that stands upright.
+
+    Attributes
+    ----------
+    outline
+        Its corners, counter-clockwise.
+    high
+        How thick it is; `bevel` is how far its edge is rounded.
+    picture
+        The name of the picture on it, empty for none: its lower left corner is at the first two numbers of `square`, its
+        edge is the third.
+    stands
+        Whether its outline is seen from the front.
+    """
+
+    outline: tuple[Point, ...]
+    high: float
+    bevel: float = 0.0
+    picture: str = ""
+    square: tuple[float, float, float] = (0.0, 0.0, 1.0)
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die with a number on top."""
+
+    number: int
+    size: float = 0.62
+
+
+Shape = Cubes | Lathe | Slab | Die
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A shape, by its name, at a place; `paint` is a number of `Things.paints`."""
+
+    shape: str
+    place: Place
+    paint: int = 0
+    turn: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture on a slab: an SVG, `size` points wide and high when it is seen."""
+
+    drawing: str
+    size: int = 512
+
+
+@dataclass
+class Things(ABC, Generic[S]):
+    """What of a game lies on the table. A game makes one for each record that is shown.
+
+    Attributes
+    ----------
+    camera
+        From where it is looked at first: yaw and pitch in degrees; yaw -90 looks along +y.
+    paints
+        The first one is natural wood.
+    shapes, pictures
+        By their names; they grow with the positions that are asked for.
+    seat_paints
+        The paint of each seat.
+    """
+
+    camera: ClassVar[tuple[float, float]]
+    paints: Sequence[Paint]
+    seat_paints: Sequence[int]
+    shapes: dict[str, Shape] = field(default_factory=dict)
+    pictures: dict[str, Drawing] = field(default_factory=dict)
+
+    def fixed(self) -> Sequence[Thing]:
+        """What stays as it is: a board."""
+        return ()
+
+    @abstractmethod
+    def of(self, state: S) -> Sequence[Thing]:
+        """Everything else."""
+
+    @abstractmethod
+    def names(self, words: GameWords[S]) -> Sequence[str]:
+        """What the seats are called."""
+
+    def numbers(self, state: S) -> Sequence[str]:
+        """What counts for each seat, in a few letters."""
+        return ()
+
+    def on_turn(self, state: S) -> int:
+        """The seat that acts, -1 if none does."""
+        return -1
+
+
+def round_profile(radius: float, middle: float, degrees: Sequence[int]) -> list[Point]:
+    """A part of a ball in a profile, seen from its middle under these angles."""
+    angles = [math.radians(one) for one in degrees]
+    return [
+        (round(max(0.0, radius * math.cos(a)), 4), round(middle + radius * math.sin(a), 4)) for a in angles
+    ]
+
+
+def disc(radius: float, corners: int = 32) -> tuple[Point, ...]:
+    """The outline of a circle around the origin."""
+    turns = [2 * math.pi * k / corners for k in range(corners)]
+    return tuple((round(radius * math.cos(turn), 4), round(radius * math.sin(turn), 4)) for turn in turns)
+
+
+def box(width: float, depth: float) -> tuple[Point, ...]:
+    """The outline of a rectangle, its lower left corner at the origin."""
+    return (0.0, 0.0), (width, 0.0), (width, depth), (0.0, depth)

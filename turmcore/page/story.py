@@ -1,0 +1,196 @@
+"""A record as what its page shows: steps in a tree, each with what it changes on the table and says in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from turmcore.core.state import State
+from turmcore.core.things import Cubes, Die, Lathe, Shape, Slab, Thing, Things
+from turmcore.errors import TurmError
+from turmcore.matches import record_start
+from turmcore.notation import tree
+from turmcore.notation.record import Record
+from turmcore.notation.replay import replay
+from turmcore.words import NAMES, Words
+
+FORMAT = "turmpage/1"
+"""As long as it stays, keys are only added, and none changes its meaning."""
+
+Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
+
+_KINDS: dict[type[Shape], str] = {Cubes: "cubes", Lathe: "lathe", Slab: "slab", Die: "die"}
+_WORDS = (
+    "back", "first", "home", "lack", "language", "last", "moves", "next", "picture", "play", "slide", "start", "stop", "won",
+)  # fmt: skip
+
+
+def story(record: Record, names: Sequence[str] | None = None) -> dict[str, Json]:
+    """What the page of a game shows; `names` as in `page`.
+
+    Raises
+    ------
+    TurmError
+        With the place of what is wrong in the record; or there are no pages of such games.
+    """
+    for _ in replay(record, record_start(record)):  # says what is wrong, and where
+        pass
+    state = record_start(record)
+    return _Teller(record, state, names).story()
+
+
+class _Teller:
+    """Walks through the tree of a game."""
+
+    def __init__(self, record: Record, state: State, names: Sequence[str] | None) -> None:
+        game = state.game
+        things: Things[Any] | None = game.things()
+        if things is None:
+            raise TurmError(f"there are no pages of games of {game.name}")
+        self._things, self._state, self._record = things, state, record
+        if names is None:
+            names = (record.value("Players") or "").split(",")
+        self._said = [game.words(language, names) for language in NAMES]
+        self._plain = [Words(language) for language in NAMES]
+        self._numbers: dict[str, int] = {}  # of the shapes
+        self._next_id = 0
+
+    def story(self) -> dict[str, Json]:
+        """Everything, as JSON has it."""
+        things, game = self._things, self._state.game
+        fixed = [self._row(thing) for thing in things.fixed()]
+        steps = list(self._steps())
+        names = [words.text(f"game.{game.name}") for words in (said.words for said in self._said)]
+        return {
+            "format": FORMAT,
+            "game": game.name,
+            "languages": [[code, name] for code, name in NAMES.items()],
+            "title": _each(names),
+            "words": {word: _each([words.text(f"page.{word}") for words in self._plain]) for word in _WORDS},
+            "camera": list(things.camera),
+            "paints": [[paint.color, paint.sign] for paint in things.paints],
+            "pictures": {name: asdict(picture) for name, picture in things.pictures.items()},
+            "shapes": [shape_of(things.shapes[name]) for name in self._numbers],
+            "fixed": fixed,
+            "seats": [
+                {"names": _each([names[seat] for names in map(things.names, self._said)]), "paint": paint}
+                for seat, paint in enumerate(things.seat_paints)
+            ],
+            "steps": steps,
+        }
+
+    def _steps(self) -> Iterator[Json]:
+        """One for each position that is to be seen. What chance leaves as it was is no step of its own, unless
+        something is written there."""
+        state = self._state
+        root = tree.read(self._record.items)
+        shown: dict[tree.Node, tuple[int, dict[int, Thing]]] = {}
+        number, played = 0, 0
+        for node in root.walk():
+            parent = node.parent
+            if parent is None:
+                say, seat, up = [words.text("page.start") for words in self._plain], -1, -1
+                changes, table = self._changes({}, state)
+            else:
+                up, before = shown[parent]
+                for _ in range(played - parent.ply):
+                    state.undo()
+                seat, is_chance = self._things.on_turn(state), state.is_chance()
+                say = self._say(node.token)
+                state.play(node.token)
+                played = node.ply
+                changes, table = self._changes(before, state)
+                is_quiet = not any(changes.values()) and not node.mark and not node.note
+                if is_chance and is_quiet and parent.children == [node] and node.children:
+                    shown[node] = up, table
+                    continue
+            shown[node] = number, table
+            step: dict[str, Json] = {"up": up, "say": _each(say), "seat": seat}
+            if node.mark:
+                step["mark"] = node.mark
+            if node.note:
+                step["note"] = node.note
+            step["numbers"] = list(self._things.numbers(state))
+            step["turn"] = self._things.on_turn(state)
+            won = self._winners(node)
+            if won:
+                step["won"] = won
+            yield step | changes
+            number += 1
+
+    def _say(self, token: str) -> list[str]:
+        """What an action did, or else what it is, in each language."""
+        state = self._state
+        action = state.parse(token)
+        events = state.events(action)
+        return [said.events(state, events) or said.action(state, action)[1] for said in self._said]
+
+    def _winners(self, node: tree.Node) -> list[Json]:
+        """The seats that have won where a game ends: on the board, or as the record says of its main line."""
+        state = self._state
+        count = state.game.num_players
+        if node.children:
+            return []
+        winners = set(state.winners()) if state.is_over() else set()
+        if node.is_main and not winners:
+            named = (self._record.value("Result") or "").split(",")
+            winners = {player for player in range(count) if state.player_name(player) in named}
+        # in the pairs game a player has several seats
+        return [seat for seat in range(len(self._things.seat_paints)) if seat % count in winners]
+
+    # -- what lies on the table ----------------------------------------------------------------------
+
+    def _changes(self, before: Mapping[int, Thing], state: State) -> tuple[dict[str, Json], dict[int, Thing]]:
+        """What is put on the table or moved there, and what leaves it; and what lies there then, by number."""
+        left = dict(before)
+        new = list(self._things.of(state))
+        table: dict[int, Thing] = {}
+        for thing in list(new):
+            same = next((id_ for id_, old in left.items() if old == thing), None)
+            if same is not None:
+                table[same] = left.pop(same)
+                new.remove(thing)
+        put: list[Json] = []
+        for thing in new:
+            # what is of the same kind and nearest has moved here
+            like = [id_ for id_, old in left.items() if (old.shape, old.paint) == (thing.shape, thing.paint)]
+            if like:
+                id_ = min(like, key=lambda one: _far(left[one], thing))
+                del left[id_]
+            else:
+                id_, self._next_id = self._next_id, self._next_id + 1
+            table[id_] = thing
+            put.append([id_, *self._row(thing)])
+        return {"put": put, "gone": list(left)}, table
+
+    def _row(self, thing: Thing) -> list[int | float]:
+        shape = self._numbers.setdefault(thing.shape, len(self._numbers))
+        return [shape, *(rounded(at) for at in thing.place), thing.paint, rounded(thing.turn)]
+
+
+def _far(one: Thing, other: Thing) -> float:
+    return sum((a - b) ** 2 for a, b in zip(one.place, other.place, strict=True))
+
+
+def rounded(number: float) -> int | float:
+    """A number without digits that nobody sees."""
+    short = round(number, 3)
+    return int(short) if short == int(short) else short
+
+
+def _each(texts: Sequence[str]) -> Json:
+    """Texts in the order of the languages; one where all are the same."""
+    return texts[0] if len(set(texts)) == 1 else list(texts)
+
+
+def shape_of(shape: Shape) -> dict[str, Json]:
+    """A shape as JSON has it."""
+    return {"kind": _KINDS[type(shape)], **{name: _brief(value) for name, value in asdict(shape).items()}}
+
+
+def _brief(value: Json) -> Json:
+    """The same with shorter numbers."""
+    if isinstance(value, float):
+        return rounded(value)
+    return [_brief(one) for one in value] if isinstance(value, (list, tuple)) else value

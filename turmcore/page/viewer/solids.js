@@ -1,0 +1,300 @@
+// Shapes as meshes: glued cubes, turned figures, slabs with any outline, dice. Lengths are in cubes; z points up.
+
+const NATURAL = "#e2b880";
+const FACES = [
+  [-1, 0, 0],
+  [1, 0, 0],
+  [0, -1, 0],
+  [0, 1, 0],
+  [0, 0, -1],
+  [0, 0, 1],
+];
+const CORNERS = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
+
+const DIRECTIONS = [-1, 0, 1].flatMap((z) =>
+  Array.from({ length: 16 }, (_, k) => [Math.cos((k * Math.PI) / 8), Math.sin((k * Math.PI) / 8), z]),
+);
+
+/** The axes along which a face of a cube lies. */
+const alongFace = (face) => [[1, 2], [0, 2], [0, 1]][face >> 1];
+
+/** Gathers triangles with all that the wood wants to know of their corners. */
+class Builder {
+  constructor() {
+    this.position = [];
+    this.normal = [];
+    this.color = [];
+    this.uv = [];
+    this.look = [];
+    this.rim = [];
+  }
+
+  corner(at, normal, color, spot, look, rim = [0, 0, 0, 0]) {
+    this.position.push(...at);
+    this.normal.push(...normal);
+    this.color.push(color.r, color.g, color.b);
+    this.uv.push(...spot);
+    this.look.push(...look);
+    this.rim.push(...rim);
+  }
+
+  geometry() {
+    const geometry = new THREE.BufferGeometry();
+    const sizes = { position: 3, normal: 3, color: 3, uv: 2, look: 4, rim: 4 };
+    for (const [name, size] of Object.entries(sizes)) {
+      geometry.setAttribute(name, new THREE.BufferAttribute(new Float32Array(this[name]), size));
+    }
+    geometry.computeBoundingSphere();
+    geometry.userData.ends = this.ends();
+    return geometry;
+  }
+
+  /** The outermost points in many directions. */
+  ends() {
+    const found = new Map();
+    for (const direction of DIRECTIONS) {
+      let [most, at] = [-Infinity, 0];
+      for (let i = 0; i < this.position.length; i += 3) {
+        const far = direction[0] * this.position[i] + direction[1] * this.position[i + 1] + direction[2] * this.position[i + 2];
+        if (far > most + 1e-9) [most, at] = [far, i];
+      }
+      found.set(at, this.position.slice(at, at + 3));
+    }
+    return [...found.values()];
+  }
+}
+
+/** Along which axis the cubes reach farthest. */
+function longestAxis(cells) {
+  const spans = [0, 1, 2].map((axis) => {
+    const places = cells.map((cell) => cell[axis]);
+    return Math.max(...places) - Math.min(...places);
+  });
+  return spans.indexOf(Math.max(...spans));
+}
+
+/** Cubes [x, y, z, paint] that are glued together. `isFull` says which cells beside them hold something: no light
+ *  comes from there. */
+function cubesGeometry(cells, paints, seed, isFull) {
+  const own = new Set(cells.map(([x, y, z]) => `${x},${y},${z}`));
+  const builder = new Builder();
+  const axis = longestAxis(cells);
+  for (const [x, y, z, paint] of cells) {
+    const { color, sign } = paints[paint];
+    FACES.forEach((normal, face) => {
+      const front = [x + normal[0], y + normal[1], z + normal[2]];
+      if (own.has(front.join())) return;
+      const [u, v] = alongFace(face);
+      const step = (du, dv, from) => {
+        const cell = [...from];
+        cell[u] += du;
+        cell[v] += dv;
+        return cell;
+      };
+      const ends = [
+        [-1, 0],
+        [1, 0],
+        [0, -1],
+        [0, 1],
+      ].map(([du, dv]) => {
+        const beside = step(du, dv, [x, y, z]);
+        const over = step(du, dv, front);
+        return own.has(beside.join()) && !own.has(over.join()) ? 0 : 1;
+      });
+      const light = ([cu, cv]) => {
+        const [a, b] = [2 * cu - 1, 2 * cv - 1];
+        const [side, other, both] = [step(a, 0, front), step(0, b, front), step(a, b, front)].map(isFull);
+        return side && other ? 0 : 1 - (side + other + both) / 3;
+      };
+      const outward = (face & 1) === (u === 0 && v === 2 ? 0 : 1);
+      const order = outward ? [0, 1, 2, 0, 2, 3] : [0, 2, 1, 0, 3, 2];
+      const lights = CORNERS.map(light);
+      for (const k of order) {
+        const at = [x, y, z];
+        at[face >> 1] += face & 1;
+        at[u] += CORNERS[k][0];
+        at[v] += CORNERS[k][1];
+        builder.corner(at, normal, color, CORNERS[k], [sign, axis, seed, lights[k]], ends);
+      }
+    });
+  }
+  return builder.geometry();
+}
+
+const SHARP = Math.cos((50 * Math.PI) / 180);
+
+/** A profile of [radius, height] from below, turned about the vertical. `bands` are [low, high, how often the sign is
+ *  there around it], `bare` are [low, high] of plain wood, and `cap` is the radius of the sign on top. A picture stands
+ *  on its upright walls every `wide`. */
+function latheGeometry({ profile, bands, bare, cap, slices, picture, wide }, { color, sign }, seed) {
+  const builder = new Builder();
+  const wood = new THREE.Color(NATURAL);
+  const high = profile[profile.length - 1][1];
+  const normals = profile.slice(1).map(([r, h], i) => {
+    const [dr, dh] = [r - profile[i][0], h - profile[i][1]];
+    const length = Math.hypot(dr, dh) || 1;
+    return [dh / length, -dr / length];
+  });
+  const bend = (i, j) => {
+    const [a, b] = [normals[i], normals[j]];
+    if (!b || a[0] * b[0] + a[1] * b[1] < SHARP) return a;
+    const length = Math.hypot(a[0] + b[0], a[1] + b[1]);
+    return [(a[0] + b[0]) / length, (a[1] + b[1]) / length];
+  };
+  for (let i = 0; i + 1 < profile.length; i++) {
+    const ends = [
+      [profile[i], bend(i, i - 1)],
+      [profile[i + 1], bend(i, i + 1)],
+    ];
+    const middle = (profile[i][1] + profile[i + 1][1]) / 2;
+    const isTop = normals[i][1] > 0.8;
+    const band = bands.find(([low, top]) => low <= middle && middle <= top && !isTop);
+    const isBare = bare.some(([low, top]) => low <= middle && middle <= top);
+    const isCap = isTop && profile[i][0] <= cap + 0.001;
+    const shown = isBare ? wood : color;
+    const isWall = picture && Math.abs(normals[i][1]) < 0.1;
+    const times = Math.max(1, Math.round((2 * Math.PI * profile[i][0]) / wide));
+    for (let slice = 0; slice < slices; slice++) {
+      const corner = (end, turn) => {
+        const [[radius, height], [out, up]] = ends[end];
+        const angle = (2 * Math.PI * turn) / slices;
+        const [c, s] = [Math.cos(angle), Math.sin(angle)];
+        let spot = [0, -1];
+        if (isWall) spot = [(turn / slices) * times, end];
+        else if (isCap) spot = [(radius * c) / (2 * cap) + 0.5, (radius * s) / (2 * cap) + 0.5];
+        else if (band) spot = [(turn / slices) * band[2], (height - band[0]) / (band[1] - band[0])];
+        const open = picture ? 1 : 0.55 + 0.45 * Math.min(1, height / Math.min(0.35, high));
+        const look = [isWall ? -2 : (isCap || band) && !isBare ? sign : -1, 2, seed, open];
+        builder.corner([radius * c, radius * s, height], [out * c, out * s, up], shown, spot, look);
+      };
+      corner(0, slice);
+      corner(0, slice + 1);
+      corner(1, slice + 1);
+      corner(0, slice);
+      corner(1, slice + 1);
+      corner(1, slice);
+    }
+  }
+  return builder.geometry();
+}
+
+/** Points moved towards the inside of an outline that runs counter-clockwise. */
+function inset(outline, by) {
+  return outline.map(([x, y], i) => {
+    const [px, py] = outline[(i + outline.length - 1) % outline.length];
+    const [qx, qy] = outline[(i + 1) % outline.length];
+    const before = Math.hypot(x - px, y - py) || 1;
+    const after = Math.hypot(qx - x, qy - y) || 1;
+    const a = [-(y - py) / before, (x - px) / before];
+    const b = [-(qy - y) / after, (qx - x) / after];
+    const scale = by / Math.max(0.35, 1 + a[0] * b[0] + a[1] * b[1]);
+    return [x + (a[0] + b[0]) * scale, y + (a[1] + b[1]) * scale];
+  });
+}
+
+/** A slab whose outline [x, y] runs counter-clockwise, `high` with a rounded edge; `square` [x, y, edge] is what the
+ *  picture on it covers. `stands` sets it upright. */
+function slabGeometry({ outline, high, bevel, square, stands }, { color }, seed, isPrinted) {
+  const builder = new Builder();
+  const top = inset(outline, bevel);
+  const place = ([x, y], z) => (stands ? [x, high / 2 - z, y] : [x, y, z]);
+  const lean = ([x, y, z]) => (stands ? [x, -z, y] : [x, y, z]);
+  const [left, low, edge] = square;
+  const faces = THREE.ShapeUtils.triangulateShape(top.map(([x, y]) => new THREE.Vector2(x, y)), []);
+  const spot = ([x, y]) => [(x - left) / edge, (y - low) / edge];
+  const look = [isPrinted ? -2 : -1, 0, seed, 1];
+  const bare = [-1, 0, seed, stands ? 1 : 0.7];
+  for (const face of faces) {
+    for (const k of face) builder.corner(place(top[k], high), lean([0, 0, 1]), color, spot(top[k]), look);
+  }
+  if (stands) {
+    for (const [a, b, c] of faces) {
+      for (const k of [a, c, b]) builder.corner(place(top[k], 0), lean([0, 0, -1]), color, spot(top[k]), look);
+    }
+  }
+  const rings = stands
+    ? [
+        [top, 0],
+        [outline, bevel],
+        [outline, high - bevel],
+        [top, high],
+      ]
+    : [
+        [outline, 0],
+        [outline, high - bevel],
+        [top, high],
+      ];
+  outline.forEach((from, i) => {
+    const j = (i + 1) % outline.length;
+    const to = outline[j];
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+    const out = [(to[1] - from[1]) / length, -(to[0] - from[0]) / length];
+    for (let k = 0; k + 1 < rings.length; k++) {
+      const [[under, z], [over, upper]] = [rings[k], rings[k + 1]];
+      const up = under === over ? 0 : under === outline ? 0.7 : -0.7;
+      const side = Math.sqrt(1 - up * up);
+      const normal = lean([out[0] * side, out[1] * side, up]);
+      const corners = [
+        [under[i], z],
+        [under[j], z],
+        [over[j], upper],
+        [over[i], upper],
+      ];
+      for (const c of [0, 1, 2, 0, 2, 3]) builder.corner(place(...corners[c]), normal, color, [0, -1], bare);
+    }
+  });
+  return builder.geometry();
+}
+
+const PIPS = {
+  1: [[0.5, 0.5]],
+  2: [[0.26, 0.26], [0.74, 0.74]],
+  3: [[0.26, 0.26], [0.5, 0.5], [0.74, 0.74]],
+  4: [[0.26, 0.26], [0.74, 0.74], [0.26, 0.74], [0.74, 0.26]],
+  5: [[0.26, 0.26], [0.74, 0.74], [0.26, 0.74], [0.74, 0.26], [0.5, 0.5]],
+  6: [[0.26, 0.26], [0.74, 0.74], [0.26, 0.74], [0.74, 0.26], [0.26, 0.5], [0.74, 0.5]],
+};
+
+/** The six faces of a die side by side as a picture. */
+function dicePicture() {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [768, 128];
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#faf4e4";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = "#2a2622";
+  for (const [number, pips] of Object.entries(PIPS)) {
+    for (const [x, y] of pips) {
+      context.beginPath();
+      context.arc((number - 1 + x) * 128, y * 128, 12.5, 0, 2 * Math.PI);
+      context.fill();
+    }
+  }
+  return canvas;
+}
+
+/** A die that lies with a number on top; opposite faces add up to 7. */
+function dieGeometry({ number, size }) {
+  const builder = new Builder();
+  const ivory = new THREE.Color("#faf4e4");
+  const beside = [1, 2, 3, 4, 5, 6].filter((one) => one !== number && one !== 7 - number);
+  const shown = [7 - beside[0], beside[0], 7 - beside[1], beside[1], 7 - number, number];
+  FACES.forEach((normal, face) => {
+    const [u, v] = alongFace(face);
+    const outward = (face & 1) === (u === 0 && v === 2 ? 0 : 1);
+    for (const k of outward ? [0, 1, 2, 0, 2, 3] : [0, 2, 1, 0, 3, 2]) {
+      const at = [-0.5, -0.5, 0];
+      at[face >> 1] += face & 1;
+      at[u] += CORNERS[k][0];
+      at[v] += CORNERS[k][1];
+      const spot = [(shown[face] - 1 + CORNERS[k][0]) / 6, CORNERS[k][1]];
+      builder.corner(at.map((one) => one * size), normal, ivory, spot, [-2, 0, 0, 1]);
+    }
+  });
+  return builder.geometry();
+}

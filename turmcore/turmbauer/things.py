@@ -1,0 +1,93 @@
+"""A position of Turmbauer as things on a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from turmcore.core.things import DARK, NATURAL, Cubes, Die, Lathe, Paint, Place, Thing, Things, round_profile
+from turmcore.turmbauer.tower import BASE
+
+if TYPE_CHECKING:
+    from turmcore.core.game_words import GameWords
+    from turmcore.turmbauer.game import TurmbauerGame
+    from turmcore.turmbauer.state import TurmbauerState
+
+_COLORS = {
+    "R": "#c4342c", "G": "#34884a", "B": "#2c62b0", "K": "#343032",
+    "Y": "#ecb826", "W": "#f0ece2", "O": "#e07822", "P": "#7a4296",
+}  # fmt: skip
+_WOODS = (Paint(NATURAL), Paint(DARK))
+_CLIMBER = Lathe(
+    profile=(
+        (0.0, 0.0), (0.34, 0.0), (0.36, 0.025), (0.36, 0.08), (0.32, 0.11), (0.27, 0.25),
+        (0.22, 0.38), (0.18, 0.48), (0.245, 0.505), (0.245, 0.54), (0.14, 0.57),
+        *round_profile(0.215, 0.71, range(-45, 91, 15)),
+    ),
+    bands=((0.11, 0.48, 6),),
+)  # fmt: skip
+#: Where the two dice lie, from the middle between the climbers that wait in front, and how they are turned.
+_DICE = ((-0.3, -1.0, 26.0), (0.7, -1.35, -40.0))
+
+
+class TurmbauerThings(Things["TurmbauerState"]):
+    """The tower, its climbers and the dice. Seats are colors."""
+
+    camera = (-58.0, 24.0)
+
+    def __init__(self, game: TurmbauerGame) -> None:
+        free = [color for letter, color in _COLORS.items() if letter not in game.colors]
+        colors = [_COLORS[letter] if letter in _COLORS else free.pop(0) for letter in game.colors]
+        paints = (*_WOODS, *(Paint(color, seat % 4) for seat, color in enumerate(colors)))
+        super().__init__(paints, tuple(range(2, len(paints))))
+        self._game = game
+        self.shapes["climber"] = _CLIMBER
+        self.shapes["base"] = Cubes(tuple((x, y, z, int(is_dark)) for (x, y, z), is_dark in BASE.items()))
+
+    def fixed(self) -> Sequence[Thing]:
+        return (Thing("base", (0, 0, 0)),)
+
+    def of(self, state: TurmbauerState) -> Sequence[Thing]:
+        found = []
+        for block in state.blocks:
+            paint = self.seat_paints[block.seat]
+            cubes = tuple((x, y, z, paint if is_colored else 0) for x, y, z, is_colored in block.cubes)
+            name = " ".join(f"{x},{y},{z},{shows}" for x, y, z, shows in cubes)
+            self.shapes[name] = Cubes(cubes)
+            found.append(Thing(name, (0, 0, 0)))
+        spots = _spots(state)
+        for seat, place in enumerate(state.climbers):
+            at = spots[seat % 4] if place is None else (place[0] + 0.5, place[1] + 0.5, place[2] + 1)
+            found.append(Thing("climber", at, self.seat_paints[seat]))
+        return found + self._dice(state, spots)
+
+    def _dice(self, state: TurmbauerState, spots: Sequence[Place]) -> list[Thing]:
+        if not state.dice:
+            return []
+        (left, y, _), (right, _, _) = spots[:2]
+        self.shapes |= {f"die {number}": Die(number) for number in state.dice}
+        return [
+            Thing(f"die {number}", ((left + right) / 2 + i, y + j, 0.0), 0, turn)
+            for number, (i, j, turn) in zip(state.dice, _DICE, strict=True)
+        ]
+
+    def names(self, words: GameWords[TurmbauerState]) -> Sequence[str]:
+        from turmcore.turmbauer.words import TurmbauerWords
+
+        assert isinstance(words, TurmbauerWords)
+        return [words.seat(self._game, seat) for seat in range(len(self._game.colors))]
+
+    def numbers(self, state: TurmbauerState) -> Sequence[str]:
+        return [str(height) for height in state.heights]
+
+    def on_turn(self, state: TurmbauerState) -> int:
+        return -1 if state.is_over() else state.seat
+
+
+def _spots(state: TurmbauerState) -> list[Place]:
+    """Where climbers wait on the table: in front of the four corners of the ground floor."""
+    ground = [(x, y) for block in state.blocks for x, y, z, _ in block.cubes if z <= 1]
+    ground += [(x, y) for x, y, _ in BASE]
+    left, right = min(x for x, _ in ground) - 0.7, max(x for x, _ in ground) + 1.7
+    low, high = min(y for _, y in ground) - 0.7, max(y for _, y in ground) + 1.7
+    return [(left, low, 0.0), (right, low, 0.0), (right, high, 0.0), (left, high, 0.0)]
