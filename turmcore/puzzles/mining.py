@@ -34,7 +34,8 @@ _FEWEST_ACTIONS = 5
 _BAND = 100
 _COMMON, _KEPT = 0.12, 5
 """Of a sort that is more than this share of all, one game in so many may add another."""
-_WIN_MOVES = range(2, 5)
+_DEEPEST = (4, 3, 3, 3, 3)
+"""Moves of the longest win that is looked for, game by game: long ones take much time."""
 _ALL = f"{10**9}n"
 
 
@@ -106,14 +107,14 @@ def _of_game(name: str, seed: int, number: int) -> list[Puzzle]:
         if not wish.needs or game.options.get(wish.needs) == "1"
     ]
     kind = rng.choice(kinds)
-    wish = wanted[kind]
+    wish, deepest = wanted[kind], _DEEPEST[number % len(_DEEPEST)]
     turns = [turn for turn in _turns(game, rng) if len(turn.to_text()) <= cls.mining.longest]
     if wish.last_turns:
         turns = turns[-wish.last_turns :]
     rng.shuffle(turns)
     found = []
     for state in turns[: wish.tries]:
-        puzzle = _puzzle(state, kind, wish)
+        puzzle = _puzzle(state, kind, wish, deepest)
         if puzzle is not None:
             mined = Record((*puzzle.source.tags, Tag("Mined", f"{seed} {number}")))
             found.append(replace(puzzle, source=mined))
@@ -149,9 +150,9 @@ def _turns(game: Game, rng: Rng) -> list[State]:
     return turns
 
 
-def _puzzle(state: State, kind: str, wish: Wanted) -> Puzzle | None:
+def _puzzle(state: State, kind: str, wish: Wanted, deepest: int = 4) -> Puzzle | None:
     """The puzzle with this kind of goal in a position, if there is a good one."""
-    proven = _fight(state, wish.gap) if kind == "win" else _best(state, kind, wish)
+    proven = _fight(state, wish.gap, deepest) if kind == "win" else _best(state, kind, wish)
     if proven is None:
         return None
     goal, found = proven
@@ -180,10 +181,10 @@ def _best(state: State, kind: str, wish: Wanted) -> tuple[Goal, Solution] | None
     return (goal, found) if found.lines else None
 
 
-def _fight(state: State, gap: int) -> tuple[Goal, Solution] | None:
+def _fight(state: State, gap: int, deepest: int) -> tuple[Goal, Solution] | None:
     """A win in few moves, if only one first move forces it and every other takes longer by `gap` or does not win."""
     low, high = goals_of(state.game.name)["win"]
-    numbers = [number for number in _WIN_MOVES if low <= number <= high]
+    numbers = list(range(max(2, low), min(deepest, high) + 1))
     if has_own_search(state):
         numbers = [number for number in numbers if _is_only(state, number, gap)]
     for number in numbers:
