@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from turmcore.core.state import State
 
 _MOST_PLIES = 1000
+_MOST_NODES = 100_000
+"""What takes more to search is no puzzle for people."""
 _ENOUGH = 2
 """Puzzles in a game to choose from."""
 _FEWEST_ACTIONS = 5
@@ -170,7 +172,9 @@ def _puzzle(state: State, kind: str, wish: Wanted, deepest: int = 4) -> Puzzle |
 def _best(state: State, kind: str, wish: Wanted) -> tuple[Goal, Solution] | None:
     """A goal that asks for the most there is, if only one first action reaches it."""
     high = goals_of(state.game.name)[kind][1]
-    found = solve(state, Goal(kind, high))  # more than there is: no time is spent on lines
+    found = solve(state, Goal(kind, high), most_nodes=_MOST_NODES)  # more than there is: no time for lines
+    if not found.is_whole:
+        return None
     most = sorted(found.reached.values())
     if most[-1] < max(1, wish.least) or (wish.most and most[-1] > wish.most):
         return None

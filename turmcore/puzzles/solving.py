@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from threading import Event
@@ -56,9 +57,16 @@ class Solution:
         return bool(self.first_moves)
 
 
-def solve(state: State, goal: Goal, stop: Event | None = None, progress: Progress | None = None) -> Solution:
-    """Try everything that may reach a goal."""
-    search = _Search(state.copy(), goal, stop or Event(), progress or (lambda done, of: None))
+def solve(
+    state: State,
+    goal: Goal,
+    stop: Event | None = None,
+    progress: Progress | None = None,
+    *,
+    most_nodes: int = 0,
+) -> Solution:
+    """Try everything that may reach a goal, or stop after so many positions (0: never)."""
+    search = _Search(state.copy(), goal, stop or Event(), progress or (lambda done, of: None), most_nodes)
     if goal.is_of_turn:
         return search.run_turn()
     return search.run_fight() if goal.kind == "win" else search.run_replies()
@@ -99,7 +107,10 @@ _MOST = 1 << 30
 
 
 class _Search:
-    def __init__(self, state: State, goal: Goal, stop: Event, progress: Progress) -> None:
+    def __init__(
+        self, state: State, goal: Goal, stop: Event, progress: Progress, most_nodes: int = 0
+    ) -> None:
+        self._most_nodes = most_nodes or sys.maxsize
         self._start = state.copy()
         self._state = state
         self._goal = goal
@@ -111,7 +122,7 @@ class _Search:
 
     def _step(self) -> None:
         self._nodes += 1
-        if not self._nodes % 256 and self._stop.is_set():
+        if not self._nodes % 256 and (self._stop.is_set() or self._nodes > self._most_nodes):
             raise Stopped
 
     # -- in one turn -------------------------------------------------------------------

@@ -245,7 +245,8 @@ class PuzzleList(QDialog):
     # -- showing -----------------------------------------------------------------------
 
     def _fill(self, *_: object) -> None:
-        game = str(self.games.checkedButton().property("game"))
+        button = self.games.checkedButton()
+        game = str(button.property("game")) if button is not None else ""
         level = self.levels.checkedId()
         found = [puzzle for puzzle in self._all if game in ("", puzzle.game) and level in (0, puzzle.level)]
         done = sum(map(self.rows.is_solved, found))
