@@ -115,7 +115,8 @@ def _of_game(name: str, seed: int, number: int) -> list[Puzzle]:
         turns = turns[-wish.last_turns :]
     rng.shuffle(turns)
     found = []
-    for state in turns[: wish.tries]:
+    for turn in turns[: wish.tries]:
+        state = game.state(turn.to_text())  # as everybody will meet it, with nothing before it
         puzzle = _puzzle(state, kind, wish, deepest)
         if puzzle is not None:
             mined = Record((*puzzle.source.tags, Tag("Mined", f"{seed} {number}")))

@@ -7,7 +7,7 @@ from math import log2
 from typing import TYPE_CHECKING
 
 from turmcore.players import make
-from turmcore.puzzles.solving import Solution, missed_replies
+from turmcore.puzzles.solving import Solution, promising
 
 if TYPE_CHECKING:
     from turmcore.core.state import State
@@ -60,8 +60,7 @@ def level_of(rating: int) -> int:
 
 def _lures(state: State, goal: Goal, found: Solution) -> int:
     if goal.kind == "win":
-        missed = missed_replies(state, goal.number)
-        return sum(share > 0.5 for token, share in missed.items() if token not in found.first_moves)
+        return sum(token not in found.first_moves for token in promising(state, goal.number))
     if not goal.number:
         return 0
     low = min(found.reached.values())

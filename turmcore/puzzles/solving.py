@@ -78,11 +78,11 @@ def is_forced(state: State, player: int, moves: int, stop: Event | None = None) 
     return search.is_won(player, moves)
 
 
-def missed_replies(state: State, moves: int) -> dict[str, float]:
-    """By first move: the share of replies that still let the player to move win in this many own moves in all."""
+def promising(state: State, moves: int) -> list[str]:
+    """The first moves after which most replies let the player to move win in this many own moves in all."""
     player = int(state.current_player)
     search = _Search(state.copy(), Goal("win", max(1, moves)), Event(), lambda done, of: None)
-    return {str(action): search.missed(action, player, moves - 1) for action in state.legal_actions()}
+    return [str(action) for action in state.legal_actions() if search.is_promising(action, player, moves - 1)]
 
 
 def answer(state: State, player: int, moves: int, stop: Event | None = None) -> tuple[Action, bool]:
@@ -325,14 +325,20 @@ class _Search:
         self._state.undo()
         return is_won
 
-    def missed(self, action: Action, player: int, moves: int) -> float:
-        """See `missed_replies`."""
+    def is_promising(self, action: Action, player: int, moves: int) -> bool:
+        """See `promising`."""
         state = self._state
         state.play(action)
         replies = [] if state.is_over() or state.is_chance() else list(state.legal_actions())
-        share = sum(self._wins_after(reply, player, moves) for reply in replies) / max(1, len(replies))
+        most = len(replies) // 2 + 1
+        found = 0
+        for number, reply in enumerate(replies):
+            found += self._wins_after(reply, player, moves)
+            left = len(replies) - number - 1
+            if found >= most or found + left < most:
+                break
         state.undo()
-        return share
+        return found >= most
 
     def best_answer(self, player: int, moves: int) -> tuple[Action, bool]:
         """See `answer`."""
