@@ -16,7 +16,7 @@ PY := "$(BIN)/python"
 unexport PYTHONDONTWRITEBYTECODE
 TEST = TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS) --dist worksteal
 
-.PHONY: help play test test-learning test-long test-online test-other test-light lint pytest lock bench bench-guard sanitize docs wheel bundle windows aarch64 build clean system-play system-test
+.PHONY: help play test test-learning test-long test-online test-page test-other test-light lint pytest lock bench bench-guard sanitize docs wheel bundle release windows aarch64 build clean system-play system-test
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -47,6 +47,13 @@ test-learning: build  ## the examples that train, with torch and sb3-contrib; te
 	@test -x $(VENV)/learning/bin/python || $(PYTHON) -m venv $(VENV)/learning
 	@$(VENV)/learning/bin/python -m pip -qq --disable-pip-version-check install --no-compile -r .ci/learning.txt
 	@PYTHONPATH=. $(VENV)/learning/bin/python -m pytest -q -s -W "ignore:Unknown config option" tests/learning
+
+# A browser and what drives it: no lock holds them, and the gate does without.
+test-page: build  ## games as pages in a real browser, Debian's chromium; ten minutes
+	@command -v chromium >/dev/null || { echo "Please install chromium: apt-get install chromium" >&2; exit 1; }
+	@test -x $(VENV)/page/bin/python || $(PYTHON) -m venv $(VENV)/page
+	@$(VENV)/page/bin/python -m pip -qq --disable-pip-version-check install --no-compile -r .ci/page.txt
+	@PYTHONPATH=. $(VENV)/page/bin/python -m pytest -q -W "ignore:Unknown config option" tests/page
 
 # What depends on Python's version, or on that of the packages for it.
 GAMES := $(filter-out core,$(patsubst turmcore/%/game.py,%,$(wildcard turmcore/*/game.py)))
@@ -106,6 +113,9 @@ wheel: $(VENV)/.play  ## build a wheel into dist/
 bundle: wheel  ## build the app as a folder that needs no Python, and a package for Debian: docs/systems.md
 	@$(PY) systems/bundle.py
 	@$(PY) systems/deb.py
+
+release: $(VENV)/.tools  ## build all files of a version, twice: make release TAG=v1.2.3
+	@$(PY) systems/release.py "$(or $(TAG),$(shell git describe --tags --abbrev=0 2>/dev/null))" --jobs $(JOBS)
 
 # Outside the gate: foreign compilers and Pythons are fetched, and wine or qemu has to be there.
 windows aarch64: $(VENV)/.test

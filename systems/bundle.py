@@ -10,6 +10,8 @@ The same wheel, lock and Python make the same bytes.
 import argparse
 import ast
 import fnmatch
+import gzip
+import lzma
 import os
 import re
 import shutil
@@ -166,7 +168,7 @@ def main() -> None:
     write_list(root, whole, gone)
     write_programs(root)
     check(root, whole)
-    archive = pack(root)
+    pack(root, archive := TREE / "dist" / f"{root.name}.tar.xz")
     print(f"{root.relative_to(TREE)}: {size(files(root)) / 1e6:.1f} MB in {len(files(root))} files")
     print(f"{archive.relative_to(TREE)}: {archive.stat().st_size / 1e6:.1f} MB")
 
@@ -376,19 +378,23 @@ def check(root: Path, whole: Path) -> None:
         sys.exit("the bundle lacks:\n" + "\n".join(sorted(lacking)))
 
 
-def pack(root: Path) -> Path:
-    """An archive of the folder, the same whenever it is made."""
+def pack(folder: Path, archive: Path) -> None:
+    """Make an archive of a folder, the same whenever it is made."""
     when = int(os.environ.get("SOURCE_DATE_EPOCH") or 315532800)  # 1980, as in zip files
 
     def plain(member: tarfile.TarInfo) -> tarfile.TarInfo:
         member.mtime, member.uid, member.gid, member.uname, member.gname = when, 0, 0, "", ""
+        member.mode = 0o755 if member.mode & 0o100 else 0o644
         return member
 
-    (archive := TREE / "dist" / f"{root.name}.tar.xz").parent.mkdir(exist_ok=True)
-    with tarfile.open(archive, "w:xz", preset=6) as file:
-        for path in files(root):
-            file.add(path, path.relative_to(root.parent), filter=plain)
-    return archive
+    archive.parent.mkdir(exist_ok=True)
+    plainly = archive.with_suffix("")
+    with tarfile.open(plainly, "w") as packed:
+        for path in files(folder):
+            packed.add(path, path.relative_to(folder.parent), filter=plain)
+    data = plainly.read_bytes()
+    plainly.unlink()
+    archive.write_bytes(lzma.compress(data) if archive.suffix == ".xz" else gzip.compress(data, mtime=when))
 
 
 if __name__ == "__main__":

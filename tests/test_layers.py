@@ -83,7 +83,7 @@ turmcore.notation.record  turmcore.notation.replay  turmcore.notation.forfeit  t
 turmcore.page  turmcore.puzzles  turmcore.system  turmcore.words
 """
 OF_GAME = """
-board  origins  pieces  regions  rings  shapes  svg  tables  words
+board  origins  pieces  regions  rings  shapes  silhouettes  svg  tables  words
 """
 PUBLIC_NAMES = {
     *PUBLIC.split(),

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 from turmcore.cli.main import command_parser
@@ -25,3 +26,10 @@ def test_the_manual_page_of_the_engine_has_its_commands():
     assert found is not None
     commands = re.findall(r"(?m)^    ([a-z-]+)\b", command_parser().format_help())
     assert re.findall(r"(?m)^\.B ([a-z-]+)$", found[1]) == commands
+
+
+def test_a_version_has_its_section_of_changes():
+    project = tomllib.loads((TREE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert re.search(
+        rf"(?m)^## {re.escape(project['version'])}\b", (TREE / "CHANGELOG.md").read_text(encoding="utf-8")
+    )

@@ -19,7 +19,7 @@ from gui.model.games import offered
 from gui.table.commands import all_commands
 from gui.table.game_parts import manifest_of
 
-_MOUSE = ("orbit", "pan", "zoom", "refuse")  # what the mouse does in every game
+_MOUSE = ("confirm", "refuse", "orbit", "pan", "zoom")  # what the mouse does in every game
 COLUMNS = 3
 
 

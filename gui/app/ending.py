@@ -52,6 +52,8 @@ class Ending(QObject):
         self._is_due = False  # it has ended, and something still moves
         self._is_told = False
         self.banner = EndBanner(stage)
+        if stage.tower is not None:
+            self.banner.covers.connect(stage.tower.set_foot)
         self.replay = Replay(controller, stage)
         self.replay.finished.connect(self._show)
         self._mended: Session | None = None  # each game once
@@ -94,7 +96,8 @@ class Ending(QObject):
         places = places_of(self._parts, session)
         title, reason = self._words()
         can = [wish for wish, (_, is_possible) in self._wishes.items() if is_possible()]
-        self.banner.show_end(headline(places) or title, reason, places, can)
+        won = headline(places, is_lost=self._parts.loser(session) is not None)
+        self.banner.show_end(won or title, reason, places, can)
         if self._settings.has_animations and self._controller.has_pauses and self._stage.tower is not None:
             self._stage.tower.flight.walk_round(_WALK)
 
@@ -147,11 +150,11 @@ def places_of(parts: GameParts, session: Session) -> list[Place]:
     return found
 
 
-def headline(places: list[Place]) -> str:
-    """Who has won, and with how much; empty if nobody has alone."""
+def headline(places: list[Place], *, is_lost: bool = False) -> str:
+    """Who has won, and with how much, unless somebody has lost it; empty if nobody has alone."""
     best = [place for place in places if place.has_won]
     if len(best) != 1:
         return ""
     (one,) = best
-    key = "banner.won" if one.points else "banner.won.plain"
+    key = "banner.won" if one.points and not is_lost else "banner.won.plain"
     return tr(key, name=one.name, points=one.points)

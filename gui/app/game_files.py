@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
@@ -13,6 +12,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.app.autosave import Autosave
+from gui.app.contents import content_of, digest_of, title_of
 from gui.app.desk import Desk
 from gui.app.film_words import film_lines
 from gui.base import dialogs, files, messages
@@ -25,7 +25,7 @@ from gui.i18n import tr
 from gui.model import document, people
 from gui.model.seats import name_of
 from gui.model.session import Session
-from gui.table.game_parts import parts_of
+from gui.table.game_parts import Setup, parts_of
 from turmcore import TurmError
 from turmcore.notation.record import Record
 from turmcore.puzzles import Puzzle
@@ -65,6 +65,7 @@ class GameFiles(QObject):
         self._kept: tuple[object, ...] | None = None
         self._cannot_keep = False
         self.film: FilmWindow | None = None
+        self._aside: tuple[Session, str, list[str], bytes] | None = None  # something else stands in for it
         desk.changed.connect(self._keep)
 
     @property
@@ -75,11 +76,11 @@ class GameFiles(QObject):
     @property
     def is_unsaved(self) -> bool:
         """Whether something was played that no file has."""
-        return not self._desk.session.is_lesson and _content(self._desk.session) != self._saved
+        return not self._desk.session.is_lesson and content_of(self._desk.session) != self._saved
 
     def count_as_saved(self) -> None:
         """Nobody will be asked whether to save what has been played so far."""
-        self._saved = _content(self._desk.session)
+        self._saved = content_of(self._desk.session)
 
     # -- games -------------------------------------------------------------------------
 
@@ -89,10 +90,26 @@ class GameFiles(QObject):
             people.remember(map(name_of, session.players))
             self._settings.people = people.to_text()
         self._path = path
-        self._saved = _content(session) if path else []
-        self._digest = _digest(path) if path else b""
+        self._saved = content_of(session) if path else []
+        self._digest = digest_of(path) if path else b""
         self._desk.start(session)
         self.started.emit()
+
+    def lend(self, session: Session) -> None:
+        """Put something on the table for a while that is no game; `take_up` brings the game back as it was."""
+        if self._aside is None:
+            self._aside = self._desk.session, self._path, self._saved, self._digest
+        self._path, self._saved, self._digest = "", [], b""
+        self._desk.start(session)
+        self.started.emit()
+
+    def take_up(self) -> None:
+        """Put the game back on the table in whose place something else was there; nothing if none was."""
+        if self._aside is not None:
+            session, self._path, self._saved, self._digest = self._aside
+            self._aside = None
+            self._desk.start(session)
+            self.started.emit()
 
     def new_game(self) -> None:
         """Ask for the settings of a new game and start it."""
@@ -100,13 +117,18 @@ class GameFiles(QObject):
         if dialogs.run(dialog) and self.may_leave():
             setup = dialog.setup()
             self._settings.set_new_game(dialog.game, setup.to_text())
-            self.start(setup.session())
+            self._begin(dialog.game, setup)
 
     def quick_game(self, game: str) -> None:
         """Start a game of a kind with the settings of the last one."""
         if self.may_leave():
-            self.start(quick_setup(self._settings, game).session())
+            self._begin(game, quick_setup(self._settings, game))
             self._settings.set_begun(game)
+
+    def _begin(self, game: str, setup: Setup) -> None:
+        for player, name in setup.people().items():
+            people.remember_color(name, game, setup.color(player))
+        self.start(setup.session())
 
     def start_puzzle(self, puzzle: Puzzle) -> None:
         """Put a puzzle on the table."""
@@ -144,9 +166,9 @@ class GameFiles(QObject):
         self.start(game.session)
         if game.file:
             self._path = game.file
-            self._digest = _digest(game.file)
+            self._digest = digest_of(game.file)
             try:
-                self._saved = _content(document.read(files.read_text(game.file)))
+                self._saved = content_of(document.read(files.read_text(game.file)))
             except (OSError, TurmError):
                 self._saved = []  # the file is gone or another one now: this game is nowhere else
             self._keep()
@@ -199,7 +221,7 @@ class GameFiles(QObject):
         """Open one of several games that belong to no file of the person's; True if it is on the table now."""
         if not games:
             return False
-        number = messages.ask_which(self._window, name, [_title(game) for game in games])
+        number = messages.ask_which(self._window, name, [title_of(game) for game in games])
         if number is None:
             return False
         try:
@@ -244,7 +266,7 @@ class GameFiles(QObject):
         games = document.games(text)
         number = 0
         if len(games) > 1:
-            chosen = messages.ask_which(self._window, name, [_title(game) for game in games])
+            chosen = messages.ask_which(self._window, name, [title_of(game) for game in games])
             if chosen is None:
                 return None
             number, self._is_one_of_many = chosen, True
@@ -258,7 +280,7 @@ class GameFiles(QObject):
         """Save the game where it came from; True if that worked."""
         if not self._path:
             return self.save_as()
-        if self._digest and _digest(self._path) not in (b"", self._digest):
+        if self._digest and digest_of(self._path) not in (b"", self._digest):
             answer = messages.ask_to_overwrite(self._window, self.name)
             if answer != "overwrite":
                 return answer == "save_as" and self.save_as()
@@ -278,7 +300,7 @@ class GameFiles(QObject):
             why = getattr(error, "strerror", None) or str(error)
             messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
             return False
-        self._path, self._saved, self._digest = path, _content(session), _digest(path)
+        self._path, self._saved, self._digest = path, content_of(session), digest_of(path)
         self._remember(path)
         self._keep()
         self.changed.emit()
@@ -393,6 +415,7 @@ class GameFiles(QObject):
 
     def may_leave(self) -> bool:
         """Whether the game may go: it is saved, kept aside, or nobody misses it."""
+        self.take_up()
         self.wanted.emit()
         if not self.is_unsaved:
             return True
@@ -407,6 +430,7 @@ class GameFiles(QObject):
 
     def reopening(self) -> list[str]:
         """What the program is to be started with to come back to this game."""
+        self.take_up()
         self.wanted.emit()
         if self._path and not self.is_unsaved:
             return [self._path]
@@ -417,6 +441,7 @@ class GameFiles(QObject):
 
         If the window `opens_anew` at once nobody is asked: everything comes back as it was, saved or not.
         """
+        self.take_up()
         self.wanted.emit()
         if self.autosave is None:
             return self.may_leave()
@@ -458,6 +483,8 @@ class GameFiles(QObject):
 
     def _keep(self) -> None:
         """Keep the game, if it is not the one that is kept already."""
+        if self._aside is not None:
+            return  # the game that is away is kept as it was
         session = self._desk.session
         now = session, session.tree.version, session.main_loser, session.keeps, session.is_main, self._path
         if self.autosave is None or self._kept == now:
@@ -473,23 +500,3 @@ class GameFiles(QObject):
             if not self._cannot_keep:  # once is enough
                 self.said.emit(tr("kept.failed", why=error.strerror or str(error)))
             self._cannot_keep = True
-
-
-def _content(session: Session) -> list[str]:
-    """What a record of a session holds that somebody might miss."""
-    words, loser = session.tree.content, session.main_loser
-    return words if loser is None else [*words, f"lost by {loser}"]
-
-
-def _digest(path: str) -> bytes:
-    """What a file holds, for comparison; empty if it cannot be read."""
-    try:
-        return hashlib.sha256(Path(path).read_bytes()).digest()
-    except OSError:
-        return b""
-
-
-def _title(game: Record) -> str:
-    """A game of several, in a line."""
-    players, result = game.value("Players") or "", game.value("Result") or "*"
-    return tr("file.game_title", players=players.replace(",", ", "), n=len(game.moves), result=result)

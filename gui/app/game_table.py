@@ -24,7 +24,8 @@ from gui.features.openings.controller import OpeningsController
 from gui.features.openings.tab import OpeningsTab
 from gui.features.position.tab import PositionTab
 from gui.features.puzzles.desk import PuzzleDesk
-from gui.features.report.statistics import StatisticsPage
+from gui.features.report.better import BetterDesk
+from gui.features.report.page import ReportPage
 from gui.features.resign.dialog import ResignDialog
 from gui.features.sound.controller import SoundController
 from gui.features.sound.speaker import Speaker
@@ -35,7 +36,7 @@ from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.inside import Inside
 from gui.table.course import Course
-from gui.table.game_parts import GameParts, ReportPage, manifest_of
+from gui.table.game_parts import GameParts, manifest_of
 from gui.table.stage import VIEWS, Stage
 from gui.views.drawer import Drawer, SideTabs
 from gui.views.layout import vbox
@@ -127,8 +128,7 @@ class GameTable(QWidget):
         self.position_tab = PositionTab(parts, self.controller)
         self._further.append(("tab.position", self.position_tab))
         self.teacher = Teacher(parts, self.controller, self.stage, self.panel, commands, settings, self)
-        self.puzzles = PuzzleDesk(self.controller, workers.analysts, settings, self)
-        self.analysis.solution = lambda: self.puzzles.controller.rest
+        self._bring_tasks(workers.analysts)
         self._build_layout()
         # after the picture: what moves there says when things are heard
         self.sounds = SoundController(self.controller, parts.noise, lambda: self.stage.motion, speaker, self)
@@ -144,6 +144,13 @@ class GameTable(QWidget):
         self.openings_tab = OpeningsTab(self.parts, self.openings, self.controller, self._settings)
         self._further.append(("tab.openings", self.openings_tab))
 
+    def _bring_tasks(self, worker: Background) -> None:
+        """What there is to be solved: puzzles, and the mistakes of a game."""
+        self.puzzles = PuzzleDesk(self.controller, worker, self._settings, self)
+        self.analysis.solution = lambda: self.puzzles.controller.rest
+        self.better = BetterDesk(self.parts, self.controller, worker, self.report.make, self)
+        self.report.better_wanted.connect(self.better.start)
+
     def _recall(self) -> None:
         """How somebody plays was said before."""
         name, settings = self.parts.name, self._settings
@@ -153,13 +160,10 @@ class GameTable(QWidget):
         self.controller.one_click = settings.is_one_click
 
     def _report(self) -> ReportPage:
-        """What makes the report of a finished game: the game's own page, or the one for all games."""
-        parts, controller, analysis = self.parts, self.controller, self.analysis
-        points = partial(points_of, parts, analysis=analysis)
-        own = parts.report(controller, analysis, self._analysts, points, self)
-        return (
-            own if own is not None else StatisticsPage(controller, parts.parties, parts.figures, points, self)
-        )
+        """What makes and shows the report of a finished game."""
+        end = self.panel.end.title
+        points = partial(points_of, self.parts, analysis=self.analysis)
+        return ReportPage(self.parts, self.controller, self.analysis, self._analysts, points, end.text, self)
 
     def _ending(self) -> Ending:
         """What makes an event of the end of a game."""
@@ -238,6 +242,7 @@ class GameTable(QWidget):
             self.strip,
             self.teacher.card,
             self.puzzles.bar,
+            self.better.bar,
             (self.stage, 1),
             self.course,
             self.hint,
@@ -278,6 +283,7 @@ class GameTable(QWidget):
             **self.moves_tab.handlers(),
             **self.analysis_tab.handlers(),
             "report": self.report.show_game,
+            "better": self.report.try_again,
             "rules": self._show_rules,
             "position_list": lambda: self.position_tab.focus(),
             "panel": lambda: self.drawer.set_open(self.commands["panel"].isChecked()),
@@ -326,7 +332,8 @@ class GameTable(QWidget):
         self.course.set_usable(has_picture)
         enabled = {
             "rematch": bool(session.plies),
-            "report": session.is_finished and session.loser is None,
+            "report": session.is_finished and session.loser is None and not session.is_lesson,
+            "better": session.is_finished and session.loser is None and not session.is_lesson,
             "rules": self.rules is not None,
             "edit_position": self.parts.has("editor"),
             "position_list": True,
@@ -615,6 +622,7 @@ class GameTable(QWidget):
             widget.retranslate()
         self.teacher.retranslate()
         self.puzzles.refresh()
+        self.better.refresh()
         self.ending.retranslate()
         self.panel.show_position()
         self.show_position()
@@ -623,6 +631,7 @@ class GameTable(QWidget):
         """Nothing goes on by itself any more."""
         self.controller.stop()
         self.puzzles.stop()
+        self.better.stop()
         self.ending.stop()
         self.clocks.controller.stop()
         self.analysis.stop()

@@ -30,6 +30,7 @@ from gui.base.settings import Settings
 from gui.base.shortcuts import Shortcuts
 from gui.features.analysis.controller import AnalysisController
 from gui.features.new_game.dialog import setup_of
+from gui.features.openings.kept import KeptGames
 from gui.features.puzzles.editor import PuzzleEditor
 from gui.features.puzzles.list import PuzzleList, after
 from gui.features.sound.speaker import Player, Speaker
@@ -83,6 +84,7 @@ class MainWindow(QMainWindow):
         engines.remember(engines.from_text(settings.engines))
         people.recall(settings.people)
         self._no_picture = no_picture
+        self._album = autosave.album if autosave is not None else None  # where finished games are
         self.speaker = Speaker(settings, player, self)
         self.tournaments: TournamentWindow | None = None
         # an analysis need not wait for a report
@@ -146,11 +148,15 @@ class MainWindow(QMainWindow):
         table = GameTable(
             parts, session, self.settings, self.workers, self.commands, self._no_picture, self.speaker, self
         )
+        if table.openings is not None and self._album is not None:
+            table.openings.own = KeptGames(self._album, parts.name)
         table.rematch_wanted.connect(self._rematch)
         table.ending.ended.connect(lambda session: self.album.keep(session))
         table.ending.mended.connect(lambda session: self.album.forget(session))
         table.puzzles.next_wanted.connect(self._next_puzzle)
         table.puzzles.list_wanted.connect(self.show_puzzles)
+        table.better.lent.connect(lambda session: self.files.lend(session))
+        table.better.left.connect(lambda: self.files.take_up())
         table.plain_wanted.connect(self._set_plain)
         table.teacher.left.connect(self._leave_tutorial)
         table.drawer.set_floating(self.isFullScreen())

@@ -72,6 +72,7 @@ GENERAL: tuple[Command, ...] = (
     Command("line.keep", "turn", check=True, submenu="lines"),
     Command("analyse", "turn", ("Ctrl+A",), check=True, begins=True),
     Command("report", "turn", ("Ctrl+R",)),
+    Command("better", "turn", ("Ctrl+Shift+B",)),
     Command("one_click", "turn", check=True, begins=True, trait="one_click"),
     Command("hurry", "turn", ("Ctrl+Return",)),
     Command("quick", "turn", ("Ctrl+K",), check=True),

@@ -105,7 +105,11 @@ def is_dark(scheme: str) -> bool:
 def apply(app: QApplication, scheme: str = "light") -> None:
     """Dress the application; once more in another scheme whenever somebody wants."""
     choose(scheme)
-    app.setStyle("Fusion")
+    if (
+        not app.styleSheet()
+    ):  # every widget asks a style that is set how it is to look, even if it is the same one
+        app.setStyle("Fusion")
+        app.setFont(font())
     palette = QPalette()
     for role, color in (
         (QPalette.ColorRole.Window, PAPER),
@@ -126,7 +130,6 @@ def apply(app: QApplication, scheme: str = "light") -> None:
     for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
         palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(DISABLED))
     app.setPalette(palette)
-    app.setFont(font())
     app.setStyleSheet(_style())
 
 

@@ -1,4 +1,6 @@
-"""The people who have played here: their names are offered for another game, the latest first."""
+"""The people who have played here: their names are offered for another game, the latest first, with the color that each
+had last.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ from collections.abc import Iterable
 
 MOST = 40
 _known: list[str] = []
+_colors: dict[str, dict[str, str]] = {}  # by the name in small letters, and by game
 
 
 def known() -> tuple[str, ...]:
@@ -14,24 +17,50 @@ def known() -> tuple[str, ...]:
     return tuple(_known)
 
 
+def color(name: str, game: str) -> str:
+    """What somebody had last in a game, as `GameSetup.color` writes it; empty if nobody knows."""
+    return _colors.get(_key(name), {}).get(game, "")
+
+
 def remember(names: Iterable[str]) -> None:
     """These play now; who is written with other capitals is the same person."""
     for name in reversed([" ".join(name.split()) for name in names]):
         if name:
-            _known[:] = [name, *(other for other in _known if other.casefold() != name.casefold())][:MOST]
+            _known[:] = [name, *(other for other in _known if _key(other) != _key(name))][:MOST]
+
+
+def remember_color(name: str, game: str, color: str) -> None:
+    """Somebody has chosen a color in a game."""
+    if _key(name):
+        _colors.setdefault(_key(name), {})[game] = color
 
 
 def to_text() -> str:
-    """All of them in a line."""
-    return json.dumps(_known)
+    """All of them in a line: names, and beside a name the colors that are known."""
+    found = [(name, _colors.get(_key(name))) for name in _known]
+    return json.dumps([[name, colors] if colors else name for name, colors in found])
 
 
 def recall(text: str) -> None:
     """Know those whom `to_text` wrote, and nobody else; what cannot be read is nobody."""
     _known.clear()
+    _colors.clear()
     try:
-        names = json.loads(text or "[]")
+        found = json.loads(text or "[]")
     except ValueError:
         return
-    if isinstance(names, list):
-        remember(name for name in names if isinstance(name, str))
+    names = []
+    for one in found if isinstance(found, list) else ():
+        match one:
+            case str(name):
+                names.append(name)
+            case [str(name), dict(colors)]:
+                names.append(name)
+                for game, color in colors.items():
+                    if isinstance(color, str):
+                        remember_color(name, game, color)
+    remember(names)
+
+
+def _key(name: str) -> str:
+    return " ".join(name.split()).casefold()

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, Self
 
 from gui.model.clock import Control
-from gui.model.seats import seated, still_there
+from gui.model.seats import Kind, kind_of, seated, still_there
 from gui.model.session import Session
 from turmcore import Game
 
@@ -39,6 +39,17 @@ class GameSetup(ABC):
     @abstractmethod
     def is_valid(self) -> bool:
         """Whether a game has all these settings."""
+
+    def color(self, player: int) -> str:
+        """What stands for the color of a player, to be remembered: his number, or letters of his colors."""
+        return str(player)
+
+    def people(self) -> dict[int, str]:
+        """The names of people by the numbers of the players, as far as they are not drawn by lot."""
+        if self.shuffles and not self.beside:
+            return {}
+        pairs = zip(range(self.game().num_players), self.kinds, self.names, strict=False)
+        return {player: name for player, kind, name in pairs if kind_of(kind) is Kind.PERSON and name}
 
     def session(self) -> Session:
         """A new game of these players, with chance that nobody knows."""

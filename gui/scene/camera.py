@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,13 +34,19 @@ def _start_target() -> Vector:
 
 @dataclass
 class Camera:
-    """Looks at `target` from `distance` away; `yaw` and `pitch` (degrees) say from where."""
+    """Looks at `target` from `distance` away; `yaw` and `pitch` (degrees) say from where.
+
+    `aside` and `below` are the parts of the picture at its right and at its foot that something lies over: the target is
+    in the middle of the rest.
+    """
 
     yaw: float = VIEWS["home"][0]
     pitch: float = VIEWS["home"][1]
     distance: float = 14.0
     target: Vector = field(default_factory=_start_target)
     is_orthographic: bool = False
+    aside: float = 0.0
+    below: float = 0.0
 
     def basis(self) -> tuple[Vector, Vector, Vector]:
         """Unit vectors to the right, up, and back towards the eye."""
@@ -73,20 +79,22 @@ class Camera:
             half = self.distance * math.tan(FOV / 2)
             lens[0, 0], lens[1, 1], lens[3, 3] = 1 / (half * aspect), 1 / half, 1.0
             lens[2, 2], lens[2, 3] = -1 / _DEEP, -self.distance / _DEEP
+            lens[0, 3], lens[1, 3] = -self.aside, self.below
             return np.asarray(lens @ view, np.float32)
         near, far = max(0.2, self.distance * 0.05), self.distance + 250.0
         k = 1.0 / math.tan(FOV / 2)
         lens[0, 0], lens[1, 1] = k / aspect, k
         lens[2, 2], lens[2, 3] = (far + near) / (near - far), 2 * far * near / (near - far)
         lens[3, 2] = -1.0
+        lens[0, 2], lens[1, 2] = self.aside, -self.below
         return np.asarray(lens @ view, np.float32)
 
     def ray(self, x: float, y: float, width: float, height: float) -> tuple[Vector, Vector]:
         """Origin and unit direction of the view ray through point (x, y) of a picture, y down."""
         right, up, back = self.basis()
         half = math.tan(FOV / 2)
-        across = (2 * x / width - 1) * half * width / height
-        upward = (1 - 2 * y / height) * half
+        across = (2 * x / width - 1 + self.aside) * half * width / height
+        upward = (1 - 2 * y / height - self.below) * half
         if self.is_orthographic:
             shift = self.distance * (across * right + upward * up)
             return self.target + shift + _DEEP * back, -back
@@ -131,12 +139,13 @@ class Camera:
         self.target = (points.min(axis=0) + points.max(axis=0)) / 2
         right, up, back = self.basis()
         half = math.tan(FOV / 2) / margin
+        wide, high = half * aspect * (1 - self.aside), half * (1 - self.below)
         for _ in range(4):
             offset = points - self.target
             x, y, near = offset @ right, offset @ up, offset @ back
             if self.is_orthographic:
                 near = np.zeros_like(near)  # nothing looks larger because it is nearer
-            needed = np.maximum(near + np.abs(x) / (half * aspect), near + np.abs(y) / half).max()
+            needed = np.maximum(near + np.abs(x) / wide, near + np.abs(y) / high).max()
             self.distance = float(min(MAX_DISTANCE, max(MIN_DISTANCE, needed)))
             depth = np.maximum(self.distance - near, 0.1)
             middle_x = ((x / depth).max() + (x / depth).min()) / 2
@@ -146,7 +155,9 @@ class Camera:
     def sees(self, points: Vector, aspect: float) -> bool:
         """Whether all `points` (n, 3) are inside the picture."""
         seen = np.column_stack([points, np.ones(len(points))]) @ self.matrix(aspect).T
-        return bool((np.abs(seen[:, :2]) <= seen[:, 3:]).all())
+        x, y, _, w = seen.T
+        is_beside, is_above = x <= (1 - 2 * self.aside) * w, y >= (2 * self.below - 1) * w
+        return bool((np.abs(seen[:, :2]) <= seen[:, 3:]).all() and (is_beside & is_above).all())
 
     def look(self, view: str, views: Mapping[str, tuple[float, float]] = VIEWS) -> None:
         """Turn to one of the named views."""
@@ -154,7 +165,7 @@ class Camera:
 
     def copy(self) -> Camera:
         """A camera of its own with the same place and direction."""
-        return Camera(self.yaw, self.pitch, self.distance, self.target.copy(), self.is_orthographic)
+        return replace(self, target=self.target.copy())
 
     def to_text(self) -> str:
         """The camera as a line that `of_text` reads."""
@@ -185,4 +196,6 @@ class Camera:
             self.distance + (other.distance - self.distance) * part,
             self.target + (other.target - self.target) * part,
             other.is_orthographic,
+            self.aside + (other.aside - self.aside) * part,
+            self.below + (other.below - self.below) * part,
         )

@@ -16,7 +16,7 @@ The games never import each other. What they share lies on the floors below them
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Protocol, Self
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from gui.views.player_card import CardStrip
     from gui.views.setup_page import SetupPage
     from gui.views.share_bar import Party
-    from gui.views.share_graph import Point
     from gui.views.turn_frame import TurnFrame
     from turmcore import Action, Event
     from turmcore.puzzles import Verdict
@@ -78,6 +77,12 @@ class Setup(Protocol):
 
     def game(self) -> Game:
         """The game with these settings."""
+
+    def color(self, player: int) -> str:
+        """What stands for the color of a player, to be remembered."""
+
+    def people(self) -> dict[int, str]:
+        """The names of people who have chosen their place, by the numbers of the players."""
 
     def session(self) -> Session:
         """A new game of these choices."""
@@ -131,19 +136,6 @@ class FlatView(Flat, Protocol):
 
     def axes(self) -> Axes:
         """The directions to the right and away."""
-
-
-class ReportPage(Protocol):
-    """A window with the report of a finished game."""
-
-    def show_game(self) -> None:
-        """Show it, and have it made if there is none yet."""
-
-    def refresh(self) -> None:
-        """Show what there is by now."""
-
-    def stop(self) -> None:
-        """Make no report any more, and close."""
 
 
 class Analysis(Protocol):
@@ -301,16 +293,8 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
     def recall_aids(self, controller: C, text: str, remember: Callable[[str], None]) -> None:
         """Help players as a line of an earlier day says, and have written from now on how they are helped."""
 
-    def report(
-        self,
-        controller: C,
-        analysis: Analysis,
-        worker: Worker,
-        points: Callable[[Session[S, G]], list[Point]],
-        parent: QWidget,
-    ) -> ReportPage | None:
-        """What makes a report of the game's own of a finished game; None: a page shows its `figures`. `points` gives
-        those of the graph."""
+    def report_section(self) -> object:
+        """What the report has of the game's own, a `gui.features.report.section.ReportSection`; None: nothing."""
         return None
 
     def figures(self, session: Session[S, G]) -> Sequence[Figure]:
@@ -363,6 +347,10 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
         """Under which heading an action is listed, empty for chance, and the action in words."""
         return "", str(action)
 
+    def action_title(self, session: Session[S, G], state: S, action: Action) -> str:
+        """An action in a sentence of a hint or a report."""
+        return self.action_words(session, state, action)[1]
+
     @abstractmethod
     def next_step(self, controller: C) -> str:
         """What is to be done now, or why what is pointed at cannot be done."""
@@ -410,6 +398,10 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
     @abstractmethod
     def thumbnail(self, state: S, width: int, height: int, ratio: float) -> QPixmap:
         """The position as a small picture, `ratio` device pixels for each of its own."""
+
+    def before_thumbnail(self, state: S) -> Iterable[Callable[[], object]]:
+        """What takes long of a small picture and is done only once, in pieces that nobody notices."""
+        return ()
 
     @abstractmethod
     def example(self) -> S:

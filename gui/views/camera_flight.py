@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -91,7 +92,11 @@ class CameraFlight(QObject):
     def look_through(self, camera: Camera) -> None:
         """Fly to a camera, which stays there as one that was moved by hand."""
         self._is_fitted = False
-        self._fly_to(camera.copy())
+        self._fly_to(self._as_covered(camera))
+
+    def _as_covered(self, camera: Camera) -> Camera:
+        """The same with what lies over the picture now."""
+        return replace(camera.copy(), aside=self._to.aside, below=self._to.below)
 
     def focus_on(self, place: NDArray[np.float64]) -> None:
         """Fly nearer to a place."""
@@ -116,6 +121,14 @@ class CameraFlight(QObject):
         for camera in (self.camera, self._from, self._to):
             camera.is_orthographic = is_orthographic
 
+    def set_covered(self, aside: float, below: float) -> None:
+        """Something lies over these parts of the picture, at its right and at its foot."""
+        if (aside, below) != (self._to.aside, self._to.below):
+            goal = replace(self._to.copy(), aside=aside, below=below)
+            if self._is_fitted:
+                goal.fit(self._framed, self._aspect)
+            self._fly_to(goal)
+
     def walk_round(self, milliseconds: int) -> None:
         """Go once round all that stands there; any hand on the camera ends it. Nobody who looks away misses it."""
         if self._view.isVisible():
@@ -123,7 +136,7 @@ class CameraFlight(QObject):
             self._is_due, self._is_fitted = False, True
             self._framed = self._scene.outline()
             self._from = self.camera.copy()
-            (self._to,) = around([self._scene], self.camera, self._aspect, 0.0)
+            (self._to,) = around([self._scene], self._as_covered(self.camera), self._aspect, 0.0)
             self._round.setDuration(milliseconds)
             self._round.start()
 

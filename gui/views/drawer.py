@@ -14,6 +14,7 @@ from gui.views.layout import vbox
 WIDTH = 344
 """Pixels of the panel beside the table."""
 _BAR = 12  # more where it may have to be scrolled
+_LOW = 700  # pixels of a window in which it may have to be
 _HIGH = 400  # pixels of a middle over which the panel has room
 _HANDLE = QSize(20, 64)
 _LEAST = QSize(400, 240)
@@ -47,7 +48,7 @@ class Drawer(QWidget):
     @property
     def is_over(self) -> bool:
         """Whether the panel lies over the table."""
-        return self._floats or self.width() < self.table.minimumSizeHint().width() + WIDTH
+        return self._floats or self.width() < self.table.minimumSizeHint().width() + WIDTH + _BAR
 
     def set_open(self, is_open: bool) -> None:
         """Show the panel, or fold it away."""
@@ -97,7 +98,8 @@ class Drawer(QWidget):
 
     def _place(self) -> None:
         is_over = self.is_over
-        wide = min(WIDTH + _BAR, self.width() - _HANDLE.width()) if is_over else WIDTH
+        wide = WIDTH + _BAR if is_over or self.height() < _LOW else WIDTH
+        wide = min(wide, self.width() - _HANDLE.width()) if is_over else wide
         left = self.width() - wide if self.is_open else self.width()
         self.table.setGeometry(0, 0, self.width() if is_over else left, self.height())
         place = QRect(left, 0, wide, self.height())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton, QWidget
 
 from gui.base import theme
@@ -25,6 +25,7 @@ class EndBanner(QFrame):
     """Lies at the foot of `table`, and goes when somebody closes it or the game goes on."""
 
     wanted = Signal(str)  # one of `WISHES`
+    covers = Signal(int)  # so many pixels of the foot of the table
 
     def __init__(self, table: QWidget) -> None:
         super().__init__(table)
@@ -92,11 +93,16 @@ class EndBanner(QFrame):
         height = self.heightForWidth(width) if self.hasHeightForWidth() else self.sizeHint().height()
         top = self._table.height() - height - _MARGIN
         self.setGeometry((self._table.width() - width) // 2, max(_MARGIN, top), width, height)
+        self.covers.emit(self._table.height() - self.y())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and not self.isHidden():
             self._place()
         return False
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.covers.emit(0)
+        super().hideEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

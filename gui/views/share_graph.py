@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
-from gui.views.painted import ink, painting
+from gui.views import marks as numbered
+from gui.views.marks import SIZE, Mark
+from gui.views.painted import painting
 from gui.views.share_bar import Party, shares_text
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 42, 24, 8, 8  # room for numbers, for the signs at the end, for lines
@@ -22,7 +24,6 @@ _DASHES = (
     Qt.PenStyle.DotLine,
     Qt.PenStyle.DashDotLine,
 )
-_MARK = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class ShareGraph(QWidget):
         super().__init__(parent)
         self._parties: Sequence[Party] = ()
         self.points: Sequence[Point] = ()
-        self.marks: Sequence[int] = ()
+        self.marks: Sequence[Mark] = ()
         self._length, self._cursor = 1, 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setMinimumHeight(90)
@@ -57,13 +58,13 @@ class ShareGraph(QWidget):
         points: Sequence[Point],
         length: int,
         cursor: int,
-        marks: Sequence[int] = (),
+        marks: Sequence[Mark] = (),
     ) -> None:
         """Show a game of `length` actions that stands at `cursor`.
 
-        `marks` are places to number: the first of them is number 1.
+        `marks` are moments to number: the first of them is number 1.
         """
-        self._parties, self.points, self.marks = parties, points, marks
+        self._parties, self.points, self.marks = parties, points, list(marks)
         self._length, self._cursor = max(1, length), cursor
         self.setAccessibleName(tr("graph.name"))
         here = self.nearest(cursor)
@@ -80,7 +81,12 @@ class ShareGraph(QWidget):
 
     def y_of(self, share: float) -> float:
         """Where on the widget a share is."""
-        return _TOP + (self.height() - _TOP - _BOTTOM) * (1 - share)
+        top = _TOP + (SIZE if self.marks else 0)
+        return top + (self.height() - top - _BOTTOM) * (1 - share)
+
+    def mark_boxes(self) -> list[QRectF]:
+        """Where the numbered marks stand."""
+        return numbered.boxes([self.x_of(mark.at) for mark in self.marks], 0)
 
     def _at(self, x: float) -> Point | None:
         return self.nearest((x - _LEFT) / max(1, self.width() - _LEFT - _RIGHT) * self._length)
@@ -104,6 +110,8 @@ class ShareGraph(QWidget):
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             point = self._at(event.pos().x())
             lines = [point.label, *shares_text(self._parties, point.shares)] if point else []
+            for mark, box in zip(self.marks, self.mark_boxes(), strict=True):
+                lines = [mark.words] if box.contains(event.pos()) else lines
             QToolTip.showText(event.globalPos(), "\n".join(filter(None, lines)), self)
             return True
         return super().event(event)
@@ -127,7 +135,7 @@ class ShareGraph(QWidget):
                 painter.setPen(pen)
                 painter.drawPolyline(line)
             self._draw_ends(painter)
-            self._draw_marks(painter)
+            numbered.draw(painter, self.mark_boxes(), self.height() - _BOTTOM)
 
     def _draw_scale(self, painter: QPainter) -> None:
         painter.setFont(theme.font(8))
@@ -158,17 +166,3 @@ class ShareGraph(QWidget):
             lowest = places[i] - _CHIP
         for y, (_, chip) in zip(places, chips, strict=True):
             painter.drawPixmap(QRectF(self.width() - _CHIP - 2, y, _CHIP, _CHIP), chip, QRectF(chip.rect()))
-
-    def _draw_marks(self, painter: QPainter) -> None:
-        painter.setFont(theme.font(8.5, bold=True))
-        drawn: list[QRectF] = []
-        for number, at in enumerate(self.marks, 1):
-            box = QRectF(0, 0, _MARK, _MARK)
-            box.moveCenter(QPointF(self.x_of(at), _TOP + _MARK / 2))
-            while any(box.intersects(other) for other in drawn):
-                box.translate(0, _MARK + 1)
-            drawn.append(box)
-            ink(painter, None, QColor(theme.ACCENT))
-            painter.drawEllipse(box)
-            painter.setPen(QColor(theme.ON_ACCENT))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number))

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 _CLICK = 4.0  # a drag shorter than this, in pixels, is a click
 _BACK = 12.0  # and so is one that ends this near to where it began
+_MOST_COVERED = 0.75  # of a picture; what is covered more stays in its middle
 _MARGIN = 10  # pixels around the view cube
 _NOTCH = 120  # of a wheel, in eighths of a degree
 _REST = 120  # milliseconds after which something that moved is at rest
@@ -58,10 +59,9 @@ _ZOOMS: dict[int, float] = {Qt.Key.Key_Plus: 0.85, Qt.Key.Key_Equal: 0.85, Qt.Ke
 
 
 class TowerView(QOpenGLWidget):
-    """Right drag turns, and so does left drag where it holds nothing; middle drag or Shift + right drag shifts, the
-    wheel zooms to the mouse, a double click looks at a face from near. A left click points at a face, a right
-    click takes back; Shift + wheel and Alt + wheel are for the controller. Ctrl + arrow keys turn, plus and minus zoom; plain arrow keys are for the
-    window.
+    """Right drag turns, and so does left drag where it holds nothing; middle drag or Shift + right drag shifts, the wheel
+    zooms to the mouse, a double click looks at a face from near. A left click points at a face, a right click takes back;
+    Shift + wheel and Alt + wheel are for the controller. Ctrl + arrow keys turn, plus and minus zoom.
 
     Everything on the graphics card is made again from the scene whenever the context is a new one.
     """
@@ -127,7 +127,7 @@ class TowerView(QOpenGLWidget):
         self.hover.setSingleShot(True)
         self.hover.setInterval(0)
         self.hover.timeout.connect(self._look_under_mouse)
-        self._covered = 0
+        self._covered = self._foot = 0  # pixels of the picture, at its right and at its foot
         self.cube = ViewCube(self)
         self.cube.wanted.connect(self.flight.look)
         self.setMinimumSize(240, 90)
@@ -140,8 +140,7 @@ class TowerView(QOpenGLWidget):
     # -- what is shown -------------------------------------------------------------
 
     def show_scene(self, scene: Scene) -> None:
-        """Show another scene. Until somebody moves the camera, it keeps in view by itself where things happen,
-        without following every small change."""
+        """Show another scene; until somebody moves the camera, it keeps in view where things happen."""
         is_other_tower = scene.is_other(self.scene)
         if is_other_tower:
             self.skip()
@@ -246,7 +245,7 @@ class TowerView(QOpenGLWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._place_cube()
+        self._center()
         self.flight.fit()
         self._show_camera()
         self.moved.emit()
@@ -254,10 +253,18 @@ class TowerView(QOpenGLWidget):
     def set_covered(self, pixels: int) -> None:
         """Something lies over the right of the picture."""
         self._covered = pixels
-        self._place_cube()
+        self._center()
 
-    def _place_cube(self) -> None:
+    def set_foot(self, pixels: int) -> None:
+        """Something lies over the foot of the picture."""
+        self._foot = pixels
+        self._center()
+
+    def _center(self) -> None:
+        """What is looked at is in the middle of what nothing lies over."""
         self.cube.move(self.width() - self._covered - self.cube.width() - _MARGIN, _MARGIN)
+        aside, below = self._covered / max(1, self.width()), self._foot / max(1, self.height())
+        self.flight.set_covered(min(_MOST_COVERED, aside), min(_MOST_COVERED, below))
 
     # -- OpenGL --------------------------------------------------------------------
 
@@ -340,8 +347,7 @@ class TowerView(QOpenGLWidget):
             self.hover.start()
 
     def _look_under_mouse(self) -> None:
-        """Say what the mouse is over, if that is another face than before. While the camera flies that would
-        be one face after the other; its arrival asks again."""
+        """Say what the mouse is over, if that is another face than before; the arrival of a flight asks again."""
         if self._hover_at is None or (self._is_pressed and not self._is_dragging) or self.flight.is_flying:
             return
         hit = self.hit(self._hover_at, ghosts=False)
@@ -436,8 +442,7 @@ class TowerView(QOpenGLWidget):
         self._ask_for_hover()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Look at what is under the mouse; the second click of the two is no click then. On something proposed it
-        is a click as any other."""
+        """Look at what is under the mouse: no click, unless it is on something proposed."""
         before = self._pressed_on
         self.mousePressEvent(event)
         # the first click may have lifted what was there: nobody means what lies behind it

@@ -96,8 +96,6 @@ class TurnFrame(QWidget, Generic[N_contra]):
         Shown in place of the turn when the game is over.
     """
 
-    done_words = "button.done"
-
     def __init__(
         self,
         controller: Chooser[N_contra],
@@ -219,7 +217,7 @@ class TurnFrame(QWidget, Generic[N_contra]):
             self.done.setObjectName(look)
             self.done.style().unpolish(self.done)
             self.done.style().polish(self.done)
-        self.done.setText(tr("button.hurry" if hurries else "button.new" if shows_end else self.done_words))
+        self.done.setText(tr("button.hurry" if hurries else "button.new" if shows_end else "button.done"))
         self.done.setToolTip(self._commands["hurry"].toolTip() if hurries else "")
         self.done.setEnabled(can or hurries or shows_end)
 

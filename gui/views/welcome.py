@@ -134,7 +134,9 @@ class Welcome(QWidget):
             self.languages.addButton(button)
             button.setProperty("code", code)
             head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
-        foot = hbox(self.new, self._open, self._puzzles, self.album, 1, self.back, spacing=10)
+        self._foot = hbox(self.new, self._open, self._puzzles, self.album, 1, self.back, spacing=10)
+        self._second = hbox(1, spacing=10)  # of what has no room in the first row
+        foot = vbox(self._foot, self._second, spacing=8)
         body = hbox(self.side_scroll, (self._grid_scroll, 1), spacing=18)
         self._column = vbox(head, (body, 1), foot, parent=self, spacing=12)
         self._offer = Offer()
@@ -251,11 +253,14 @@ class Welcome(QWidget):
         is_small = self.width() < _SMALL
         side = _SMALL_SIDE if is_small else _NARROW_SIDE if self.width() < _NARROW else _SIDE
         self.side_scroll.setFixedWidth(side)
-        margin = 12 if is_small else 28
-        self._column.setContentsMargins(margin, 16, margin, 16)
+        side_margin, margin = (12, 8) if is_small else (28, 16)
+        self._column.setContentsMargins(side_margin, margin, side_margin, margin)
         self._title.setFont(theme.font(18 if is_small else 26, bold=True))
-        for widget in (self._motto, self._puzzles, self.album):  # what can be done is in the menu, too
-            widget.setVisible(not is_small)
+        self._motto.setVisible(not is_small)
+        row, other = (self._second, self._foot) if is_small else (self._foot, self._second)
+        if row.indexOf(self.back) < 0:
+            other.removeWidget(self.back)
+            row.addWidget(self.back)
 
     def minimumSizeHint(self) -> QSize:
         return _LEAST

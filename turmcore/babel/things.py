@@ -95,7 +95,7 @@ class BabelThings(Things["BabelState"]):
         """A round plate with a text."""
         high = 0.14 if name.startswith("seat") else 0.1 if name.startswith("underside") else 0.014
         self.shapes[name] = Slab(
-            disc(radius), high, min(0.03, high / 2), f"{text} {ink}", (-radius, -radius, 2 * radius)
+            (disc(radius),), high, min(0.03, high / 2), f"{text} {ink}", (-radius, -radius, 2 * radius)
         )
         self.pictures[f"{text} {ink}"] = Drawing(_number(text, ink), 128)
 
@@ -149,7 +149,7 @@ class BabelThings(Things["BabelState"]):
         """A piece of a ring, smaller than its field by `inside`."""
         half = ring.half - ring.gap - inside / ring.middle
         outline = _sector(ring.inner + inside, ring.outer - inside, -half, half)
-        self.shapes[name] = Slab(outline, high - low, 0.02)
+        self.shapes[name] = Slab((outline,), high - low, 0.02)
         return Thing(name, (0.0, 0.0, low), paint, turn)
 
     def _flight(self, name: str, stairs: Stairs) -> list[Thing]:
@@ -165,7 +165,7 @@ class BabelThings(Things["BabelState"]):
             half = _HALF_STAIRS / ((outer + inner) / 2)
             low, high = sorted((angle + turn * k / steps, angle + turn * (k + 1) / steps))
             rise = (stairs.high - stairs.low) * (k + 1) / (steps + 0.35)
-            self.shapes[f"{name} {k}"] = Slab(_sector(inner, outer, low - half, high + half), rise, 0.02)
+            self.shapes[f"{name} {k}"] = Slab((_sector(inner, outer, low - half, high + half),), rise, 0.02)
             found.append(Thing(f"{name} {k}", (0.0, 0.0, stairs.low), self._paint(_STAIR)))
         return found
 

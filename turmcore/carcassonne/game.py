@@ -23,6 +23,7 @@ from turmcore.core.layout import ObservationPart
 from turmcore.core.policy import PolicyBlock, policy_blocks
 
 if TYPE_CHECKING:
+    from turmcore.carcassonne.things import CarcassonneThings
     from turmcore.carcassonne.words import CarcassonneWords
 
 
@@ -228,6 +229,11 @@ class CarcassonneGame(Game):
         from turmcore.carcassonne.words import CarcassonneWords
 
         return CarcassonneWords
+
+    def things(self) -> CarcassonneThings:
+        from turmcore.carcassonne.things import CarcassonneThings
+
+        return CarcassonneThings(self)
 
     def decode(self, action: Action) -> Play:
         """An action taken apart, one of `turmcore.carcassonne.actions`."""

@@ -221,11 +221,11 @@ def ground(name: str) -> str:
     shapes = shapes_of(name)
     parts = [f'<rect x="-50" y="-50" width="100" height="100" fill="{FIELD}"/>']
     for city in shapes.cities:
-        parts.append(f'<path d="{_line(city.outline)}Z" fill="{CITY}"/>')
+        parts.append(f'<path d="{path_of(city.outline)}Z" fill="{CITY}"/>')
         parts += [
-            f'<path d="{_line(wall)}" fill="none" stroke="{WALL}" stroke-width="3"/>' for wall in city.walls
+            f'<path d="{path_of(wall)}" fill="none" stroke="{WALL}" stroke-width="3"/>' for wall in city.walls
         ]
-    roads = [[_line(line) for line in shapes.seen(i)] for i in range(len(shapes.roads))]
+    roads = [[path_of(line) for line in shapes.seen(i)] for i in range(len(shapes.roads))]
     if shapes.bridge is None:  # roads that meet have their curbs below all of them
         roads = [[line for lines in roads for line in lines]]
     for lines in reversed(roads):
@@ -234,14 +234,14 @@ def ground(name: str) -> str:
                 f'<path d="{line}" fill="none" stroke="{color}" stroke-width="{width}"/>' for line in lines
             ]
     if shapes.tunnel is not None:
-        parts.append(f'<path d="{_line(shapes.tunnel)}" fill="none" stroke="{CURB}" {DASHES}/>')
+        parts.append(f'<path d="{path_of(shapes.tunnel)}" fill="none" stroke="{CURB}" {DASHES}/>')
     if shapes.has_crossing:
         parts.append(f'<circle r="9" fill="{CURB}"/>')
     return "".join(parts)
 
 
-def _line(points: Points) -> str:
-    """A path through those points that its course needs."""
+def path_of(points: Points) -> str:
+    """A path through those points of a line that its course needs; the origin is in the middle of the tile."""
     return "M" + "L".join(f"{n(x - 50)} {n(y - 50)}" for x, y in [points[0], *_needed(points), points[-1]])
 
 

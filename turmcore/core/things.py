@@ -68,27 +68,30 @@ class Lathe:
 
 @dataclass(frozen=True, slots=True)
 class Slab:
-    """A flat piece, or one that stands upright.
+    """A flat piece, which may stand upright.
 
     Attributes
     ----------
-    outline
-        Its corners, counter-clockwise.
+    outlines
+        The corners of its parts, counter-clockwise.
     high
         How thick it is; `bevel` is how far its edge is rounded.
     picture
         The name of the picture on it, empty for none: its lower left corner is at the first two numbers of `square`, its
         edge is the third.
-    stands
-        Whether its outline is seen from the front.
+    tilt
+        By how many degrees it is set up: at 90 its outlines are seen from the front, and it stands on its x axis.
+    sign
+        The middle of the paint's sign on it, and how large that is; 0 for none.
     """
 
-    outline: tuple[Point, ...]
+    outlines: tuple[tuple[Point, ...], ...]
     high: float
     bevel: float = 0.0
     picture: str = ""
     square: tuple[float, float, float] = (0.0, 0.0, 1.0)
-    stands: bool = False
+    tilt: float = 0.0
+    sign: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,14 +143,15 @@ class _Teller:
 
     def _changes(self, before: Mapping[int, Thing], state: State) -> tuple[dict[str, Json], dict[int, Thing]]:
         """What is put on the table or moved there, and what leaves it; and what lies there then, by number."""
-        left = dict(before)
-        new = list(self._things.of(state))
-        table: dict[int, Thing] = {}
-        for thing in list(new):
-            same = next((id_ for id_, old in left.items() if old == thing), None)
-            if same is not None:
+        left, table = dict(before), {}
+        there = {thing: number for number, thing in before.items()}
+        new = []
+        for thing in self._things.of(state):
+            same = there.get(thing)
+            if same is None:
+                new.append(thing)
+            else:
                 table[same] = left.pop(same)
-                new.remove(thing)
         put: list[Json] = []
         for thing in new:
             # what is of the same kind and nearest has moved here

@@ -186,7 +186,7 @@ static double st_crossing(const double *d, const double *p, const double *q)
 static double st_missing(st_tower *t, const double *right, double *const push[2], const int own[2])
 {
     int all = t->size, ends[2];
-    double up[6], down[6], most = 0, *r = t->column;
+    double up[6] = {0}, down[6] = {0}, most = 0, *r = t->column;
     for (int i = 0; i < all; i++)
         r[i] = right[i] + (own[0] < 0 ? 0 : t->now_x[own[0]] * push[0][i] + t->now_x[own[1]] * push[1][i]);
     for (int i = 0; i < all; i++) {
@@ -206,7 +206,7 @@ static double st_missing(st_tower *t, const double *right, double *const push[2]
 static int st_rework(st_tower *t, const double *right, double *const push[2], const int own[2])
 {
     int all = t->size, ends[2];
-    double up[6], down[6], *matrix = calloc((size_t)all * (size_t)all, sizeof *matrix);
+    double up[6] = {0}, down[6] = {0}, *matrix = calloc((size_t)all * (size_t)all, sizeof *matrix);
     if (!matrix)
         return 0;
     for (int i = 0; i < all; i++) {

@@ -57,14 +57,14 @@ class WaechterThings(Things["WaechterState"]):
         edge = SIZE + 2 * _BORDER
         wide = 1 - 2 * _GAP
         self.shapes |= {
-            "frame": Slab(box(edge, edge), _TOP - 0.05, 0.04, "letters", (0, 0, edge)),
-            "square": Slab(box(wide, wide), _TOP - 0.1, 0.02),
+            "frame": Slab((box(edge, edge),), _TOP - 0.05, 0.04, "letters", (0, 0, edge)),
+            "square": Slab((box(wide, wide),), _TOP - 0.1, 0.02),
             "stone": _STONE,
             "guard": _GUARD,
         }
         self.pictures["letters"] = Drawing(_letters(), 1024)
         for name, paint in (("red home", _RED), ("blue home", _BLUE)):
-            self.shapes[name] = Slab(box(wide, wide), _TOP - 0.1, 0.02, name, (0, 0, wide))
+            self.shapes[name] = Slab((box(wide, wide),), _TOP - 0.1, 0.02, name, (0, 0, wide))
             self.pictures[name] = Drawing(_home(self.paints[paint].color), 128)
 
     def fixed(self) -> Sequence[Thing]:

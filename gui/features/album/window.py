@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -67,10 +67,10 @@ class AlbumWindow(QDialog):
         told.setFixedWidth(_FACTS)
         body = hbox((self.list, 1), told, spacing=14)
         vbox((body, 1), buttons, parent=self, margins=(16, 14, 16, 14), spacing=10)
-        self._drawing = QTimer(self)  # one picture after the other: to each leads a whole game
+        self._drawing = QTimer(self)  # one picture after the other, in pieces: to each leads a whole game
         self._drawing.setInterval(0)
-        self._drawing.timeout.connect(self._draw_next)
-        self._drawn = 0
+        self._drawing.timeout.connect(self.draw_on)
+        self._pieces: Iterator[None] = iter(())
         room.resize(self, 860, 560)
         self.refresh()
 
@@ -91,7 +91,7 @@ class AlbumWindow(QDialog):
         if self.entries:
             self.list.setCurrentRow(0)
         self._offer(bool(self.entries))
-        self._drawn = 0
+        self._pieces = self._draw()
         self._drawing.start()
 
     def words(self, entry: Entry) -> str:
@@ -147,19 +147,29 @@ class AlbumWindow(QDialog):
         for button in (self.look, self.export, self.remove):
             button.setEnabled(can)
 
-    def _draw_next(self) -> None:
-        """The picture of the next game."""
-        if self._drawn >= len(self.entries):
-            self._drawing.stop()
-            return
-        entry, item = self.entries[self._drawn], self.list.item(self._drawn)
-        self._drawn += 1
+    def draw_on(self) -> None:
+        """The next piece of a picture."""
         try:
-            state = self._album.session(entry.name).state
-        except (OSError, TurmError):
-            return
+            next(self._pieces)
+        except StopIteration:
+            self._drawing.stop()
+
+    def _draw(self) -> Iterator[None]:
+        """All pictures."""
         size, ratio = _PICTURE, self.devicePixelRatioF()
-        item.setIcon(QIcon(parts_of(entry.game).thumbnail(state, size.width(), size.height(), ratio)))
+        for row, entry in enumerate(self.entries):
+            parts = parts_of(entry.game)
+            yield
+            try:
+                state = self._album.session(entry.name).state
+            except (OSError, TurmError):
+                continue
+            for piece in parts.before_thumbnail(state):
+                yield
+                piece()
+            yield
+            item = self.list.item(row)
+            item.setIcon(QIcon(parts.thumbnail(state, size.width(), size.height(), ratio)))
 
     def hideEvent(self, event: object) -> None:
         self._drawing.stop()

@@ -61,7 +61,7 @@ def _everything(state: State) -> State:
     return state
 
 
-def _guess(state: State) -> Shares:
+def guess(state: State) -> Shares:
     """What the game itself expects of a position; where it has no opinion all players may expect the same."""
     if state.is_over():
         return tuple(state.returns())
@@ -128,7 +128,7 @@ class Evaluations:
                 known = self._known.get(id(plies[at - 1])) if at else None
                 if known is not None and known[2]:
                     self._searched[at] = known[2]
-                self.shares.append(known[1] if known is not None else _guess(seen(state)))
+                self.shares.append(known[1] if known is not None else guess(seen(state)))
             if at == len(plies):
                 return
             state.play(plies[at].action)

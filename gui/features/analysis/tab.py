@@ -133,7 +133,7 @@ class AnalysisTab(AnalysisPanel):
     def _say_hint(self, best: tuple[Ranked, ...]) -> None:
         """The second press: the action, what speaks for it and against it, and how it compares."""
         session = self._game.session
-        title = self._parts.rows(session, best[:1])[0].title
+        title = self._parts.action_title(session, session.state, best[0].action)
         facts = why(session, self._game.as_seen(session.state), _line(best[0]))
         words = [tr("hint.where", where=title), *facts, compared(best, session.player)]
         self.said.emit(" ".join(filter(None, words)))

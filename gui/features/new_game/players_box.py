@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QComboBox,
-    QCompleter,
     QGridLayout,
     QGroupBox,
     QHBoxLayout,
@@ -24,9 +23,9 @@ from PySide6.QtWidgets import (
 
 from gui.base import theme
 from gui.features.clock.choice import ClockChoice
+from gui.features.new_game.known_people import KnownPeople, Row
 from gui.features.new_game.seat_choice import SeatChoice
 from gui.i18n import tr
-from gui.model import people
 from gui.model.seats import TIMED
 from gui.model.setup import TIMES
 from gui.views import room
@@ -40,6 +39,8 @@ class PlayersBox(QGroupBox):
 
     Parameters
     ----------
+    game
+        Its name.
     numbers
         Of players that there may be.
     setup
@@ -53,10 +54,13 @@ class PlayersBox(QGroupBox):
         How a number of players is written.
     of_two
         A choice that only two players have.
+    color
+        What stands for the color of a player, as `GameSetup.color` writes it.
     """
 
     def __init__(
         self,
+        game: str,
         numbers: Sequence[int],
         setup: object,
         name: Callable[[int, int], str],
@@ -65,9 +69,10 @@ class PlayersBox(QGroupBox):
         note: str = "",
         count: Callable[[int], str] = str,
         of_two: QWidget | None = None,
+        color: Callable[[int, int], str] = lambda player, _: str(player),
     ) -> None:
         super().__init__(tr("new.players"))
-        self._name, self._sign, self._seat = name, sign, seat
+        self._name, self._sign, self._seat, self._color = name, sign, seat, color
         of = vars(setup)
         grid = QGridLayout(self)
         grid.setContentsMargins(12, 8, 12, 10)
@@ -96,12 +101,17 @@ class PlayersBox(QGroupBox):
         self.clock = ClockChoice(of["clock"])
         timed = hbox(QLabel(tr("clock.choice")), (self.clock, 1), spacing=10)
         grid.addLayout(timed, below + 1, 0, 1, 3)
+        self.told = told_label()
+        grid.addWidget(self.told, below + 2, 0, 1, 3)
         if note:
             words = theme.named(QLabel(note, wordWrap=True), "quiet")
-            grid.addWidget(words, below + 2, 0, 1, 3)
+            grid.addWidget(words, below + 3, 0, 1, 3)
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(2, 1)
-        grid.setRowStretch(below + 3, 1)
+        grid.setRowStretch(below + 4, 1)
+        self._known = KnownPeople(
+            game, self.seats, self.names, self._rows, lambda: not self.shuffles.isChecked(), self.told
+        )
         self.show_seats()
 
     def _numbers_row(self, numbers: Sequence[int], chosen: int, count: Callable[[int], str]) -> QHBoxLayout:
@@ -128,9 +138,18 @@ class PlayersBox(QGroupBox):
             "clock": self.clock.text(),
         }
 
+    def _rows(self) -> list[Row]:
+        """The rows in use, as `KnownPeople` takes them."""
+        players = self.group.checkedId()
+        return [
+            Row(self._color(i, players), self._name(i, players), self._sign(i, players))
+            for i in range(players)
+        ]
+
     def show_seats(self) -> None:
         """As many rows as players. Only people have names, only some computers a thinking time."""
         players = self.group.checkedId()
+        self._known.offer()
         for button in self.group.buttons():  # Tab goes to the one that is chosen, arrow keys to the others
             policy = Qt.FocusPolicy.StrongFocus if button.isChecked() else Qt.FocusPolicy.ClickFocus
             button.setFocusPolicy(policy)
@@ -149,11 +168,17 @@ class PlayersBox(QGroupBox):
         self.time.setEnabled(any(seat.kind in TIMED for seat in self.seats[:players]))
 
 
+def told_label() -> QLabel:
+    """Where it stands that somebody has a color again; hidden until then."""
+    told = theme.named(QLabel(wordWrap=True), "quiet")
+    told.setTextFormat(Qt.TextFormat.PlainText)
+    told.hide()
+    return told
+
+
 def name_field(text: str) -> QLineEdit:
     """Where somebody writes a player's name."""
     field = QLineEdit(text, maxLength=_NAME_LENGTH)
-    completer = QCompleter(list(people.known()), field, caseSensitivity=Qt.CaseSensitivity.CaseInsensitive)
-    field.setCompleter(completer)
     field.setMinimumWidth(100)
     field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
     return field

@@ -39,6 +39,7 @@ class PlayersPage(SetupPage[U]):
     ) -> None:
         super().__init__(parent)
         self.players = PlayersBox(
+            game,
             numbers,
             setup,
             lambda player, _: tr(f"{game}.player", number=player + 1),

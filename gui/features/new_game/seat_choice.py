@@ -39,6 +39,12 @@ class SeatChoice(room.Choices):
         """Of what kind that is."""
         return kind_of(self._chosen)
 
+    def take(self, player: str) -> None:
+        """Another one takes the seat."""
+        self._chosen = player
+        self.fill()
+        self.currentIndexChanged.emit(self.currentIndex())
+
     def fill(self) -> None:
         """Offer everybody whom there is by now."""
         self.blockSignals(True)

@@ -7,7 +7,9 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from gui.features.openings.kept import Kept, KeptGames
 from gui.features.openings.model import Branch, Fault, Loading, Openings, OpeningTree
+from gui.model.job import Job
 from gui.model.seats import Kind
 from gui.table.play import GameController, Worker
 
@@ -23,6 +25,10 @@ class OpeningsController(QObject):
         What was played in the position that is shown, the most frequent first.
     faults, num_faults
         What could not be read, the first of many, and how many.
+    own
+        The finished games that this machine keeps; None where none are kept.
+    num_own
+        How many of those are counted.
     peeked
         The row that is looked at; -1 for none.
     """
@@ -41,6 +47,9 @@ class OpeningsController(QObject):
         self.faults: list[Fault] = []
         self.num_faults = 0
         self.peeked = -1
+        self.own: KeptGames | None = None
+        self._own = Kept(OpeningTree())
+        self._updating: Job | None = None
         self._loading: Loading | None = None
         # it comes from the thread that reads
         self._arrived.connect(self._take_progress, Qt.ConnectionType.QueuedConnection)
@@ -60,6 +69,52 @@ class OpeningsController(QObject):
         ghost = self._game.ghost_of(self._game.session.state, branch.action, self.peeked + 1, 1.0)
         return (ghost,) if ghost is not None else ()
 
+    # -- the own games -----------------------------------------------------------------
+
+    @property
+    def num_own(self) -> int:
+        return self._own.tree.num_games
+
+    @property
+    def num_loaded_positions(self) -> int:
+        """How many positions are known from files."""
+        return self.openings.num_positions - self._own.tree.num_positions
+
+    @property
+    def is_updating(self) -> bool:
+        """Whether the own games are being counted."""
+        return self._updating is not None
+
+    def update(self) -> None:
+        """Somebody looks: count the own games that have come since, beside the window."""
+        if self.own is None or self._updating is not None:
+            return
+        job, own = Job(), self.own
+        self._updating = job
+        self._worker.run(lambda: own.update(job), partial(self._take_own, job), lambda _: self._take_own(job))
+        self.changed.emit()
+
+    def _take_own(self, job: Job, kept: Kept | None = None) -> None:
+        if job is not self._updating:
+            return
+        self._updating = None
+        if kept is not None and kept is not self._own:
+            self.openings.trees = [
+                kept.tree,
+                *(tree for tree in self.openings.trees if tree is not self._own.tree),
+            ]
+            self._own = kept
+        self.follow()
+
+    @property
+    def all_faults(self) -> list[Fault]:
+        """What could not be read of own games and of files."""
+        return [*self._own.faults, *self.faults]
+
+    @property
+    def num_all_faults(self) -> int:
+        return self._own.num_faults + self.num_faults
+
     # -- loading -----------------------------------------------------------------------
 
     def load(self, paths: Sequence[str]) -> None:
@@ -75,12 +130,15 @@ class OpeningsController(QObject):
         """Read no further; what was read stays."""
         if self._loading is not None:
             self._loading.cancel()
+        if self._updating is not None:
+            self._updating.cancel()
 
     def forget(self) -> None:
-        """Drop all games."""
+        """Drop all games that were loaded; the own ones stay."""
         self.stop()
         self._loading = None
         self.openings = Openings()
+        self.openings.trees = [self._own.tree]
         self.faults, self.num_faults = [], 0
         self.follow()
 

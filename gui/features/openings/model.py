@@ -57,6 +57,37 @@ _ALL = -1  # in the place of an action: how many games have been in the position
 Tally = list[float]
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What of a game is counted: keys of positions with what was played there, each once, and what each player has of the
+    win; None without a result."""
+
+    game: Game
+    played: tuple[tuple[int, int], ...]
+    wins: tuple[float, ...] | None
+
+
+def counted(source: Record) -> Counted:
+    """Look through a game.
+
+    Raises
+    ------
+    turmcore.TurmError
+    """
+    state = _start(source)
+    played: dict[tuple[int, int], None] = {}  # each action counts once in a game that repeats a position
+    for number, token in enumerate(source.moves):
+        action = state.game.parse(token)
+        if number < DEPTH:
+            played[state.key, action.value] = None
+        try:
+            state.play(action)
+        except TurmError as error:
+            raise turmcore.TextError(f"action {number + 1}, {token}: {error}") from None
+    wins = _wins(source, state)
+    return Counted(_family(state.game), tuple(played), tuple(wins) if wins is not None else None)
+
+
 class OpeningTree:
     """Counts actions in positions; a position is the same whichever way leads to it.
 
@@ -83,29 +114,19 @@ class OpeningTree:
         turmcore.TurmError
             Nothing is counted then.
         """
-        state = _start(source)
-        played: dict[tuple[int, int], None] = {}  # each action counts once in a game that repeats a position
-        for number, token in enumerate(source.moves):
-            action = state.game.parse(token)
-            if number < DEPTH:
-                played[state.key, action.value] = None
-            try:
-                state.play(action)
-            except TurmError as error:
-                raise turmcore.TextError(f"action {number + 1}, {token}: {error}") from None
-        games, draws, unfinished, wins = 1, 0, 0, _wins(source, state)
-        if wins is None:
-            unfinished, wins = 1, [0.0] * state.game.num_players
-        elif not any(wins):
-            draws = 1
-        nodes = self._nodes.setdefault(_family(state.game), {})
-        for key in dict.fromkeys(key for key, _ in played):
+        self.put(counted(source))
+
+    def put(self, game: Counted) -> None:
+        """Count a game that was looked through."""
+        tally = [1.0, float(game.wins is not None and not any(game.wins)), float(game.wins is None)]
+        tally += game.wins if game.wins is not None else [0.0] * game.game.num_players
+        nodes = self._nodes.setdefault(game.game, {})
+        for key in dict.fromkeys(key for key, _ in game.played):
             nodes.setdefault(key, {}).setdefault(_ALL, [0.0])[0] += 1
-        for key, value in played:
-            branches = nodes[key]
-            tally = branches.setdefault(value, [0.0] * (3 + len(wins)))
-            for i, more in enumerate((games, draws, unfinished, *wins)):
-                tally[i] += more
+        for key, value in game.played:
+            sums = nodes[key].setdefault(value, [0.0] * len(tally))
+            for i, more in enumerate(tally):
+                sums[i] += more
         self.num_games += 1
 
     def tallies(self, state: State) -> dict[int, Tally]:

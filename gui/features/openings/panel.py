@@ -34,7 +34,7 @@ class Row:
 
     title: str
     games: int
-    share: float  # of all games here
+    of: int  # games here
     wins: tuple[float, ...]
     draws: float
     unfinished: int
@@ -51,10 +51,10 @@ class RowModel(Rows[Row]):
     def tip(self, row: Row) -> str:
         lines = [f"{row.title}: {tr('openings.games', n=row.games)}"]
         lines += [
-            tr("openings.wins", name=party.name, n=round(100 * share))
+            tr("openings.wins", name=party.name, n=_number(share * row.games), of=row.games)
             for party, share in zip(self.parties, row.wins, strict=True)
         ]
-        lines.append(tr("openings.draws", n=round(100 * row.draws)))
+        lines.append(tr("openings.draws", n=_number(row.draws * row.games), of=row.games))
         lines += [tr("openings.unfinished", n=row.unfinished)] if row.unfinished else []
         return "\n".join(lines)
 
@@ -73,12 +73,17 @@ class _Painter(RowPainter[Row]):
         painter.drawText(top, Qt.AlignmentFlag.AlignLeft | middle, row.title)
         painter.setFont(theme.font(9))
         painter.setPen(QColor(theme.MUTED))
-        words = f"{grouped(row.games)} · {tr('percent', n=round(100 * row.share))}"
+        words = tr("openings.part", n=grouped(row.games), of=grouped(row.of))
         painter.drawText(top, Qt.AlignmentFlag.AlignRight | middle, words)
         bar = QRectF(inner.left(), inner.bottom() - 14, inner.width(), 14)
         model = index.model()
         assert isinstance(model, RowModel)
         draw_results(painter, bar, row, model.parties)
+
+
+def _number(games: float) -> str:
+    """A number of games, of which a shared win is a part."""
+    return f"{round(games, 1):g}".replace(".", tr("decimal"))
 
 
 def draw_results(painter: QPainter, box: QRectF, row: Row, parties: Sequence[Party]) -> None:
@@ -101,8 +106,7 @@ def draw_results(painter: QPainter, box: QRectF, row: Row, parties: Sequence[Par
         if row.draws and nobody.width() > 40:
             painter.setFont(theme.font(8))
             painter.setPen(QColor(theme.INK))
-            words = tr("percent", n=round(100 * row.draws))
-            painter.drawText(nobody, Qt.AlignmentFlag.AlignCenter, f"= {words}")
+            painter.drawText(nobody, Qt.AlignmentFlag.AlignCenter, f"= {_number(row.draws * row.games)}")
     painter.setClipping(False)
     ink(painter, QPen(QColor(theme.DISABLED), 0.8), None)
     painter.drawPath(outline)

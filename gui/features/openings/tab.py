@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFileDialog
 
 from gui.base.settings import Settings
@@ -42,10 +43,15 @@ class OpeningsTab(OpeningsPanel):
     def show_branches(self) -> None:
         """What was played in the position that is shown."""
         known = self.openings
-        self.show_loading(known.is_loading, bool(known.openings.num_games or known.num_faults))
+        self.show_loading(
+            known.is_loading, bool(known.openings.num_games - known.num_own or known.num_faults)
+        )
         branches = known.branches
         games = known.openings.games_at(self._game.session.state)
-        self.list.placeholder = tr("openings.unknown" if known.openings.num_games else "openings.none")
+        unknown = "openings.counting" if known.is_updating else "openings.unknown"
+        self.list.placeholder = tr(
+            unknown if known.openings.num_games or known.is_updating else "openings.none"
+        )
         parties = self._parts.parties(self._game.session) if branches else []
         self.list.rows.parties = parties
         self.list.rows.show([_row(branch, games) for branch in branches])
@@ -58,18 +64,27 @@ class OpeningsTab(OpeningsPanel):
     def _show_loaded(self) -> None:
         known = self.openings
         words = []
-        if known.openings.num_games:
-            games, positions = grouped(known.openings.num_games), grouped(known.openings.num_positions)
+        if known.num_own:
+            words.append(tr("openings.own", n=known.num_own))
+        loaded = known.openings.num_games - known.num_own
+        if loaded:
+            games, positions = grouped(loaded), grouped(known.num_loaded_positions)
             words.append(tr("openings.loaded", games=games, positions=positions))
-        if known.num_faults:
-            first = known.faults[0]
+        faults = known.all_faults
+        if faults:
             words.append(
-                f"{tr('openings.faults', n=known.num_faults)} {Path(first.file).name}: {first.message}"
+                f"{tr('openings.faults', n=known.num_all_faults)} {Path(faults[0].file).name}: {faults[0].message}"
             )
         self.loaded.setText("\n".join(words))
         self.loaded.setVisible(bool(words))
-        faults = known.faults[:_MOST_FAULTS]
-        self.loaded.setToolTip("\n".join(f"{Path(fault.file).name}: {fault.message}" for fault in faults))
+        self.loaded.setToolTip(
+            "\n".join(f"{Path(fault.file).name}: {fault.message}" for fault in faults[:_MOST_FAULTS])
+        )
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Who looks sees the games that were finished since."""
+        super().showEvent(event)
+        self.openings.update()
 
     def show_progress(self, part: float, games: int) -> None:
         self.loaded.setVisible(True)
@@ -87,7 +102,7 @@ def _row(branch: Branch, games: int) -> Row:
     return Row(
         str(branch.action),
         branch.games,
-        branch.games / games,
+        games,
         tuple(wins / branch.games for wins in branch.wins),
         branch.draws / branch.games,
         branch.unfinished,

@@ -121,6 +121,8 @@ class ReportController(QObject, Generic[N, R]):
     def _follow(self) -> None:
         """Another game is on the table, or this one went another way: the report is about something else."""
         session = self._game.session
+        if session.is_lesson:
+            return  # a try at one of its mistakes stands in for the game
         if self._of is not None and (session is not self._of[0] or session.plies != self._of[1]):
             self._of = self.report = None
             self.stop()

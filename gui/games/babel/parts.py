@@ -13,7 +13,6 @@ import turmcore
 from gui.base import opengl
 from gui.base.commands import CommandSet
 from gui.features.analysis.panel import Row
-from gui.features.report.statistics import Figure
 from gui.features.tutorial.model import Tutorial
 from gui.games.babel.editors.board_window import edit_board
 from gui.games.babel.panel.beliefs_view import BeliefsView
@@ -30,6 +29,7 @@ from gui.games.babel.picture.palette import SEATS
 from gui.games.babel.picture.scene import VIEWS
 from gui.games.babel.picture.seats import parties
 from gui.games.babel.play import sounds
+from gui.games.babel.play.choices import choice_of
 from gui.games.babel.play.controller import BabelController
 from gui.games.babel.play.setup import Setup
 from gui.games.babel.session import Session
@@ -39,7 +39,7 @@ from gui.games.babel.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.session import Ply, Turn
 from gui.sound.cues import Noise
-from gui.table.game_parts import GameParts, Place, Rgb
+from gui.table.game_parts import Figure, GameParts, Place, Rgb
 from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
@@ -149,6 +149,9 @@ class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPa
 
     def action_words(self, session: Session, state: BabelState, action: Action) -> tuple[str, str]:
         return spoken(session).action(state, action)
+
+    def action_title(self, session: Session, state: BabelState, action: Action) -> str:
+        return texts.choice_title(choice_of(state, action))
 
     def next_step(self, controller: BabelController) -> str:
         step = texts.next_step(controller)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter, QPixmap
@@ -12,7 +13,6 @@ from PySide6.QtWidgets import QWidget
 import turmcore
 from gui.base.commands import CommandSet
 from gui.features.analysis.panel import Row
-from gui.features.report.statistics import Figure
 from gui.features.tutorial.model import Tutorial
 from gui.games.carcassonne.panel.bag_view import BagView
 from gui.games.carcassonne.panel.panel import TurnPanel
@@ -24,10 +24,12 @@ from gui.games.carcassonne.picture.board import table_of
 from gui.games.carcassonne.picture.controller import Picture
 from gui.games.carcassonne.picture.flat_board import FlatBoard
 from gui.games.carcassonne.picture.palette import SEATS
+from gui.games.carcassonne.picture.pictures import picture_of
 from gui.games.carcassonne.picture.scene import VIEWS
 from gui.games.carcassonne.picture.seats import parties
 from gui.games.carcassonne.play import sounds
 from gui.games.carcassonne.play.aids import Aids
+from gui.games.carcassonne.play.choices import choice_of
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.play.mixes import Mix, mix_of
 from gui.games.carcassonne.play.setup import MORE, Setup
@@ -37,7 +39,7 @@ from gui.games.carcassonne.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.session import Ply, Turn
 from gui.sound.cues import Noise
-from gui.table.game_parts import GameParts, Rgb
+from gui.table.game_parts import Figure, GameParts, Rgb
 from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
@@ -182,6 +184,9 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
             else super().hint_place(session, state, action)
         )
 
+    def action_title(self, session: Session, state: CarcassonneState, action: Action) -> str:
+        return texts.choice_title(session, state, choice_of(state, action))
+
     def next_step(self, controller: CarcassonneController) -> str:
         return texts.next_step(controller)
 
@@ -209,6 +214,9 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
     def thumbnail(self, state: CarcassonneState, width: int, height: int, ratio: float) -> QPixmap:
         draw: Draw = lambda painter, box: drawing.paint(painter, box, table_of(state))
         return pixmap(draw, width, height, ratio, margin=1)
+
+    def before_thumbnail(self, state: CarcassonneState) -> Iterable[Callable[[], object]]:
+        return (partial(picture_of, name) for name in {tile.tile for tile in state.tiles})
 
     def example(self) -> CarcassonneState:
         state = turmcore.from_text("carcassonne", _EXAMPLE)

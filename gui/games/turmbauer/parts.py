@@ -37,7 +37,7 @@ from gui.games.turmbauer.picture.tower_drawing import draw_tower
 from gui.games.turmbauer.play import sounds
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.setup import Setup
-from gui.games.turmbauer.report.page import ReportPage
+from gui.games.turmbauer.report.section import ReportSection
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import aid_texts, fall_texts, lines, spoken, texts
 from gui.games.turmbauer.words.names import color_name, piece_name
@@ -46,13 +46,12 @@ from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Ply, Turn
 from gui.sound.cues import Noise
-from gui.table.game_parts import Analysis, GameParts, Rgb
+from gui.table.game_parts import GameParts, Rgb
 from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
 from gui.views import seating
 from gui.views.share_bar import Party
-from gui.views.share_graph import Point
 from turmcore import Action, physics
 from turmcore.puzzles import Verdict
 from turmcore.search import Ranked
@@ -188,15 +187,8 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
         x, y, z = (cells.max(axis=0) - cells.min(axis=0) + 1).tolist()
         return (x, y, z), [color_name(letter) for letter in state.game.colors]
 
-    def report(
-        self,
-        controller: TurmbauerController,
-        analysis: Analysis,
-        worker: Worker,
-        points: Callable[[Session], list[Point]],
-        parent: QWidget,
-    ) -> ReportPage:
-        return ReportPage(controller, analysis, worker, points, parent)
+    def report_section(self) -> ReportSection:
+        return ReportSection()
 
     def noise(self, event: turmcore.Event) -> Noise | None:
         return sounds.noise_of(event)
@@ -262,6 +254,9 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
 
     def action_words(self, session: Session, state: TurmbauerState, action: Action) -> tuple[str, str]:
         return spoken().action(state, action)
+
+    def action_title(self, session: Session, state: TurmbauerState, action: Action) -> str:
+        return lines.action_title(state, action)
 
     def next_step(self, controller: TurmbauerController) -> str:
         if controller.reason is not None:

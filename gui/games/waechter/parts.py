@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QWidget
 import turmcore
 from gui.base.commands import CommandSet
 from gui.features.analysis.panel import Row
-from gui.features.report.statistics import Figure
 from gui.features.tutorial.model import Tutorial
 from gui.games.waechter.editors.endgames import Endgames
 from gui.games.waechter.editors.endgames_window import EndgamesWindow
@@ -38,7 +37,7 @@ from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Ply, Turn
 from gui.sound.cues import Noise
-from gui.table.game_parts import GameParts, Rgb
+from gui.table.game_parts import Figure, GameParts, Rgb
 from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited

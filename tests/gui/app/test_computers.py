@@ -1,7 +1,7 @@
 """Who plays a color; thinking as it is seen; hint, analysis and report in the window."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 
 from gui import i18n
@@ -9,12 +9,13 @@ from gui.app import main_window
 from gui.base import opengl, theme
 from gui.features.analysis import controller as analyses
 from gui.features.puzzles.model import begin, name_of
+from gui.features.report import model as reports
 from gui.games.turmbauer.play.setup import Setup
-from gui.games.turmbauer.report import model as reports
 from gui.model import document
 from gui.model.seats import Kind, kind_of, offered
 from gui.model.session import Session
 from gui.model.setup import TIMES
+from gui.table.game_parts import parts_of
 from tests.gui.features.analysis.test_analysis import session_of
 from tests.waiting import at_once
 from turmcore.players.kinds import PLAYERS
@@ -163,13 +164,14 @@ def test_the_key_for_a_hint(window, qtbot):
     with qtbot.waitSignal(window.analysis.pointed) as pointed:
         QTest.keyClick(window, Qt.Key.Key_H)
     action = pointed.args[0][0].action
-    piece = str(action).partition("@")[0]
+    place = parts_of("turmbauer").hint_place(game.session, game.session.state, action)
     words = window.hint.text()
-    assert words.startswith(f"Hint: Build {piece}. ") and words.endswith(" Ask again to see the move.")
+    assert words.startswith(f"Hint: {place}. ") and words.endswith(" Ask again to see the move.")
     assert game.aim.chosen is None
     QTest.keyClick(window, Qt.Key.Key_H)
     assert game.aim.chosen is not None and game.session.cursor == 1
-    assert window.hint.text().startswith("Hint: ") and game.aim.chosen.piece in window.hint.text()
+    words = window.hint.text()
+    assert words.startswith("Hint: ") and game.aim.chosen.action == action and "%" not in words
     assert window.panel.done.isEnabled()
 
 
@@ -202,7 +204,7 @@ def test_a_finished_game_has_a_report(window, qtbot, played):
     qtbot.waitUntil(lambda: window.table.report.reporter.report is not None)
     assert "Turning points" in window.table.report.text.toPlainText()
     point = window.table.report.reporter.report.points[0]
-    window.table.report.wanted.emit(point.at)
+    window.table.report.text.anchorClicked.emit(QUrl(f"ply:{point.at}"))
     assert window.controller.session.cursor == point.at and window.table.report.isVisible()
     window.set_language("de")
     assert "Wendepunkte" in window.table.report.text.toPlainText()

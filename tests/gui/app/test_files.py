@@ -67,6 +67,19 @@ def save_as(monkeypatch, path):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
 
 
+def test_a_game_is_saved_as_a_page(window, monkeypatch, tmp_path, told):
+    path = tmp_path / "game.html"
+    roll(window)
+    save_as(monkeypatch, path)
+    window.commands["save_page"].trigger()
+    text = path.read_text()
+    assert text.startswith("<!doctype html>") and '["Red","Rot","Piros"]' in text and "person" not in text
+    assert window.files.is_unsaved and not told, "a page is no saved game"
+    save_as(monkeypatch, tmp_path / "nowhere" / "game.html")
+    window.commands["save_page"].trigger()
+    assert "game.html" in told[0][0]
+
+
 # -- files as such ---------------------------------------------------------------------------------------
 
 

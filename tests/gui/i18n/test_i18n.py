@@ -199,6 +199,7 @@ def test_no_text_is_left_over():
         "banner.",
         "album.",
     )
+    computed += ("report.grade.", "report.luck.", "better.")
     computed += ("tutorial.",)  # test_tutorial.py has them
     computed += ("fact.",)  # test_game_words.py has them
     computed += ("page.",)  # tests/page/test_page.py has them

@@ -197,57 +197,48 @@ function inset(outline, by) {
   });
 }
 
-/** A slab whose outline [x, y] runs counter-clockwise, `high` with a rounded edge; `square` [x, y, edge] is what the
- *  picture on it covers. `stands` sets it upright. */
-function slabGeometry({ outline, high, bevel, square, stands }, { color }, seed, isPrinted) {
+/** A slab with outlines [x, y] that run counter-clockwise, `high` with rounded edges; `square` [x, y, edge] is what the
+ *  picture on it covers, `sign` [x, y, size] where a sign is. `tilt` degrees set it up. */
+function slabGeometry({ outlines, high, bevel, square, tilt, sign: place }, paint, seed, isPrinted) {
   const builder = new Builder();
-  const top = inset(outline, bevel);
-  const place = ([x, y], z) => (stands ? [x, high / 2 - z, y] : [x, y, z]);
-  const lean = ([x, y, z]) => (stands ? [x, -z, y] : [x, y, z]);
-  const [left, low, edge] = square;
-  const faces = THREE.ShapeUtils.triangulateShape(top.map(([x, y]) => new THREE.Vector2(x, y)), []);
+  const [c, s] = [Math.cos((tilt * Math.PI) / 180), Math.sin((tilt * Math.PI) / 180)];
+  const lean = ([x, y, z]) => [x, y * c - z * s, y * s + z * c];
+  // what stands has its middle over the place; what lies is on it
+  const lift = tilt ? high / 2 : 0;
+  const at = ([x, y], z) => lean([x, y, z - lift]);
+  const [left, low, edge] = isPrinted || !place[2] ? square : [place[0] - place[2] / 2, place[1] - place[2] / 2, place[2]];
   const spot = ([x, y]) => [(x - left) / edge, (y - low) / edge];
-  const look = [isPrinted ? -2 : -1, 0, seed, 1];
-  const bare = [-1, 0, seed, stands ? 1 : 0.7];
-  for (const face of faces) {
-    for (const k of face) builder.corner(place(top[k], high), lean([0, 0, 1]), color, spot(top[k]), look);
-  }
-  if (stands) {
-    for (const [a, b, c] of faces) {
-      for (const k of [a, c, b]) builder.corner(place(top[k], 0), lean([0, 0, -1]), color, spot(top[k]), look);
+  const kind = isPrinted ? -2 : place[2] && paint.sign >= 0 ? paint.sign + 10 : -1;
+  const faces = [kind, 0, seed, 1];
+  const sides = [-1, 0, seed, tilt ? 1 : 0.7];
+  for (const outline of outlines) {
+    const top = inset(outline, bevel);
+    const triangles = THREE.ShapeUtils.triangulateShape(top.map(([x, y]) => new THREE.Vector2(x, y)), []);
+    for (const [i, j, k] of triangles) {
+      for (const n of [i, j, k]) builder.corner(at(top[n], high), lean([0, 0, 1]), paint.color, spot(top[n]), faces);
+      if (!tilt) continue;
+      for (const n of [i, k, j]) builder.corner(at(top[n], 0), lean([0, 0, -1]), paint.color, spot(top[n]), faces);
     }
+    const rings = [
+      [outline, tilt ? bevel : 0],
+      [outline, high - bevel],
+      [top, high],
+    ];
+    if (tilt) rings.unshift([top, 0]);
+    outline.forEach((from, i) => {
+      const j = (i + 1) % outline.length;
+      const length = Math.hypot(outline[j][0] - from[0], outline[j][1] - from[1]) || 1;
+      const out = [(outline[j][1] - from[1]) / length, -(outline[j][0] - from[0]) / length];
+      for (let k = 0; k + 1 < rings.length; k++) {
+        const [[under, z], [over, upper]] = [rings[k], rings[k + 1]];
+        const up = under === over ? 0 : under === outline ? 0.7 : -0.7;
+        const side = Math.sqrt(1 - up * up);
+        const normal = lean([out[0] * side, out[1] * side, up]);
+        const corners = [at(under[i], z), at(under[j], z), at(over[j], upper), at(over[i], upper)];
+        for (const n of [0, 1, 2, 0, 2, 3]) builder.corner(corners[n], normal, paint.color, [0, -1], sides);
+      }
+    });
   }
-  const rings = stands
-    ? [
-        [top, 0],
-        [outline, bevel],
-        [outline, high - bevel],
-        [top, high],
-      ]
-    : [
-        [outline, 0],
-        [outline, high - bevel],
-        [top, high],
-      ];
-  outline.forEach((from, i) => {
-    const j = (i + 1) % outline.length;
-    const to = outline[j];
-    const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
-    const out = [(to[1] - from[1]) / length, -(to[0] - from[0]) / length];
-    for (let k = 0; k + 1 < rings.length; k++) {
-      const [[under, z], [over, upper]] = [rings[k], rings[k + 1]];
-      const up = under === over ? 0 : under === outline ? 0.7 : -0.7;
-      const side = Math.sqrt(1 - up * up);
-      const normal = lean([out[0] * side, out[1] * side, up]);
-      const corners = [
-        [under[i], z],
-        [under[j], z],
-        [over[j], upper],
-        [over[i], upper],
-      ];
-      for (const c of [0, 1, 2, 0, 2, 3]) builder.corner(place(...corners[c]), normal, color, [0, -1], bare);
-    }
-  });
   return builder.geometry();
 }
 

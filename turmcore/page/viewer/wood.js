@@ -115,7 +115,10 @@ float grow = max(fwidth(vSpot.x), fwidth(vSpot.y));
 float fibre = grainAt();
 if (vLook.x > -0.5) {
   diffuseColor.rgb *= 1.0 + 0.16 * fibre;
-  float shape = signAt(fract(vSpot), min(grow, 0.5), vLook.x) * step(0.0, vSpot.y) * step(vSpot.y, 1.0);
+  // 10 and more: the sign is there once
+  bool isOnce = vLook.x > 9.5;
+  vec2 within = isOnce ? clamp(vSpot, 0.0, 1.0) : fract(vSpot);
+  float shape = signAt(within, min(grow, 0.5), isOnce ? vLook.x - 10.0 : vLook.x) * step(0.0, vSpot.y) * step(vSpot.y, 1.0);
   float bright = dot(diffuseColor.rgb, vec3(0.3, 0.5, 0.2));
   // a light sign on dark paint, a dark one on light paint
   vec3 ink = bright > 0.30 ? vec3(0.10, 0.065, 0.04) : vec3(1.0, 0.96, 0.90);

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from gui.features.report.statistics import Figure, decimal
+from gui.features.report.statistics import decimal
 from gui.games.babel.panel.end_card import counts_of
 from gui.games.babel.session import Session
 from gui.i18n import tr
+from gui.table.game_parts import Figure
 from turmcore.babel import DieRolled, FigureMoved, NumberGiven, NumberUnused
 
 _EXPECTED = 3.5

@@ -201,11 +201,12 @@ def _click(aim: Aim, hit: Hit | None, manner: Manner) -> Step:
 
 
 def _act_at(aim: Aim, field: str, color: str | None, manner: Manner) -> Step:
-    """A field is meant: to pick a figure there, or to bring the one in hand there."""
+    """A field is meant: to pick a figure there, or to bring the one in hand there; where both numbers lead there, one
+    of them is proposed."""
     held, found = aim.picked, aim.choices_to(field)
     if held is not None and held.field == field:
         return _next_figure(aim, held)
-    if found and manner.one_click and len(found) == 1:
+    if len(found) == 1:
         return Step(aim, Play(found[0].action))
     if found:
         return Step(replace(aim, chosen=found[0], peeked=None), Said(say.proposed(aim.session, found[0])))

@@ -31,6 +31,7 @@ from gui.games.carcassonne.play.choices import Cell
 from gui.games.carcassonne.words import spoken
 from gui.games.carcassonne.words.places import cell_name, tile_words
 from gui.i18n import tr
+from gui.views import room
 from gui.views.layout import hbox, vbox
 from gui.views.painted import pixmap
 from turmcore.carcassonne import GOODS, tile_types
@@ -168,7 +169,7 @@ class EditorPanel(QWidget):
         return grid
 
     def _prisoners_row(self) -> QHBoxLayout:
-        self.captor, self.owner = QComboBox(), QComboBox()
+        self.captor, self.owner = room.Choices(), room.Choices()
         for combo, key in ((self.captor, "captor"), (self.owner, "owner")):
             combo.setAccessibleName(tr(f"editor.carcassonne.{key}"))
             for player in range(self._draft.num_players):
@@ -194,7 +195,7 @@ class EditorPanel(QWidget):
         )
 
     def _turn_row(self) -> QHBoxLayout:
-        self.turn_of, self.phase, self.hand = QComboBox(), QComboBox(), QComboBox()
+        self.turn_of, self.phase, self.hand = room.Choices(), room.Choices(), room.Choices()
         for player in range(self._draft.num_players):
             self.turn_of.addItem(QIcon(sign_pixmap(player, 18)), tr("carcassonne.player", number=player + 1))
         self.turn_of.setAccessibleName(tr("editor.turn"))
@@ -216,7 +217,7 @@ class EditorPanel(QWidget):
 
     def _place_form(self) -> QFormLayout:
         """What belongs to the part of a turn: only what it needs is seen."""
-        self.last, self.tower, self.giver = QComboBox(), QComboBox(), QComboBox()
+        self.last, self.tower, self.giver = room.Choices(), room.Choices(), room.Choices()
         self.ransom = QCheckBox(tr("editor.carcassonne.ransomed"))
         self.earns = QCheckBox(tr("editor.carcassonne.earns_second"))
         self.second = QCheckBox(tr("editor.carcassonne.is_second"))

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 from gui import i18n
 from gui.games.carcassonne.picture.drawing import draw_piece, tile_pixmap
 from gui.games.carcassonne.picture.seats import figure_pixmap
-from gui.games.carcassonne.picture.silhouettes import DRAGON, FAIRY
 from gui.games.carcassonne.picture.tokens import draw_guest
 from gui.games.carcassonne.play.choices import Choice, What
 from gui.games.carcassonne.play.controller import CarcassonneController
@@ -19,6 +18,7 @@ from gui.games.carcassonne.words.texts import choice_detail, choice_title
 from gui.model import player_colors
 from gui.views.choice_view import ChoiceRows, words
 from gui.views.painted import pixmap
+from turmcore.carcassonne.silhouettes import DRAGON, FAIRY
 
 _ICON = 22
 

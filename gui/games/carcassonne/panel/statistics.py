@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import turmcore
-from gui.features.report.statistics import Figure, decimal
+from gui.features.report.statistics import decimal
 from gui.games.carcassonne.session import Session
 from gui.i18n import tr
 from gui.model.session import Ply
+from gui.table.game_parts import Figure
 from turmcore.carcassonne import (
     BonusScored,
     DragonMoved,

@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from gui.games.carcassonne.picture import palette
 from gui.games.carcassonne.picture.palette import Rgb
-from gui.games.carcassonne.picture.silhouettes import DRAGON
 from gui.games.carcassonne.picture.tokens import figure_path
 from gui.views.painted import ink
+from turmcore.carcassonne.silhouettes import DRAGON
 
 _REACH = 10.0  # they are drawn within so much of the middle
 

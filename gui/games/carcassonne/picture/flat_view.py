@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF, QRectF
 
 from gui.games.carcassonne.picture.board import Cell, Table
 from gui.games.carcassonne.picture.layout import SIDE, dragon_on, fairy_on
-from gui.games.carcassonne.picture.silhouettes import DRAGON
 from turmcore.carcassonne import Placed
 from turmcore.carcassonne.regions import regions_of
+from turmcore.carcassonne.silhouettes import DRAGON
 
 _AROUND, _LEAST = 0.15, 1.6  # cells that stay free around the tiles, and that are drawn at least
 

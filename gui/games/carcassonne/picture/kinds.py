@@ -10,7 +10,10 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.carcassonne.picture.silhouettes import (
+from gui.scene.figures import FIGURE
+from gui.scene.kind import Kind, Part
+from gui.scene.mesh import VERTEX, Mesh, cube, lathe
+from turmcore.carcassonne.silhouettes import (
     BUILDER,
     COIN,
     DRAGON,
@@ -21,9 +24,6 @@ from gui.games.carcassonne.picture.silhouettes import (
     SILHOUETTES,
     Silhouette,
 )
-from gui.scene.figures import FIGURE
-from gui.scene.kind import Kind, Part
-from gui.scene.mesh import VERTEX, Mesh, cube, lathe
 
 _HOME = "gui.games.carcassonne.picture"
 

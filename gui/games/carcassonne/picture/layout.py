@@ -9,9 +9,9 @@ import math
 
 from gui.games.carcassonne.picture.board import TOP, Cell, Table
 from gui.games.carcassonne.picture.kinds import PIECE_HEIGHT, thickness_of
-from gui.games.carcassonne.picture.silhouettes import FOLLOWER, LARGE, SILHOUETTES
 from gui.scene.dice import Quaternion, about, times
 from turmcore.carcassonne.regions import regions_of
+from turmcore.carcassonne.silhouettes import FOLLOWER, LARGE, SILHOUETTES
 
 Point = tuple[float, float, float]
 

@@ -25,7 +25,6 @@ from gui.games.carcassonne.picture.layout import SIDE, THICK, dragon_on, fairy_o
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move, marks_of
 from gui.games.carcassonne.picture.palette import LAST, SEATS
 from gui.games.carcassonne.picture.signs import mark_rows, ring_rows, signs_of, spot_rows
-from gui.games.carcassonne.picture.silhouettes import DRAGON, FOLLOWER, SILHOUETTES
 from gui.games.carcassonne.picture.standing import (
     PALE,
     SOLID,
@@ -48,6 +47,7 @@ from gui.scene.kind import Kind
 from gui.scene.look import Mark
 from gui.scene.picking import Targets
 from gui.scene.scene import Scene
+from turmcore.carcassonne.silhouettes import DRAGON, FOLLOWER, SILHOUETTES
 
 __all__ = [
     "NOTHING",

@@ -35,7 +35,6 @@ from gui.games.carcassonne.picture.layout import (
 )
 from gui.games.carcassonne.picture.palette import DRAGON, FAIRY, SEATS, SIGNS, SLAB, STOREYS, Rgb
 from gui.games.carcassonne.picture.pictures import picture_of
-from gui.games.carcassonne.picture.silhouettes import FOLLOWER
 from gui.model.player_colors import when_changed
 from gui.scene.dice import Quaternion, about
 from gui.scene.kind import Instances, Kind
@@ -43,6 +42,7 @@ from gui.scene.look import Mark, Material, pack_look
 from gui.scene.room import Contact
 from turmcore.carcassonne import Placed, Standing
 from turmcore.carcassonne.regions import regions_of
+from turmcore.carcassonne.silhouettes import FOLLOWER
 
 GAP = 0.02  # between tiles
 SOLID = 255

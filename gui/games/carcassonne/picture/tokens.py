@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygo
 
 from gui.games.carcassonne.picture import palette
 from gui.games.carcassonne.picture.palette import SEATS, SIGNS, Rgb
-from gui.games.carcassonne.picture.silhouettes import DRAGON, FAIRY, FOLLOWER, SILHOUETTES, Silhouette
 from gui.views.painted import ink, pixmap
+from turmcore.carcassonne.silhouettes import DRAGON, FAIRY, FOLLOWER, SILHOUETTES, Silhouette
 
 
 def ink_on(rgb: Rgb) -> QColor:

@@ -299,14 +299,14 @@ def _click(aim: Aim, over: tuple[Cell, str] | None, manner: Manner) -> Step:
 
 
 def _act_at(aim: Aim, cell: Cell, segment: str | None, manner: Manner) -> Step:
-    """A place is meant: propose the first thing that can be done there, then the next; do the only one."""
+    """A place is meant: propose the first thing that can be done there; do what is proposed there already."""
     found = aim.choices_at(cell, segment)
     wanted = aim.preferred(found)
     if wanted is None:
         refused = _refused(aim, cell, segment or "")
         return Step(proposing(aim, None) if aim.chosen is not None else aim, refused)
     if aim.chosen is not None and aim.chosen in found:
-        return Step(aim, Play(aim.chosen.action)) if len(found) == 1 else _step_through(aim, found, 1)
+        return Step(aim, Play(aim.chosen.action))
     by_keys = aim.cursor is not None
     if manner.one_click and (len(found) == 1 or wanted.what is What.PLACE) and not by_keys:
         return Step(aim, Play(wanted.action))

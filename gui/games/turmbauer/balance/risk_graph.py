@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -23,10 +25,13 @@ from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import aid_texts
 from gui.games.turmbauer.words.names import color_name
 from gui.i18n import tr
+from gui.views import marks as numbered
+from gui.views.marks import Mark
 from gui.views.painted import ink, painting
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 42, 24, 20, 12  # left and right as the graph of shares, which stands above it
-_MARK, _DOT = 15, 3.4
+_DOT = 3.4
+_RISKS = ("likely", 0.2), ("possible", 0.04), ("small", 0.0)  # of a fall, at least
 _LABEL = 14  # height of a number in the graph
 _LEAST_SCALE = 0.16  # of the margin that the graph shows at least
 
@@ -39,6 +44,7 @@ class RiskGraph(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.curve = Curve((), ())
+        self.marks: Sequence[Mark] = ()
         self._colors = ""
         self._paints: tuple[Paint, ...] = ()
         self._length, self._cursor = 1, 0
@@ -47,8 +53,11 @@ class RiskGraph(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(280, 150)
 
-    def show_curve(self, session: Session, curve: Curve) -> None:
-        """Show the builds of a session's line."""
+    def show_curve(self, session: Session, curve: Curve, marks: Sequence[Mark] | None = None) -> None:
+        """Show the builds of a session's line; `marks` are moments to number, in place of what made the tower fragile."""
+        self.marks = (
+            list(marks) if marks is not None else [Mark(curve.builds[place].at) for place in curve.fragile]
+        )
         self.curve, self._colors = curve, session.game.colors
         self._paints = tuple(paints(session.game.colors))
         self._length, self._cursor = max(1, len(session.plies)), session.cursor
@@ -74,7 +83,7 @@ class RiskGraph(QWidget):
             before = aid_texts.angle(earlier.margin or 0.0)
             lines.append(tr("curve.fragile", before=before, after=angle))
         if build.risk is not None:
-            lines.append(tr("curve.risk", n=round(100 * build.risk)))
+            lines.append(tr(next(f"curve.risk.{word}" for word, least in _RISKS if build.risk >= least)))
         return "\n".join(lines)
 
     def nearest(self, at: float) -> Build | None:
@@ -96,13 +105,9 @@ class RiskGraph(QWidget):
     def _scale(self) -> float:
         return max([_LEAST_SCALE, *(build.margin or 0.0 for build in self.curve.builds)])
 
-    def mark_box(self, place: int) -> QRectF:
-        """Where the number of a build stands that made the tower fragile."""
-        build = self.curve.builds[place]
-        y = self.y_of(build.margin)
-        box = QRectF(0, 0, _MARK, _MARK)
-        box.moveCenter(QPointF(self.x_of(build.at), y - _MARK if y - _MARK > _TOP - 6 else y + _MARK))
-        return box
+    def mark_boxes(self) -> list[QRectF]:
+        """Where the numbered marks stand."""
+        return numbered.boxes([self.x_of(mark.at) for mark in self.marks], 0)
 
     def labels(self) -> list[tuple[QRectF, str]]:
         """The angles that are written at builds which changed them, as far as there is room: first those that
@@ -113,7 +118,7 @@ class RiskGraph(QWidget):
         pairs = zip([None, *standing], standing, strict=False)
         changed = [place for last, place in pairs if last is None or angles[last] != angles[place]]
         metrics = QFontMetricsF(theme.font(8))
-        taken = [self.mark_box(place) for place in self.curve.fragile]
+        taken = self.mark_boxes()
         dots = [
             (place, QPointF(self.x_of(builds[place].at), self.y_of(builds[place].margin)))
             for place in standing
@@ -147,7 +152,10 @@ class RiskGraph(QWidget):
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             build = self._at(event.pos().x())
-            QToolTip.showText(event.globalPos(), self.words(build) if build is not None else "", self)
+            words = self.words(build) if build is not None else ""
+            for mark, box in zip(self.marks, self.mark_boxes(), strict=True):
+                words = mark.words if mark.words and box.contains(event.pos()) else words
+            QToolTip.showText(event.globalPos(), words, self)
             return True
         return super().event(event)
 
@@ -165,7 +173,7 @@ class RiskGraph(QWidget):
             painter.drawPolyline(line)
             for build in self.curve.builds:
                 self._draw_build(painter, build)
-            self._draw_marks(painter)
+            numbered.draw(painter, self.mark_boxes(), self.height() - _BOTTOM)
             painter.setFont(theme.font(8))
             painter.setPen(QColor(theme.INK))
             for box, text in self.labels():
@@ -197,12 +205,3 @@ class RiskGraph(QWidget):
         painter.setPen(QPen(rgb, 2.2))
         for step in (1, -1):
             painter.drawLine(middle + QPointF(-size, -step * size), middle + QPointF(size, step * size))
-
-    def _draw_marks(self, painter: QPainter) -> None:
-        painter.setFont(theme.font(8.5, bold=True))
-        for number, place in enumerate(self.curve.fragile, 1):
-            box = self.mark_box(place)
-            ink(painter, None, QColor(theme.ACCENT))
-            painter.drawEllipse(box)
-            painter.setPen(QColor(theme.ON_ACCENT))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number))

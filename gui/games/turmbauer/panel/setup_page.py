@@ -57,6 +57,7 @@ class SetupPage(setup_page.SetupPage[Setup]):
         self.colors = combo_of([(colors, _split(colors), "") for colors in splits()], setup.colors)
         self.colors.setAccessibleName(tr("new.colors"))
         self.players = PlayersBox(
+            "turmbauer",
             PLAYERS,
             setup,
             self._colors_name,
@@ -64,6 +65,7 @@ class SetupPage(setup_page.SetupPage[Setup]):
             self._colors_name,
             count=lambda number: tr(f"new.players.{number}"),
             of_two=self.colors,
+            color=self._letters,
         )
         self.players.shuffles.setToolTip(tr("new.shuffle.why"))
         self.colors.currentIndexChanged.connect(self.players.show_seats)

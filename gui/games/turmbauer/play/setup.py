@@ -61,6 +61,9 @@ class Setup(GameSetup):
         assert isinstance(game, TurmbauerGame)
         return game
 
+    def color(self, player: int) -> str:
+        return self.colors[player::2] if self.players == 2 else COLORS[player]
+
     def seats(self) -> tuple[Kind, ...]:
         """Who decides, for each player of the game."""
         return tuple(kind_of(kind) for kind in self.kinds[: self.players])

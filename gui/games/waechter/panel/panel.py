@@ -28,7 +28,6 @@ class TurnPanel(TurnFrame[Session]):
     """Everything that a turn needs. It shows the controller and passes on what a person does."""
 
     _controller: WaechterController
-    done_words = "button.play"
 
     def __init__(self, controller: WaechterController, commands: CommandSet) -> None:
         super().__init__(controller, commands, ChoiceView(MoveRows()), EndCard())

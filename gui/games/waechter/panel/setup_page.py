@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
 
 from gui.base import theme
 from gui.features.clock.choice import ClockChoice
-from gui.features.new_game.players_box import name_field, show_kind, time_choice
+from gui.features.new_game.known_people import KnownPeople, Row
+from gui.features.new_game.players_box import name_field, show_kind, time_choice, told_label
 from gui.features.new_game.seat_choice import SeatChoice
 from gui.games.waechter.picture.chip import chip
 from gui.games.waechter.play.setup import Setup
@@ -71,6 +72,7 @@ class SetupPage(setup_page.SetupPage[Setup]):
             self.names.append(name)
             for column, widget in enumerate((sign, words, note, seat, name)):
                 grid.addWidget(widget, side, column)
+        self.told = told_label()
         self.shuffles = QCheckBox(tr("new.waechter.shuffle"))
         self.shuffles.setToolTip(tr("new.shuffle.why"))
         self.shuffles.setChecked(setup.shuffles)
@@ -85,6 +87,10 @@ class SetupPage(setup_page.SetupPage[Setup]):
         )
         grid.addWidget(thinking, 2, 3)
         grid.addWidget(self.time, 2, 4)
+        grid.addWidget(self.told, 3, 0, 1, 5)
+        KnownPeople(
+            "waechter", self.seats, self.names, _rows, lambda: not self.shuffles.isChecked(), self.told
+        )
         grid.setColumnStretch(3, 2)
         grid.setColumnStretch(4, 2)
         return box
@@ -119,3 +125,8 @@ class SetupPage(setup_page.SetupPage[Setup]):
         text = QLabel(tr("new.waechter.short"), wordWrap=True)
         vbox(text, parent=box, margins=(12, 8, 12, 12))
         return box
+
+
+def _rows() -> list[Row]:
+    """The sides, as `KnownPeople` takes them."""
+    return [Row(str(side), side_name(side), chip(side, 18)) for side in (0, 1)]

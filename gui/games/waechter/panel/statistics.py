@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gui.features.report.statistics import Figure
 from gui.games.waechter.session import Session
 from gui.i18n import tr
+from gui.table.game_parts import Figure
 from turmcore.waechter import GuardMoved, StackCaptured, StonesMoved
 
 

@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 
+import numpy as np
 import pytest
 
 import turmcore
@@ -13,6 +14,7 @@ from gui.base import opengl
 from gui.features.album import facts
 from gui.features.album.store import Album, Entry
 from gui.features.album.window import AlbumWindow
+from gui.games.carcassonne.picture.pictures import picture_of
 from gui.model.seats import Kind, kinds_of
 from gui.model.session import Session
 from gui.table.game_parts import parts_of
@@ -136,3 +138,15 @@ def test_the_window_shows_exports_and_deletes(qtbot, album, monkeypatch, tmp_pat
     monkeypatch.setattr(album_window.messages, "ask_to_discard", lambda *_: True)
     window.remove.click()
     assert album.entries() == [] and not window.look.isEnabled()
+
+
+def test_a_picture_of_many_tiles_is_drawn_in_pieces(qtbot, album):
+    album.add(finished("carcassonne", ("Anna", "level2")), (), NOON)
+    picture_of.cache_clear()
+    window = AlbumWindow(album, when)
+    qtbot.addWidget(window)
+    drawn = []
+    for _ in range(9):
+        window.draw_on()
+        drawn.append(picture_of.cache_info().misses)
+    assert drawn[-1] >= 5 and max(np.diff(drawn)) == 1, "nobody waits for more than one tile"

@@ -91,7 +91,7 @@ def titles(tab):
 
 
 def test_files_are_asked_for_and_shown(qtbot, tab, files, monkeypatch):
-    assert "Load record files" in tab.list.placeholder and not tab.end.isEnabled()
+    assert "Record files (.tgn) can be loaded" in tab.list.placeholder and not tab.end.isEnabled()
     load(qtbot, tab, files, monkeypatch)
     assert sum(row.games for row in tab.list.rows.rows) == 40 and "40 games" in tab.loaded.text()
     games = [row.games for row in tab.list.rows.rows]
@@ -99,7 +99,7 @@ def test_files_are_asked_for_and_shown(qtbot, tab, files, monkeypatch):
     row = tab.list.rows.rows[0]
     assert 0 <= sum(row.wins) + row.draws <= 1.0001
     words = str(tab.list.rows.index(0).data(Qt.ItemDataRole.ToolTipRole))
-    assert "Red wins" in words and "Blue wins" in words and "Draw" in words
+    assert "Red won" in words and "Blue won" in words and "Drawn: " in words and "%" not in words
     load(qtbot, tab, files[:1], monkeypatch)
     assert sum(row.games for row in tab.list.rows.rows) == 60, "more games are added"
     QTest.mouseClick(tab.end, LEFT)

@@ -1,10 +1,6 @@
 """The figures of a finished game."""
 
-import pytest
-
 import turmcore
-from gui.app import main_window
-from gui.base import opengl, theme
 from gui.games.babel.panel import statistics as babel
 from gui.games.carcassonne.panel import statistics as carcassonne
 from gui.games.waechter.panel import statistics as waechter
@@ -81,25 +77,3 @@ def test_what_brought_the_points_of_carcassonne():
     session.go_to(5)
     again = values(carcassonne.figures(session))
     assert [int(value) for value in again["Total points"]] == list(end.scores), "wherever one looks"
-
-
-@pytest.mark.parametrize("name", ["waechter", "babel", "carcassonne"])
-def test_the_end_offers_them(qapp, settings, name):
-    theme.apply(qapp)
-    window = main_window.MainWindow(settings, opengl.why_unavailable())
-    window.show()
-    session = finished(name, 2)
-    window.files.start(session)
-    end = window.panel.end
-    assert end.report.isVisibleTo(window.panel) and window.commands["report"].isEnabled()
-    end.report.click()
-    page = window.table.report
-    assert page.isVisible() and page.table.rowCount() >= 8
-    assert page.table.columnCount() == 1 + session.game.num_players and len(page.graph.points) > 5
-    page.graph.wanted.emit(3)
-    assert session.cursor == 3 and page.isVisible()
-    window.files.count_as_saved()
-    window.files.start(Session.begin(session.game, [Kind.PERSON] * session.game.num_players))
-    assert not page.isVisible() and not window.commands["report"].isEnabled(), "nothing of a game that runs"
-    window.close()
-    window.deleteLater()

@@ -84,12 +84,14 @@ class KeyPlayer(Player):
         assert self.game.aim.picked.field == choice.origin, "Enter picks"
         self.go_to(choice.target)
         assert "can go there" in self.said[-1]
+        asks = len(self.game.aim.choices_to(choice.target)) > 1
         press(Key.Key_Return)
-        assert self.game.aim.chosen.target == choice.target and "Enter" in self.said[-1], "Enter proposes"
-        if self.game.aim.chosen != choice:
-            press(Key.Key_0 + choice.number)
-        assert self.game.aim.chosen == choice
-        press(Key.Key_Return)
+        if asks:
+            assert self.game.aim.chosen.target == choice.target and "Enter" in self.said[-1], "which number?"
+            if self.game.aim.chosen != choice:
+                press(Key.Key_0 + choice.number)
+            assert self.game.aim.chosen == choice
+            press(Key.Key_Return)
 
     def by_digit(self, choice):
         press(Key.Key_0 + choice.number)

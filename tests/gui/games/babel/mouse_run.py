@@ -89,7 +89,7 @@ class MousePlayer(Player):
         return place
 
     def click(self, choice):
-        """Pick the figure, click where it goes, and once more."""
+        """Pick the figure and click where it goes; once more where both numbers lead there."""
         start = self.at(choice.origin)
         self.over(start)
         QTest.mouseClick(self.tower, LEFT, PLAIN, start)
@@ -100,10 +100,12 @@ class MousePlayer(Player):
         preview = self.game.preview()
         assert preview.ghost.field == choice.target
         assert {mark.field for mark in preview.marks if mark.kind == "target"} >= {choice.target}
+        asks = len(self.game.aim.choices_to(choice.target)) > 1
         QTest.mouseClick(self.tower, LEFT, PLAIN, end)
-        assert self.game.aim.chosen == choice and self.panel.done.isEnabled()
-        end = self.at(choice.target)
-        QTest.mouseClick(self.tower, LEFT, PLAIN, end)
+        if asks:
+            assert self.game.aim.chosen == choice and self.panel.done.isEnabled()
+            end = self.at(choice.target)
+            QTest.mouseClick(self.tower, LEFT, PLAIN, end)
 
     def refused(self, choice):
         """A start field: the sentence with the rule, and the figure stays in hand."""

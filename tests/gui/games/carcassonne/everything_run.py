@@ -18,7 +18,15 @@ from gui.games.carcassonne.play.tools import Tool
 from tests.gui.games.carcassonne import everything as at
 from tests.gui.games.carcassonne.hands import pixel_of_place, wait_for_turn
 from tests.gui.whole_game import Key, Player, press
-from tests.gui.window_hands import LEFT, PLAIN, open_record, open_window, wait_for_camera, wait_until
+from tests.gui.window_hands import (
+    LEFT,
+    PLAIN,
+    open_record,
+    open_window,
+    turn_wheel,
+    wait_for_camera,
+    wait_until,
+)
 from turmcore.notation import record
 
 #: Where to begin, and what is done there; after a draw, whatever is offered first.
@@ -118,10 +126,11 @@ class Mouse(Player):
         wait_until(
             lambda: self.game.aim.over == (spot.cell, spot.segment), what=f"the mouse is seen over {spot}"
         )
+        QTest.mouseClick(self.tower, LEFT, PLAIN, place)
         for _ in range(5):
             if self.game.aim.chosen == choice:
                 break
-            QTest.mouseClick(self.tower, LEFT, PLAIN, place)
+            turn_wheel(self.tower, place)
         assert self.game.aim.chosen == choice, (choice, self.window.hint.text())
         self.press(self.panel.done)
 

@@ -83,11 +83,18 @@ class MousePlayer(Player):
         for _ in range(4):
             if self.game.aim.chosen == choice:
                 break
-            QTest.mouseClick(
-                self.tower, LEFT, PLAIN, place
-            )  # the same place again: the next thing to be done there
+            turn_wheel(self.tower, place)  # the next thing to be done there
         assert self.game.aim.chosen == choice
-        self.press(self.panel.done)
+        self.confirm(place)
+
+    def confirm(self, place):
+        """The button, or another click on the place."""
+        if self.did["another click"] <= self.did["done"]:
+            QTest.mouseClick(self.tower, LEFT, PLAIN, place)
+            self.did["another click"] += 1
+        else:
+            self.press(self.panel.done)
+            self.did["done"] += 1
 
     def place_by_clicks(self, choice, place):
         others = [one for one in self.game.choices if one.cell == choice.cell]
@@ -96,21 +103,13 @@ class MousePlayer(Player):
         )
         QTest.mouseClick(self.tower, LEFT, PLAIN, place)
         assert self.game.aim.chosen in others and self.panel.done.isEnabled()
-        if len(others) == 1:
-            QTest.mouseClick(self.tower, LEFT, PLAIN, place)
-            self.did["another click"] += 1
-            return
         for _ in range(5):
             if self.game.aim.chosen == choice:
                 break
-            if self.did["wheel"] <= self.did["click turns"]:
-                turn_wheel(self.tower, place)
-                self.did["wheel"] += 1
-            else:
-                QTest.mouseClick(self.tower, LEFT, PLAIN, place)
-                self.did["click turns"] += 1
+            turn_wheel(self.tower, place)
+            self.did["wheel"] += 1
         assert self.game.aim.chosen == choice and self.panel.tile.picture.rotation == choice.rotation
-        self.press(self.panel.done)
+        self.confirm(place)
 
     def odds_are_shown(self, choice):
         fits = self.game.aim.fits

@@ -40,8 +40,8 @@ def click(*place, **more):
 # A row: the position, what is done, what is proposed then, and what happens: an action that is played, or words.
 MOUSE = [
     ("a click proposes", PLACE, [click(*WEST)], "@-3,1/2", ""),
-    ("another one turns", PLACE, [click(*WEST), click(*WEST)], "@-3,1/3", "Enter"),
-    ("after the last rotation comes the first", PLACE, [click(*WEST)] * 3, "@-3,1/2", "Enter"),
+    ("another one places", PLACE, [click(*WEST), click(*WEST)], "@-3,1/2", "@-3,1/2"),
+    ("after the last rotation comes the first", PLACE, [click(*WEST), Wheel(1), Wheel(1)], "@-3,1/2", "Enter"),
     ("the wheel turns it before", PLACE, [Hover(hit(*WEST)), Wheel(1)], "", ""),
     ("and it stays turned", PLACE, [Hover(hit(*WEST)), Wheel(1), click(*WEST)], "@-3,1/3", ""),
     ("keys turn it after", PLACE, [click(*WEST), Do("turn_right")], "@-3,1/3", "Enter"),
@@ -56,7 +56,8 @@ MOUSE = [
     ("another place for him", ACT, [click(1, 1, "f0"), click(1, 1, "r0")], "r0", ""),
     ("there he stands", ACT, [click(1, 1, "r0")] * 2, "r0", "r0"),
     ("a tower piece", ACT, [click(0, -1, "t")], "T@0,-1", ""),
-    ("or on top", ACT, [click(0, -1, "t")] * 2, "^@0,-1", "Enter"),
+    ("which is built", ACT, [click(0, -1, "t")] * 2, "T@0,-1", "T@0,-1"),
+    ("or on top", ACT, [click(0, -1, "t"), Wheel(1)], "^@0,-1", "Enter"),
     ("on top only", ACT, [Do("tool.climb"), click(0, -1, "t")], "^@0,-1", ""),
     ("no tower to climb", ACT, [Do("tool.climb"), click(-2, 1, "t")], "", "no tower to stand on"),
     ("nothing more", ACT, [Do("skip")], "", "-"),
@@ -115,8 +116,10 @@ def test_places_for_a_follower_and_foundations_are_lit():
     assert preview_of(one.aim).figure == Figure(0, 1, 1, "f0")
     one(click(0, -1, "t"))
     assert preview_of(one.aim).piece == (0, -1)
-    one(click(0, -1, "t"))
+    one(Wheel(1))
     assert preview_of(one.aim).figure == Figure(0, 0, -1, "t")
+    one(click(0, -1, "t"))
+    assert one.played == "^@0,-1"
 
 
 def test_somebody_can_be_about_one_kind_of_thing():

@@ -46,7 +46,6 @@ from gui.games.carcassonne.picture.scene import (
     read_scene,
     start_camera,
 )
-from gui.games.carcassonne.picture.silhouettes import SILHOUETTES
 from gui.games.carcassonne.picture.standing import masks_of
 from gui.scene.glyphs import pack_text
 from gui.scene.look import Mark
@@ -56,6 +55,7 @@ from turmcore import TurmError
 from turmcore.carcassonne import Placed, Standing, all_tiles, tile_types
 from turmcore.carcassonne.regions import regions_of
 from turmcore.carcassonne.shapes import HALF_ROAD
+from turmcore.carcassonne.silhouettes import SILHOUETTES
 
 UP = (0, 0, 1)
 DOWN = np.array([0.0, 0.0, -1.0])

@@ -27,11 +27,11 @@ from gui.games.carcassonne.picture.kinds import (
 from gui.games.carcassonne.picture.layout import dragon_on, fairy_on, place_of, spot_on
 from gui.games.carcassonne.picture.motions import motion_of
 from gui.games.carcassonne.picture.scene import Figure, Preview, add_preview, build_scene
-from gui.games.carcassonne.picture.silhouettes import SILHOUETTES
 from gui.games.carcassonne.picture.tokens import figure_path
 from gui.scene.glyphs import pack_text
 from turmcore.carcassonne import FigureReturned, Placed, Standing, Tile, tile_types
 from turmcore.carcassonne.regions import ROOM, regions_of
+from turmcore.carcassonne.silhouettes import SILHOUETTES
 
 FIELD = Table(
     (Placed("R", 0, 0, 0), Placed("B", 1, 0, 0), Placed("tB", 2, 0, 0, 3), Placed("vA", 3, 0, 0)),

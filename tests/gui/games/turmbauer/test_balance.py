@@ -21,7 +21,7 @@ from gui.games.turmbauer.picture.scene import build_scene
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.statics import Balance, bodies_of
 from gui.games.turmbauer.report.model import Counts, Report
-from gui.games.turmbauer.report.view import ReportView
+from gui.games.turmbauer.report.section import ReportSection
 from gui.model.seats import Kind
 from gui.model.session import Session
 from tests.gui.games.turmbauer.test_wobble import Desk
@@ -118,7 +118,7 @@ def test_a_click_on_the_curve_goes_to_the_build(shown):
     assert graph.isVisible() and curve.builds and not shown.progress.isVisible()
     labels = graph.labels()
     assert labels and all(text.endswith("°") and graph.rect().contains(box.toRect()) for box, text in labels)
-    boxes = [box for box, _ in labels] + [graph.mark_box(place) for place in curve.fragile]
+    boxes = [box for box, _ in labels] + graph.mark_boxes()
     assert not any(one.intersects(other) for one in boxes for other in boxes if one is not other)
     build = curve.builds[4]
     at = QPointF(graph.x_of(build.at), graph.y_of(build.margin)).toPoint()
@@ -267,18 +267,18 @@ def test_every_language_has_the_tab(shown):
 
 def test_the_report_shows_the_curve(qtbot, session):
     curve = CurveMaker(session).run()
-    report = Report((), (0.0,) * 4, (3,) * 4, (Counts(1, 0, 0),) * 4, 5, curve)
-    view = ReportView()
-    qtbot.addWidget(view)
-    view.show()
-    view.show_report(session, (), report, False)
-    assert view.risk.isVisible() and view.risk.curve is curve
-    assert "Moves that made the tower fragile" in view.text.toPlainText()
+    report = Report((), 5, {}, (0.0,) * 4, (3,) * 4, (Counts(1, 0, 0),) * 4, curve)
+    section = ReportSection()
+    graph = section.widget
+    qtbot.addWidget(graph)
+    section.show(session, report, [])
+    assert graph.isVisible() and graph.curve is curve and graph.marks == []
+    assert all("fragile" in words for words in section.moments(session, report).values())
     gone = []
-    view.wanted.connect(gone.append)
+    section.connect(gone.append)
     build = curve.builds[2]
-    at = QPointF(view.risk.x_of(build.at), 20).toPoint()
-    QTest.mouseClick(view.risk, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    at = QPointF(graph.x_of(build.at), 20).toPoint()
+    QTest.mouseClick(graph, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
     assert gone == [build.at]
 
 

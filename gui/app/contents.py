@@ -1,0 +1,30 @@
+"""What games and their files hold, to be compared and to be listed."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from gui.i18n import tr
+from gui.model.session import Session
+from turmcore.notation.record import Record
+
+
+def content_of(session: Session) -> list[str]:
+    """What a record of a session holds that somebody might miss."""
+    words, loser = session.tree.content, session.main_loser
+    return words if loser is None else [*words, f"lost by {loser}"]
+
+
+def digest_of(path: str) -> bytes:
+    """What a file holds, for comparison; empty if it cannot be read."""
+    try:
+        return hashlib.sha256(Path(path).read_bytes()).digest()
+    except OSError:
+        return b""
+
+
+def title_of(game: Record) -> str:
+    """A game of several, in a line."""
+    players, result = game.value("Players") or "", game.value("Result") or "*"
+    return tr("file.game_title", players=players.replace(",", ", "), n=len(game.moves), result=result)

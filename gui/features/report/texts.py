@@ -1,0 +1,64 @@
+"""The turning points of a finished game in words."""
+
+from __future__ import annotations
+
+from html import escape
+
+from gui.base import theme
+from gui.features.analysis.hints import told, why
+from gui.features.report.model import TurningPoint, seen_by
+from gui.i18n import tr
+from gui.model.session import Session
+from gui.table.game_parts import GameParts
+from turmcore import Action, State
+
+_GRADES = ("much", 0.25), ("some", 0.08), ("little", 0.0)  # shares of the win that a mistake cost, at least
+
+
+def position_at(session: Session, at: int) -> State:
+    """The position of a session's line after `at` actions."""
+    state = session.state.copy(history=True)
+    for _ in range(session.cursor - at):
+        state.undo()
+    for ply in session.plies[session.cursor : at]:
+        state.play(ply.action)
+    return state
+
+
+def when(parts: GameParts, session: Session, at: int) -> str:
+    """In which turn an action was played."""
+    turn = [turn for turn in session.turns if turn.start <= at][-1]
+    return parts.tick(session, turn)[0].partition(". ")[0]  # without what came of it
+
+
+def grade(loss: float) -> str:
+    """How much a mistake cost, in words."""
+    return tr(f"report.grade.{next(word for word, least in _GRADES if loss >= least)}")
+
+
+def point_lines(parts: GameParts, session: Session, point: TurningPoint) -> list[str]:
+    """A turning point: what was played and what came of it, and what would have been better and why."""
+    state = position_at(session, point.at)
+    seen = seen_by(state, point.player)
+    words = [tr("report.played", played=action_words(parts, session, state, point.played))]
+    if point.fallen:
+        words.append(tr("report.fallen", n=point.fallen))
+    warnings, _, prices = told(session, seen, point.played)
+    against = [*warnings, *prices[:1]] if not point.fallen else []
+    lines = [" ".join([*words, *against])]
+    if point.better != point.played:
+        better = tr("report.better", better=action_words(parts, session, state, point.better))
+        lines.append(" ".join([better, *why(session, seen, [point.better], most=1)]))
+    return lines
+
+
+def action_words(parts: GameParts, session: Session, state: State, action: Action) -> str:
+    """An action that could be played in a position."""
+    return parts.action_title(session, state, action)
+
+
+def moment_html(number: int, title: str, lines: list[str], at: int) -> str:
+    """A numbered moment with a link to where it happened."""
+    link = f"<a href='ply:{at}' style='color:{theme.ACCENT_DARK}'>{escape(tr('report.go'))}</a>"
+    text = "<br>".join(map(escape, lines))
+    return f"<p><b>{number}</b> &nbsp; <b>{escape(title)}</b> &nbsp; {link}<br>{text}</p>"
