@@ -58,7 +58,7 @@ def test_the_rules_alone_prove_a_few(game):
     puzzles = sorted(mined(game), key=lambda puzzle: (len(puzzle.solution), puzzle.state().num_actions()))
     seen = set()
     for puzzle in puzzles:
-        if puzzle.goal.kind not in seen:
+        if puzzle.goal.kind not in seen and (puzzle.goal.kind != "margin" or len(puzzle.solution) == 1):
             seen.add(puzzle.goal.kind)
             assert solution_of(puzzle) == puzzle.solution[0]
 

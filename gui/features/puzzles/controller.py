@@ -134,7 +134,7 @@ class PuzzleController(QObject):
 
     def _take(self, script: PuzzleScript, moves: tuple[str, ...], verdict: Verdict) -> None:
         self.verdict = verdict
-        if verdict.status != "open" and script.puzzle.goal.is_of_turn:
+        if verdict.status == "solved" or (verdict.status != "open" and script.puzzle.goal.is_of_turn):
             QTimer.singleShot(0, self._rest)
         if verdict.status != "open" and not script.shows_solution and moves:
             (self.solved if verdict.status == "solved" else self.failed).emit(script.puzzle)
