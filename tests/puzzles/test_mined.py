@@ -27,7 +27,7 @@ def solution_of(puzzle):
 @pytest.mark.parametrize("game", GAMES)
 def test_there_are_hundreds_of_all_ratings(game):
     puzzles = mined(game)
-    assert len(puzzles) >= 100 and all(puzzle.game == game for puzzle in puzzles)
+    assert len(puzzles) >= 200 and all(puzzle.game == game for puzzle in puzzles)
     assert len({puzzle.id for puzzle in puzzles}) == len({puzzle.start for puzzle in puzzles}) == len(puzzles)
     assert all(a.rating <= b.rating for a, b in pairwise(puzzles))
     assert all(LEAST <= puzzle.rating <= MOST for puzzle in puzzles)
