@@ -503,7 +503,7 @@ class MainWindow(QMainWindow):
             self.files.start_puzzle(editor.chosen)
 
     def _next_puzzle(self, puzzle: Puzzle | None) -> None:
-        found = after(puzzle, self.settings.solved) if puzzle is not None else None
+        found = after(puzzle, self.settings.solved, self.settings.strength) if puzzle is not None else None
         if found is None:
             self.say(tr("puzzle.all_solved"))
         else:

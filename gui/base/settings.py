@@ -302,6 +302,24 @@ class Settings:
         self.store.setValue("helped", " ".join(sorted(names)))
 
     @property
+    def failed(self) -> frozenset[str]:
+        """Names of the puzzles whose first try failed."""
+        return frozenset(self._text("failed", "").split())
+
+    @failed.setter
+    def failed(self, names: frozenset[str]) -> None:
+        self.store.setValue("failed", " ".join(sorted(names)))
+
+    @property
+    def strength(self) -> str:
+        """How well somebody solves puzzles, as `gui.features.puzzles.strength` writes it."""
+        return self._text("strength", "")
+
+    @strength.setter
+    def strength(self, text: str) -> None:
+        self.store.setValue("strength", text)
+
+    @property
     def geometry(self) -> QByteArray:
         """Place and size of the window; empty before the first time."""
         value = self.store.value("geometry", QByteArray())

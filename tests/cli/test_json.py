@@ -10,7 +10,8 @@ import pytest
 
 import turmcore
 from turmcore import registry
-from turmcore.cli.main import EXAMPLES, command_parser, main
+from turmcore.cli.examples import EXAMPLES
+from turmcore.cli.main import command_parser, main
 from turmcore.errors import TurmError
 
 PAGE = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from turmcore.babel import board as boards
 from turmcore.babel import limits, notation
 from turmcore.babel.actions import Play, SecretDraw
-from turmcore.babel.goals import GOALS
+from turmcore.babel.goals import GOALS, MINING
 from turmcore.babel.layout import layout
 from turmcore.babel.rules import COLORS, LIMITS, BabelRules
 from turmcore.babel.state import BabelState, Setup, start
@@ -60,6 +60,7 @@ class BabelGame(Game):
     rule_players = ("greedy",)
     goals = GOALS
     puzzles = Path(__file__).parent / "data" / "puzzles.tgn"
+    mining = MINING
 
     observation_type = "int16"
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from turmcore.carcassonne import limits, notation
 from turmcore.carcassonne.actions import Play
+from turmcore.carcassonne.goals import GOALS, MINING
 from turmcore.carcassonne.layout import ALL_LAYOUT, LAYOUT
 from turmcore.carcassonne.reading import read_position
 from turmcore.carcassonne.rules import VALUES, CarcassonneRules, check_together
@@ -18,19 +19,12 @@ from turmcore.carcassonne.tiles import Tile, tile_types
 from turmcore.carcassonne.tokens import names_of, parse_token, token_of
 from turmcore.core.action import Action
 from turmcore.core.game import Game
-from turmcore.core.goals import GoalKind, points
 from turmcore.core.layout import ObservationPart
 from turmcore.core.policy import PolicyBlock, policy_blocks
 
 if TYPE_CHECKING:
     from turmcore.carcassonne.things import CarcassonneThings
     from turmcore.carcassonne.words import CarcassonneWords
-
-
-def goods(start: CarcassonneState, end: CarcassonneState) -> int:
-    """The goods that a turn brought the player who took it."""
-    player = start.current_player
-    return sum(end.players[player].goods) - sum(start.players[player].goods)
 
 
 # Every position's text makes a game.
@@ -75,14 +69,9 @@ class CarcassonneGame(Game):
     has_chance = True
     has_hidden = False
     rule_players = ("greedy", "towerblind")
-    goals: ClassVar[Mapping[str, GoalKind]] = {
-        "points": GoalKind((1, 200), points),  # so many in the turn
-        "second": GoalKind(
-            (1, 200), lambda start, end: points(start, end) * end.is_second
-        ),  # and a second tile
-        "goods": GoalKind((1, 12), goods),
-    }
+    goals = GOALS
     puzzles = Path(__file__).parent / "data" / "puzzles.tgn"
+    mining = MINING
     setting_values = MappingProxyType({key: values for key, (_, values) in VALUES.items()})
     search_tuning = MappingProxyType({"rollout_decisions": 0, "width": 0})
 

@@ -17,6 +17,7 @@ _turmcore() {{
         esac
         [ "$COMP_CWORD" = 2 ] && case "${{COMP_WORDS[1]}}" in
             {with_game}) words="$words {games}" ;;
+            puzzles) words="mine" ;;
             completion) words="bash zsh fish" ;;
         esac
     fi
@@ -45,7 +46,12 @@ def _options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
 
 
 def _with_game(commands: dict[str, argparse.ArgumentParser]) -> list[str]:
-    return [name for name, sub in commands.items() if any(one.dest == "game" for one in sub._actions)]
+    """The commands that begin with a game."""
+    return [name for name, sub in commands.items() if _first(sub) == "game"]
+
+
+def _first(sub: argparse.ArgumentParser) -> str:
+    return next((one.dest for one in sub._actions if not one.option_strings), "")
 
 
 def _bash(commands: dict[str, argparse.ArgumentParser]) -> str:
@@ -73,6 +79,7 @@ def _fish(commands: dict[str, argparse.ArgumentParser]) -> str:
             lines.append(f"complete -c turmcore -n '__fish_seen_subcommand_from {name}' {text}")
     seen = f"__fish_seen_subcommand_from {' '.join(_with_game(commands))}"
     lines.append(f"complete -c turmcore -f -n '{seen}' -a '{' '.join(games())}'")
+    lines.append("complete -c turmcore -f -n '__fish_seen_subcommand_from puzzles' -a mine")
     lines.append("complete -c turmcore -f -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'")
     return "\n".join(lines) + "\n"
 

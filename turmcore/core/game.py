@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsIndex
 
 from turmcore.core.action import Action
-from turmcore.core.goals import GoalKind
+from turmcore.core.goals import GoalKind, Mining
 from turmcore.core.layout import ObservationPart
 from turmcore.core.policy import PolicyBlock
 from turmcore.core.rules import RuleBook, RulePicture, read_rules
@@ -85,7 +85,9 @@ class Game(ABC):
     goals : Mapping of str to GoalKind
         What puzzles of this game can ask for.
     puzzles : Path or None
-        A file of puzzles that comes with the game.
+        A file of puzzles that comes with the game; `mined.tgn` beside it has those found in self-play.
+    mining : Mining
+        How those are found.
     make_tables : callable or None
         Makes the game's endgame tables; None: it has none.
     search_tuning : Mapping
@@ -105,6 +107,7 @@ class Game(ABC):
     rule_players: ClassVar[tuple[str, ...]] = ()
     goals: ClassVar[Mapping[str, GoalKind]] = {}
     puzzles: ClassVar[Path | None] = None
+    mining: ClassVar[Mining] = Mining()
     make_tables: ClassVar[Callable[..., Any] | None] = None
     search_tuning: ClassVar[Mapping[str, float]] = {}
 

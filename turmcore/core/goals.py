@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -25,6 +25,60 @@ class GoalKind:
     numbers: tuple[int, int] = (0, 0)
     reached: Callable[[Any, Any], int] | None = None
     told: Callable[[Any, Any], Mapping[str, Any]] = lambda start, end: {}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which puzzles with a goal are worth keeping.
+
+    Attributes
+    ----------
+    least, most : int
+        The smallest and the largest number that they ask for; (0, 0): any.
+    gap : int
+        How far every other first action has to stay below; for ``win``: moves that every other way takes longer.
+    last_turns : int
+        Looks only at this many turns before the end of a game; 0: at all.
+    tries : int
+        Turns of a game that are looked at.
+    weight : int
+        How often it is looked for, beside the others.
+    needs : str
+        Only in games with this option; empty: in all.
+    """
+
+    least: int = 0
+    most: int = 0
+    gap: int = 1
+    last_turns: int = 0
+    tries: int = 40
+    weight: int = 1
+    needs: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mining:
+    """How puzzles of a game are found in games that computers play against each other.
+
+    Attributes
+    ----------
+    settings : tuple of Mapping
+        Each game draws one of these.
+    agents : tuple of str
+        Each player draws one of these.
+    random_plies : int
+        Each game begins with up to so many random actions.
+    wanted : Mapping of str to Wanted
+        By kind of goal; empty: every kind, whatever it asks for.
+    longest : int
+        The longest text of a position.
+    """
+
+    settings: tuple[Mapping[str, int | str], ...] = ({},)
+    agents: tuple[str, ...] = ("random",)
+    random_plies: int = 0
+    wanted: Mapping[str, Wanted] = field(default_factory=dict)
+    longest: int = 1000
 
 
 def points(start: Any, end: Any) -> int:

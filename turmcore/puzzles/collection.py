@@ -1,12 +1,14 @@
-"""Where puzzles are found: the shipped ones, and a user's own."""
+"""Where puzzles are found: the shipped ones, those mined from self-play, and a user's own."""
 
 from __future__ import annotations
 
+from datetime import date
 from functools import cache
 from pathlib import Path
 
 from turmcore import registry
 from turmcore.core.folders import user_folder
+from turmcore.core.rng import Rng
 from turmcore.errors import TurmError
 from turmcore.puzzles.puzzle import Puzzle, parse
 
@@ -21,6 +23,29 @@ def _read(games: tuple[str, ...]) -> tuple[Puzzle, ...]:
     files = [file for name in games if (file := registry.game_class(name).puzzles) is not None]
     found = [puzzle for file in files for puzzle in parse(file.read_text(encoding="utf-8"))]
     return tuple(sorted(found, key=lambda puzzle: puzzle.level))
+
+
+@cache
+def mined(game: str) -> tuple[Puzzle, ...]:
+    """The hundreds of puzzles of a game that `turmcore puzzles mine` has found, the easy ones first."""
+    file = registry.game_class(game).puzzles
+    file = file and file.with_name("mined.tgn")
+    if file is None or not file.exists():
+        return ()
+    return tuple(
+        sorted(parse(file.read_text(encoding="utf-8")), key=lambda puzzle: (puzzle.rating, puzzle.id))
+    )
+
+
+def of_day(day: date) -> Puzzle:
+    """The puzzle of a day, the same for everybody: each day another game, and none twice before all were there."""
+    sets = [puzzles for name in registry.games() if (puzzles := mined(name))]
+    turn, which = divmod(day.toordinal(), len(sets))
+    puzzles = sets[which]
+    lap, at = divmod(turn, len(puzzles))
+    order = list(range(len(puzzles)))
+    Rng(lap, "puzzles of the day").shuffle(order)
+    return puzzles[order[at]]
 
 
 def folder() -> Path:

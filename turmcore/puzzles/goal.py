@@ -27,8 +27,8 @@ _FORM = re.compile(r"([a-z]+)(?: ([1-9][0-9]{0,2}))?")
 class Goal:
     """A kind of goal of a game and the number it asks for; 0 for kinds without one.
 
-    Each game defines its kinds (`Game.goals`). ``win`` is the same in all games: win in this many own moves,
-    whatever the others do.
+    Each game defines its kinds (`Game.goals`). Two are the same in all games. ``win``: win in this many own moves,
+    whatever the others do. ``margin``: be so many points ahead when the others have replied.
     """
 
     kind: str
@@ -61,7 +61,7 @@ class Goal:
     @property
     def is_of_turn(self) -> bool:
         """Whether it must be reached in one turn; otherwise it takes several turns against the others."""
-        return self.kind != "win"
+        return self.kind not in ("win", "margin")
 
 
 def mover(state: State) -> tuple[int, int | None]:

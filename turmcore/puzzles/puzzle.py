@@ -33,6 +33,8 @@ class Puzzle:
         By language, always including English.
     level : int
         Difficulty, from 1 to 5.
+    rating : int
+        Difficulty from 800 to 2400, see `turmcore.puzzles.rating`; 0 if it was not rated.
     solution : tuple of str
         Tokens from the start on that reach the goal, including the others' answers; empty if unknown.
     id : str
@@ -49,6 +51,7 @@ class Puzzle:
     solution: tuple[str, ...] = ()
     id: str = ""
     source: Record = field(default_factory=Record, compare=False)
+    rating: int = 0
 
     def title(self, language: str) -> str:
         """The title in a language, or in English if there is none."""
@@ -66,8 +69,12 @@ class Puzzle:
             Tag("Result", "*"),
             Tag("Goal", str(self.goal)),
         ]
-        tags += [Tag(_TITLES[code], self.titles[code]) for code in LANGUAGES if self.titles.get(code)]
+        tags += [
+            Tag(_TITLES[code], text) for code in LANGUAGES if (text := self.titles.get(code, "?")) != "?"
+        ]
         tags.append(Tag("Level", str(self.level)))
+        if self.rating:
+            tags.append(Tag("Rating", str(self.rating)))
         if self.solution:
             tags.append(Tag("Solution", " ".join(self.solution)))
         if self.id:
@@ -99,6 +106,9 @@ class Puzzle:
         level = source.value("Level") or "1"
         if level not in map(str, _LEVELS):
             raise source.tag("Level").fail(f"{level!r} is not a number from 1 to 5")  # type: ignore[union-attr]
+        rating = source.value("Rating") or "0"
+        if not (rating.isdecimal() and rating.isascii() and len(rating) <= 4):
+            raise source.tag("Rating").fail(f"{rating!r} is not a number of at most four digits")  # type: ignore[union-attr]
         if state.is_over() or state.is_chance():
             raise TextError("a puzzle begins where a player is to move")
         titles = {code: text for code, name in _TITLES.items() if (text := source.value(name))}
@@ -106,9 +116,8 @@ class Puzzle:
         _check(state.copy(), solution, source)
         start = source.value("Start") or ""
         titles.setdefault("en", "?")
-        return cls(
-            state.game.name, start, goal, titles, int(level), solution, source.value("Id") or "", source
-        )
+        name = source.value("Id") or ""
+        return cls(state.game.name, start, goal, titles, int(level), solution, name, source, int(rating))
 
 
 def _check(state: State, solution: tuple[str, ...], source: Record) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +38,8 @@ class Solution:
         The best number a turn can achieve; 0 for goals without numbers.
     nodes : int
         Number of positions searched.
+    reached : Mapping of str to int
+        The most that each first action can achieve; empty for the goal ``win``.
     is_whole : bool
         Whether everything was tried; False if the search was stopped.
     """
@@ -46,6 +49,7 @@ class Solution:
     best: int
     nodes: int
     is_whole: bool = True
+    reached: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def is_solvable(self) -> bool:
@@ -53,16 +57,32 @@ class Solution:
         return bool(self.first_moves)
 
 
-def solve(state: State, goal: Goal, stop: Event | None = None, progress: Progress | None = None) -> Solution:
-    """Try everything that may reach a goal."""
-    search = _Search(state.copy(), goal, stop or Event(), progress or (lambda done, of: None))
-    return search.run_turn() if goal.is_of_turn else search.run_fight()
+def solve(
+    state: State,
+    goal: Goal,
+    stop: Event | None = None,
+    progress: Progress | None = None,
+    *,
+    most_nodes: int = 0,
+) -> Solution:
+    """Try everything that may reach a goal, or stop after so many positions (0: never)."""
+    search = _Search(state.copy(), goal, stop or Event(), progress or (lambda done, of: None), most_nodes)
+    if goal.is_of_turn:
+        return search.run_turn()
+    return search.run_fight() if goal.kind == "win" else search.run_replies()
 
 
 def is_forced(state: State, player: int, moves: int, stop: Event | None = None) -> bool:
     """Whether `player` can force a win from here in this many own moves; anybody may be to move."""
     search = _Search(state.copy(), Goal("win", max(1, moves)), stop or Event(), lambda done, of: None)
     return search.is_won(player, moves)
+
+
+def promising(state: State, moves: int) -> list[str]:
+    """The first moves after which most replies let the player to move win in this many own moves in all."""
+    player = int(state.current_player)
+    search = _Search(state.copy(), Goal("win", max(1, moves)), Event(), lambda done, of: None)
+    return [str(action) for action in state.legal_actions() if search.is_promising(action, player, moves - 1)]
 
 
 def answer(state: State, player: int, moves: int, stop: Event | None = None) -> tuple[Action, bool]:
@@ -72,8 +92,25 @@ def answer(state: State, player: int, moves: int, stop: Event | None = None) -> 
     return search.best_answer(player, moves)
 
 
+def reply(start: State, state: State, goal: Goal, stop: Event | None = None) -> tuple[Action, int]:
+    """What another player does against a goal with replies that was set at `start`, and what is left of it."""
+    search = _Search(start.copy(), goal, stop or Event(), lambda done, of: None)
+    return search.best_reply(state.copy())
+
+
+def is_settled(state: State) -> bool:
+    """Whether a goal with replies is measured here: the game is over, or several things can happen by chance."""
+    return state.is_over() or (state.is_chance() and len(state.chance_outcomes()) > 1)
+
+
+_MOST = 1 << 30
+
+
 class _Search:
-    def __init__(self, state: State, goal: Goal, stop: Event, progress: Progress) -> None:
+    def __init__(
+        self, state: State, goal: Goal, stop: Event, progress: Progress, most_nodes: int = 0
+    ) -> None:
+        self._most_nodes = most_nodes or sys.maxsize
         self._start = state.copy()
         self._state = state
         self._goal = goal
@@ -85,7 +122,7 @@ class _Search:
 
     def _step(self) -> None:
         self._nodes += 1
-        if not self._nodes % 256 and self._stop.is_set():
+        if not self._nodes % 256 and (self._stop.is_set() or self._nodes > self._most_nodes):
             raise Stopped
 
     # -- in one turn -------------------------------------------------------------------
@@ -95,31 +132,31 @@ class _Search:
         state, goal = self._state, self._goal
         lines: list[tuple[str, ...]] = []
         first: list[str] = []
-        best = 0
+        reached: dict[str, int] = {}
         is_whole = True
         actions = list(state.legal_actions())
         try:
             for number, action in enumerate(actions):
                 self._progress(number, len(actions))
                 state.play(action)
-                is_good = False
-                for line in self._turns([str(action)]):
+                most = -_MOST
+                for line in self._turns([action]):
                     found = achieved(goal.kind, self._start, state)
-                    best = max(best, found)
-                    if found >= max(1, goal.number):
-                        is_good = True
-                        if len(lines) < _MOST_LINES:
-                            lines.append(tuple(line))
+                    most = max(most, found)
+                    if found >= max(1, goal.number) and len(lines) < _MOST_LINES:
+                        lines.append(tuple(map(str, line)))
                 state.undo()
-                if is_good:
+                reached[str(action)] = most
+                if most >= max(1, goal.number):
                     first.append(str(action))
         except Stopped:
             is_whole = False
         self._progress(len(actions), len(actions))
-        return Solution(tuple(lines), tuple(first), best, self._nodes, is_whole)
+        best = max([0, *reached.values()])
+        return Solution(tuple(lines), tuple(first), best, self._nodes, is_whole, reached)
 
-    def _turns(self, line: list[str]) -> Iterator[list[str]]:
-        """The ends of the turn, each with the tokens that led there; the state is at that position when one
+    def _turns(self, line: list[Action]) -> Iterator[list[Action]]:
+        """The ends of the turn, each with the actions that led there; the state is at that position when one
         is yielded."""
         self._step()
         state = self._state
@@ -128,8 +165,88 @@ class _Search:
             return
         for action in state.legal_actions():
             state.play(action)
-            yield from self._turns([*line, str(action)])
+            line.append(action)
+            yield from self._turns(line)
+            line.pop()
             state.undo()
+
+    # -- until the others have replied ---------------------------------------------------
+
+    def run_replies(self) -> Solution:
+        """Try every first action, and every reply: how much is certain?"""
+        state, goal = self._state, self._goal
+        reached: dict[str, int] = {}
+        lines: list[tuple[str, ...]] = []
+        is_whole = True
+        actions = list(state.legal_actions())
+        try:
+            for number, action in enumerate(actions):
+                self._progress(number, len(actions))
+                state.play(action)
+                reached[str(action)] = self._certain(-_MOST, _MOST)
+                state.undo()
+                if reached[str(action)] >= goal.number and len(lines) < _MOST_LINES:
+                    lines.append(tuple(self._best_line(action)))
+        except Stopped:
+            is_whole = False
+        self._progress(len(actions), len(actions))
+        first = tuple(token for token, most in reached.items() if most >= goal.number)
+        best = max([0, *reached.values()])
+        return Solution(tuple(lines), first, best, self._nodes, is_whole, reached)
+
+    def _certain(self, low: int, high: int) -> int:
+        """What is certain from here; exact if it is between `low` and `high`."""
+        self._step()
+        state = self._state
+        if is_settled(state):
+            return achieved(self._goal.kind, self._start, state)
+        is_own = state.is_chance() or mover(state)[0] == self._mover[0]
+        best = -_MOST if is_own else _MOST
+        for action in self._ways():
+            state.play(action)
+            found = self._certain(low, high)
+            state.undo()
+            if is_own:
+                best = max(best, found)
+                low = max(low, best)
+            else:
+                best = min(best, found)
+                high = min(high, best)
+            if low >= high:
+                break
+        return best
+
+    def _ways(self) -> list[Action]:
+        """The actions here, or the one thing that can happen."""
+        state = self._state
+        return [state.chance_outcomes()[0][0]] if state.is_chance() else list(state.legal_actions())
+
+    def _best_line(self, action: Action) -> list[str]:
+        """The actions after a first one, if everybody does the best."""
+        state, line = self._state, [str(action)]
+        state.play(action)
+        while not is_settled(state):
+            action, _ = self._best_way()
+            line.append(str(action))
+            state.play(action)
+        for _ in line:
+            state.undo()
+        return line
+
+    def _best_way(self) -> tuple[Action, int]:
+        state = self._state
+        is_own = state.is_chance() or mover(state)[0] == self._mover[0]
+        found = []
+        for action in self._ways():
+            state.play(action)
+            found.append((action, self._certain(-_MOST, _MOST)))
+            state.undo()
+        return (max if is_own else min)(found, key=lambda each: each[1])
+
+    def best_reply(self, state: State) -> tuple[Action, int]:
+        """See `reply`."""
+        self._state = state
+        return self._best_way()
 
     # -- against others ----------------------------------------------------------------
 
@@ -207,6 +324,21 @@ class _Search:
         is_won = self.is_won(player, moves)
         self._state.undo()
         return is_won
+
+    def is_promising(self, action: Action, player: int, moves: int) -> bool:
+        """See `promising`."""
+        state = self._state
+        state.play(action)
+        replies = [] if state.is_over() or state.is_chance() else list(state.legal_actions())
+        most = len(replies) // 2 + 1
+        found = 0
+        for number, reply in enumerate(replies):
+            found += self._wins_after(reply, player, moves)
+            left = len(replies) - number - 1
+            if found >= most or found + left < most:
+                break
+        state.undo()
+        return found >= most
 
     def best_answer(self, player: int, moves: int) -> tuple[Action, bool]:
         """See `answer`."""

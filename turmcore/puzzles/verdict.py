@@ -7,12 +7,13 @@ from threading import Event
 from typing import TYPE_CHECKING, Any
 
 from turmcore.puzzles.goal import achieved, mover
-from turmcore.puzzles.solving import answer
+from turmcore.puzzles.solving import answer, is_settled, reply
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from turmcore.core.action import Action
+    from turmcore.core.state import State
     from turmcore.puzzles.puzzle import Puzzle
 
 
@@ -25,7 +26,7 @@ class Verdict:
     status : str
         ``"open"``, ``"solved"`` or ``"failed"``.
     code : str
-        Why it failed: ``height``, ``lead``, ``shut``, ``points``, ``lapse``; ``refuted`` by an answer,
+        Why it failed: ``height``, ``lead``, ``shut``, ``points``, ``lapse``, ``margin``; ``refuted`` by an answer,
         ``slow`` if the moves are used up, ``lost`` if the game ended otherwise.
     data : dict
         Values for the sentence: ``n`` what was reached, ``goal`` what was asked for, ``seats`` who can still
@@ -43,11 +44,9 @@ class Verdict:
 def judge(puzzle: Puzzle, moves: Sequence[Action | str], stop: Event | None = None) -> Verdict:
     """The verdict about an attempt after some actions, including the opponents'."""
     start = puzzle.state()
-    return (
-        _judge_turn(puzzle, start, moves)
-        if puzzle.goal.is_of_turn
-        else _judge_fight(puzzle, start, moves, stop)
-    )
+    if puzzle.goal.is_of_turn:
+        return _judge_turn(puzzle, start, moves)
+    return (_judge_fight if puzzle.goal.kind == "win" else _judge_replies)(puzzle, start, moves, stop)
 
 
 def _judge_turn(puzzle: Puzzle, start: Any, moves: Sequence[Action | str]) -> Verdict:
@@ -63,6 +62,24 @@ def _judge_turn(puzzle: Puzzle, start: Any, moves: Sequence[Action | str]) -> Ve
         return Verdict("solved")
     told = start.game.goals[goal.kind].told(start, state)
     return Verdict("failed", goal.kind, {"n": found, "goal": goal.number, **told})
+
+
+def _judge_replies(
+    puzzle: Puzzle, start: State, moves: Sequence[Action | str], stop: Event | None
+) -> Verdict:
+    goal, state, player = puzzle.goal, start.copy(), start.current_player
+    for action in moves:
+        state.play(action)
+        if is_settled(state):
+            found = achieved(goal.kind, start, state)
+            data = {"n": found, "goal": goal.number}
+            return Verdict("solved") if found >= goal.number else Verdict("failed", goal.kind, data)
+    if state.is_chance() or state.current_player == player:
+        return Verdict("open")
+    action, found = reply(start, state, goal, stop)
+    if found >= goal.number:
+        return Verdict("open", reply=action)
+    return Verdict("failed", goal.kind, {"n": found, "goal": goal.number, "answer": str(action)}, action)
 
 
 def _judge_fight(puzzle: Puzzle, start: Any, moves: Sequence[Action | str], stop: Event | None) -> Verdict:

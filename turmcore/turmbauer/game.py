@@ -13,7 +13,7 @@ from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.errors import IllegalAction, TurmError
 from turmcore.turmbauer import limits, notation, pieces
 from turmcore.turmbauer.actions import Box, Build, Climb, Move, Settle
-from turmcore.turmbauer.goals import GOALS
+from turmcore.turmbauer.goals import GOALS, MINING
 from turmcore.turmbauer.layout import LAYOUT
 from turmcore.turmbauer.rules import (
     CHOICES,
@@ -80,6 +80,7 @@ class TurmbauerGame(Game):
     rule_players = ("greedy",)
     goals = GOALS
     puzzles = Path(__file__).parent / "data" / "puzzles.tgn"
+    mining = MINING
     file_settings = frozenset({"set"})
     setting_values = MappingProxyType(
         {

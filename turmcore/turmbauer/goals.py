@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from turmcore.core.goals import GoalKind
+from turmcore.core.goals import GoalKind, Mining, Wanted
 
 if TYPE_CHECKING:
     from turmcore.turmbauer.state import TurmbauerState
@@ -21,11 +21,14 @@ def _leads(start: TurmbauerState, end: TurmbauerState) -> int:
 
 def _climbers(start: TurmbauerState, end: TurmbauerState) -> list[int]:
     """The seats of the other players that can climb higher without a ring than they stand now."""
-    return [
-        seat
-        for seat in _others(end, start.current_player)
-        if any(place is not None and place[2] + 1 > end.heights[seat] for place in end.reachable(seat))
-    ]
+    found, heights = [], end.heights
+    for seat in _others(end, start.current_player):
+        height = heights[seat]
+        for place in end.reachable(seat):
+            if place is not None and place[2] >= height:
+                found.append(seat)
+                break
+    return found
 
 
 def _others(state: TurmbauerState, player: int) -> list[int]:
@@ -43,3 +46,10 @@ GOALS = {
 }
 """``height``: how high the climber stands at the end of the turn. ``lead``: it stands higher than those of
 all other players then. ``shut``: nobody else can then climb higher without a ring."""
+
+MINING = Mining(
+    settings=tuple({"set": name, "players": players} for name in "AABC" for players in (2, 3, 4)),
+    agents=("greedy", "level1", "level2"),
+    wanted={"height": Wanted(least=4, weight=2), "shut": Wanted(tries=15)},
+    longest=800,
+)

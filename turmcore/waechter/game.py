@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from turmcore.core.action import Action
 from turmcore.core.game import Game
-from turmcore.core.goals import GoalKind
+from turmcore.core.goals import GoalKind, Mining, Wanted
 from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.errors import TurmError
 from turmcore.waechter import limits, notation
@@ -48,6 +48,9 @@ class WaechterGame(Game):
         "win": GoalKind((1, 9))
     }  # in this many own moves, whatever the other side does
     puzzles = Path(__file__).parent / "data" / "puzzles.tgn"
+    mining = Mining(
+        agents=("level1", "level2", "level3"), random_plies=8, wanted={"win": Wanted(last_turns=24)}
+    )
     unwritten = frozenset({"repetition"})
     setting_values = MappingProxyType({"repetition": ("0", "1")})
     observation_type = "uint8"

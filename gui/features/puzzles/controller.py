@@ -28,6 +28,7 @@ class PuzzleController(QObject):
 
     changed = Signal()
     solved = Signal(object)  # a Puzzle, by a person
+    failed = Signal(object)  # a Puzzle, by a person
 
     def __init__(self, game: GameController, worker: Worker, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -133,8 +134,8 @@ class PuzzleController(QObject):
 
     def _take(self, script: PuzzleScript, moves: tuple[str, ...], verdict: Verdict) -> None:
         self.verdict = verdict
-        if verdict.status != "open" and script.puzzle.goal.is_of_turn:
+        if verdict.status == "solved" or (verdict.status != "open" and script.puzzle.goal.is_of_turn):
             QTimer.singleShot(0, self._rest)
-        if verdict.status == "solved" and not script.shows_solution and moves:
-            self.solved.emit(script.puzzle)
+        if verdict.status != "open" and not script.shows_solution and moves:
+            (self.solved if verdict.status == "solved" else self.failed).emit(script.puzzle)
         self.changed.emit()

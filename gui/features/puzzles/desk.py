@@ -9,6 +9,7 @@ from gui.features.puzzles import texts
 from gui.features.puzzles.bar import PuzzleBar
 from gui.features.puzzles.controller import PuzzleController
 from gui.features.puzzles.model import name_of
+from gui.features.puzzles.strength import Strength
 from gui.table.play import GameController, Worker
 from turmcore.puzzles import Puzzle
 
@@ -31,6 +32,8 @@ class PuzzleDesk(QObject):
         self.bar.list_wanted.connect(self.list_wanted)
         self.controller.changed.connect(self.refresh)
         self.controller.solved.connect(self._remember)
+        self.controller.failed.connect(self._remember_failure)
+        self._gain: tuple[Puzzle, str] | None = None  # what the last puzzle has done to the strength
 
     def refresh(self) -> None:
         """Another position, another puzzle, another language."""
@@ -44,7 +47,8 @@ class PuzzleDesk(QObject):
             texts.goal(puzzle),
             texts.verdict(
                 puzzle, verdict, script.shows_solution, has_begun, name_of(puzzle) in self._settings.helped
-            ),
+            )
+            + self._gained(puzzle, verdict.status),
             verdict.status,
             bool(puzzle.solution),
             has_begun or script.shows_solution,
@@ -61,7 +65,29 @@ class PuzzleDesk(QObject):
         self.controller.show_solution()
 
     def _remember(self, puzzle: Puzzle) -> None:
+        self._rate(puzzle, True)
         self._settings.solved = self._settings.solved | {name_of(puzzle)}
+
+    def _remember_failure(self, puzzle: Puzzle) -> None:
+        self._rate(puzzle, False)
+        if name_of(puzzle) not in self._settings.solved:
+            self._settings.failed = self._settings.failed | {name_of(puzzle)}
+
+    def _rate(self, puzzle: Puzzle, is_solved: bool) -> None:
+        """The first try without help counts."""
+        settings = self._settings
+        if not puzzle.rating or name_of(puzzle) in settings.solved | settings.failed | settings.helped:
+            return
+        before = Strength.parse(settings.strength)
+        after = before.after(puzzle.rating, is_solved)
+        settings.strength = str(after)
+        self._gain = puzzle, texts.gain(before, after)
+
+    def _gained(self, puzzle: Puzzle, status: str) -> str:
+        """The words about it, as long as that try is on the table."""
+        if self._gain is None or status == "open" or self._gain[0] != puzzle:
+            return ""
+        return f"  {self._gain[1]}"
 
     def stop(self) -> None:
         """Nothing goes on by itself any more."""

@@ -1,15 +1,28 @@
-"""The list of puzzles: those that come along, and the user's own."""
+"""The list of puzzles: the puzzle of the day, those that come along, hundreds from self-play, and the user's own."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon
+from collections.abc import Sequence
+from datetime import date
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QButtonGroup,
+    QCheckBox,
     QDialog,
+    QFrame,
+    QHBoxLayout,
     QLabel,
-    QListWidget,
-    QListWidgetItem,
+    QListView,
     QPushButton,
     QToolButton,
     QWidget,
@@ -19,30 +32,104 @@ from gui.base import theme
 from gui.base.settings import Settings
 from gui.features.puzzles import texts
 from gui.features.puzzles.model import name_of
+from gui.features.puzzles.strength import Strength
 from gui.i18n import tr
 from gui.model.games import offered
 from gui.table.game_parts import parts_of
 from gui.views import room
 from gui.views.layout import hbox, vbox
-from turmcore.puzzles import Puzzle, own, shipped
+from turmcore.puzzles import Puzzle, mined, of_day, own, shipped
 
 _PICTURE = QSize(72, 72)
+_LEVELS = range(1, 6)
+_Index = QModelIndex | QPersistentModelIndex
 
 
 def available() -> list[Puzzle]:
-    """All puzzles of the games that can be played: ours, then the user's own."""
+    """The puzzles with titles of the games that can be played: ours, then the user's own."""
     there = offered()
     return [puzzle for puzzle in (*shipped(), *own()) if puzzle.game in there]
 
 
-def after(puzzle: Puzzle, solved: frozenset[str]) -> Puzzle | None:
-    """The next puzzle that nobody has solved; the next at all if all are solved."""
+def rated() -> list[Puzzle]:
+    """Those from self-play, the easy ones of every game first."""
+    found = [puzzle for name in offered() for puzzle in mined(name)]
+    return sorted(found, key=lambda puzzle: puzzle.rating)
+
+
+def after(puzzle: Puzzle, solved: frozenset[str], strength: str = "") -> Puzzle | None:
+    """The next puzzle that nobody has solved; the next at all if all are solved.
+
+    After one from self-play it is one of the same game that suits the strength best.
+    """
+    name = name_of(puzzle)
+    if puzzle.rating:
+        value = Strength.parse(strength).value
+        others = [one for one in mined(puzzle.game) if one.id != name]
+        left = [one for one in others if name_of(one) not in solved]
+        return min(left or others, key=lambda one: abs(one.rating - value), default=None)
     puzzles = available()
     names = [name_of(one) for one in puzzles]
-    name = name_of(puzzle)
     at = names.index(name) if name in names else -1
     order = puzzles[at + 1 :] + puzzles[: max(0, at)]
     return next((one for one in order if name_of(one) not in solved), order[0] if order else None)
+
+
+class PuzzleRows(QAbstractListModel):
+    """Puzzles as rows. Words and picture of a row are made when it is seen."""
+
+    def __init__(self, settings: Settings, ratio: float, parent: QObject) -> None:
+        super().__init__(parent)
+        self._solved, self._helped, self._failed = settings.solved, settings.helped, settings.failed
+        self._ratio = ratio
+        self._pictures: dict[str, QPixmap] = {}
+        self.puzzles: Sequence[Puzzle] = ()
+        self.height = _PICTURE.height() + 12
+
+    def show(self, puzzles: Sequence[Puzzle]) -> None:
+        """Have these rows."""
+        self.beginResetModel()
+        self.puzzles = puzzles
+        self.endResetModel()
+
+    def is_solved(self, puzzle: Puzzle) -> bool:
+        """Whether somebody has solved it, with help or without."""
+        return name_of(puzzle) in self._solved
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008  Qt's signature
+        return 0 if parent.isValid() else len(self.puzzles)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        puzzle = self.puzzles[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return self._words(puzzle)
+        if role == Qt.ItemDataRole.DecorationRole:
+            return self.picture(puzzle)
+        if role == Qt.ItemDataRole.SizeHintRole:
+            return QSize(0, self.height)
+        return None
+
+    def picture(self, puzzle: Puzzle) -> QPixmap:
+        """The position, small."""
+        name = name_of(puzzle)
+        if name not in self._pictures:
+            self._pictures[name] = parts_of(puzzle.game).thumbnail(
+                puzzle.state(), _PICTURE.width(), _PICTURE.height(), self._ratio
+            )
+        return self._pictures[name]
+
+    def _words(self, puzzle: Puzzle) -> str:
+        mark, status = self._status(name_of(puzzle))
+        last = f"{tr(f'game.{puzzle.game}')} · {status}" if status else tr(f"game.{puzzle.game}")
+        return f"{mark}{texts.title(puzzle)}   {texts.level(puzzle)}\n{texts.goal(puzzle)}\n{last}"
+
+    def _status(self, name: str) -> tuple[str, str]:
+        """The sign before a row, and the word in it."""
+        if name in self._solved:
+            if name in self._helped:
+                return "(✓)  ", tr("puzzle.is_solved.helped")
+            return "✓  ", tr("puzzle.is_solved")
+        return ("✗  ", tr("puzzle.is_failed")) if name in self._failed else ("", "")
 
 
 class PuzzleList(QDialog):
@@ -63,32 +150,86 @@ class PuzzleList(QDialog):
         self.setWindowTitle(tr("puzzle.list.title"))
         self.chosen: Puzzle | None = None
         self.wants_new = self.wants_file = False
-        self._solved, self._helped = settings.solved, settings.helped
-        self._puzzles: list[Puzzle] = []
+        self._all = [*available(), *rated()]
+        self.rows = PuzzleRows(settings, self.devicePixelRatioF(), self)
+        self.day = of_day(date.today())
+        self.list = QListView()
+        self.list.setModel(self.rows)
+        self.list.setIconSize(_PICTURE)
+        self.list.setSpacing(2)
+        self.list.setWordWrap(True)
+        self.list.setUniformItemSizes(True)  # so that only rows that are seen are asked for
+        self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.list.setAccessibleName(tr("puzzle.list.title"))
+        self.list.activated.connect(lambda _: self._play())
+        self.rows.height = max(self.rows.height, 4 * self.list.fontMetrics().lineSpacing() + 12)
+        games, levels = self._choose_game(), self._choose_level()
+        self.play: QPushButton = theme.named(QPushButton(tr("puzzle.play")), "primary")
+        vbox(
+            self._of_day(settings), games, levels, (self.list, 1), self._foot(),
+            parent=self, margins=(16, 14, 16, 12), spacing=10,
+        )  # fmt: skip
+        room.resize(self, 760, 720)
+        self._fill()
+        self.list.setFocus()
+
+    # -- layout ------------------------------------------------------------------------
+
+    def _of_day(self, settings: Settings) -> QFrame:
+        """The puzzle of the day, and how well somebody solves puzzles."""
+        card = theme.named(QFrame(), "tutorial")
+        picture = QLabel()
+        picture.setPixmap(self.rows.picture(self.day))
+        title = QLabel(f"{tr('puzzle.of_day')}   {texts.level(self.day)}")
+        title.setFont(theme.font(11.5, bold=True))
+        mark = "✓  " if self.rows.is_solved(self.day) else ""
+        goal = QLabel(f"{mark}{tr(f'game.{self.day.game}')} · {texts.goal(self.day)}", wordWrap=True)
+        own_strength = Strength.parse(settings.strength)
+        self.strength = theme.named(QLabel(texts.strength(own_strength)), "quiet")
+        self.strength.setVisible(own_strength.tries > 0)
+        self.play_day = QPushButton(tr("puzzle.play_of_day"), autoDefault=False)
+        self.play_day.clicked.connect(self._play_day)
+        words = vbox(title, goal, self.strength, spacing=3)
+        hbox(picture, (words, 1), self.play_day, parent=card, margins=(10, 8, 12, 8), spacing=12)
+        return card
+
+    def _choose_game(self) -> QHBoxLayout:
         self.games = QButtonGroup(self)
         row = hbox(spacing=6)
         for number, name in enumerate(("", *offered())):
-            button = theme.named(QToolButton(), "chip")
-            button.setText(tr(f"game.{name}") if name else tr("puzzle.all_games"))
-            button.setCheckable(True)
-            button.setChecked(not number)
+            button = self._chip(self.games, number, tr(f"game.{name}") if name else tr("puzzle.all_games"))
             button.setProperty("game", name)
-            button.clicked.connect(self._fill)
-            self.games.addButton(button, number)
             row.addWidget(button)
         row.addStretch(1)
         self.count = theme.named(QLabel(), "quiet")
         row.addWidget(self.count)
-        self.list = QListWidget()
-        self.list.setIconSize(_PICTURE)
-        self.list.setSpacing(2)
-        self.list.setWordWrap(True)
-        self.list.setAccessibleName(tr("puzzle.list.title"))
-        self.list.itemActivated.connect(lambda _: self._play())
-        self.play: QPushButton = theme.named(QPushButton(tr("puzzle.play")), "primary")
+        return row
+
+    def _choose_level(self) -> QHBoxLayout:
+        self.levels = QButtonGroup(self)
+        row = hbox(spacing=6)
+        for number in (0, *_LEVELS):
+            button = self._chip(self.levels, number, "★" * number or tr("puzzle.all_games"))
+            button.setAccessibleName(f"{tr('puzzle.level')} {number or tr('puzzle.all_games')}")
+            row.addWidget(button)
+        row.addStretch(1)
+        self.unsolved = QCheckBox(tr("puzzle.unsolved"))
+        self.unsolved.toggled.connect(self._fill)
+        row.addWidget(self.unsolved)
+        return row
+
+    def _chip(self, group: QButtonGroup, number: int, text: str) -> QAbstractButton:
+        button = theme.named(QToolButton(), "chip")
+        button.setText(text)
+        button.setCheckable(True)
+        button.setChecked(not number)
+        button.clicked.connect(self._fill)
+        group.addButton(button, number)
+        return button
+
+    def _foot(self) -> QHBoxLayout:
         self.play.clicked.connect(self._play)
         self.play.setDefault(True)
-        self.list.currentRowChanged.connect(lambda at: self.play.setEnabled(at >= 0))
         foot = hbox(spacing=8)
         for key, method in (("puzzle.new", self._make), ("puzzle.open", self._open)):
             other = QPushButton(tr(key), autoDefault=False)
@@ -99,45 +240,38 @@ class PuzzleList(QDialog):
         close.clicked.connect(self.reject)
         foot.addWidget(close)
         foot.addWidget(self.play)
-        vbox(row, (self.list, 1), foot, parent=self, margins=(16, 14, 16, 12), spacing=10)
-        room.resize(self, 720, 640)
-        self._fill()
-        self.list.setFocus()
+        return foot
+
+    # -- showing -----------------------------------------------------------------------
 
     def _fill(self, *_: object) -> None:
         button = self.games.checkedButton()
         game = str(button.property("game")) if button is not None else ""
-        self._puzzles = [puzzle for puzzle in available() if game in ("", puzzle.game)]
-        self.list.clear()
-        ratio = self.devicePixelRatioF()
-        first = 0
-        for number, puzzle in enumerate(self._puzzles):
-            is_solved = name_of(puzzle) in self._solved
-            mark = "" if not is_solved else "(✓)  " if name_of(puzzle) in self._helped else "✓  "
-            text = (
-                f"{mark}{texts.title(puzzle)}   {texts.level(puzzle)}\n"
-                f"{texts.goal(puzzle)}\n{tr(f'game.{puzzle.game}')}"
-            )
-            if is_solved:
-                is_helped = name_of(puzzle) in self._helped
-                text += f" · {tr('puzzle.is_solved.helped' if is_helped else 'puzzle.is_solved')}"
-            picture = parts_of(puzzle.game).thumbnail(
-                puzzle.state(), _PICTURE.width(), _PICTURE.height(), ratio
-            )
-            item = QListWidgetItem(QIcon(picture), text)
-            item.setTextAlignment(Qt.AlignmentFlag.AlignVCenter)
-            self.list.addItem(item)
-            if is_solved and first == number:
-                first += 1
-        done = sum(name_of(puzzle) in self._solved for puzzle in self._puzzles)
-        self.count.setText(tr("puzzle.count", done=done, of=len(self._puzzles)))
-        self.list.setCurrentRow(min(first, len(self._puzzles) - 1))
-        self.play.setEnabled(bool(self._puzzles))
+        level = self.levels.checkedId()
+        found = [puzzle for puzzle in self._all if game in ("", puzzle.game) and level in (0, puzzle.level)]
+        done = sum(map(self.rows.is_solved, found))
+        self.count.setText(tr("puzzle.count", done=done, of=len(found)))
+        if self.unsolved.isChecked():
+            found = [puzzle for puzzle in found if not self.rows.is_solved(puzzle)]
+        self.rows.show(found)
+        first = next((at for at, puzzle in enumerate(found) if not self.rows.is_solved(puzzle)), 0)
+        self.select(first)
+        self.play.setEnabled(bool(found))
+
+    def select(self, row: int) -> None:
+        """Make a row the one that is played."""
+        self.list.setCurrentIndex(self.rows.index(row))
+
+    # -- what is pressed ---------------------------------------------------------------
 
     def _play(self) -> None:
-        if 0 <= self.list.currentRow() < len(self._puzzles):
-            self.chosen = self._puzzles[self.list.currentRow()]
+        if self.list.currentIndex().isValid():
+            self.chosen = self.rows.puzzles[self.list.currentIndex().row()]
             self.accept()
+
+    def _play_day(self) -> None:
+        self.chosen = self.day
+        self.accept()
 
     def _make(self) -> None:
         self.wants_new = True

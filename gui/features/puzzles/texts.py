@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gui.features.puzzles.model import begin
+from gui.features.puzzles.strength import Strength
 from gui.i18n import language, tr
 from gui.table.game_parts import parts_of
 from turmcore.puzzles import Puzzle, Verdict
@@ -11,7 +12,9 @@ from turmcore.puzzles import Puzzle, Verdict
 def title(puzzle: Puzzle) -> str:
     """What it is called in the language in use."""
     found = puzzle.title(language())
-    return found if found != "?" else tr("puzzle.untitled")
+    if found != "?":
+        return found
+    return tr(f"puzzle.kind.{puzzle.game}.{puzzle.goal.kind}") if puzzle.rating else tr("puzzle.untitled")
 
 
 def goal(puzzle: Puzzle) -> str:
@@ -24,8 +27,19 @@ def goal(puzzle: Puzzle) -> str:
 
 
 def level(puzzle: Puzzle) -> str:
-    """How hard it is, as stars."""
-    return "★" * puzzle.level + "☆" * (5 - puzzle.level)
+    """How hard it is, as stars, and as a number if it was rated."""
+    stars = "★" * puzzle.level + "☆" * (5 - puzzle.level)
+    return f"{stars} {puzzle.rating}" if puzzle.rating else stars
+
+
+def strength(own: Strength) -> str:
+    """How well somebody solves puzzles."""
+    return tr("puzzle.strength", value=own.value, n=own.tries)
+
+
+def gain(before: Strength, after: Strength) -> str:
+    """What a puzzle has done to it."""
+    return tr("puzzle.gain", value=after.value, gain=f"{after.value - before.value:+d}".replace("-", "−"))
 
 
 def verdict(

@@ -158,8 +158,8 @@ def solve(window, folder):
     def choose():
         chooser = QApplication.activeModalWidget()
         assert isinstance(chooser, PuzzleList)
-        names = [puzzle.id for puzzle in chooser._puzzles]
-        chooser.list.setCurrentRow(names.index("turmbauer-3"))
+        names = [puzzle.id for puzzle in chooser.rows.puzzles]
+        chooser.select(names.index("turmbauer-3"))
         QTest.mouseClick(chooser.play, LEFT)
 
     QTimer.singleShot(0, choose)

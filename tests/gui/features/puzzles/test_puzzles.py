@@ -1,5 +1,7 @@
 """Puzzles in the window: tries, answers, the bar, the list and the window in which they are made."""
 
+from datetime import date
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -9,12 +11,14 @@ from gui.base.background import Background
 from gui.features.puzzles import texts as puzzle_texts
 from gui.features.puzzles.desk import PuzzleDesk
 from gui.features.puzzles.editor import PuzzleEditor
-from gui.features.puzzles.list import PuzzleList, after, available
+from gui.features.puzzles.list import PuzzleList, after, available, rated
 from gui.features.puzzles.model import begin, name_of, script_of
+from gui.features.puzzles.strength import Strength
 from gui.i18n import set_language
 from gui.model import document
+from gui.model.games import offered
 from gui.table.game_parts import parts_of
-from turmcore.puzzles import own, parse, shipped
+from turmcore.puzzles import mined, of_day, own, parse, shipped
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -122,7 +126,7 @@ def test_who_was_helped_has_solved_it_with_help(qtbot, desk, settings):
     assert settings.helped == {name_of(puzzle)}, "what was solved alone stays so"
     rows = PuzzleList(settings)
     qtbot.addWidget(rows)
-    texts = [rows.list.item(row).text() for row in range(rows.list.count())]
+    texts = [rows.rows.index(row).data() for row in range(len(available()))]
     assert [text.endswith("solved with help") for text in texts].count(True) == 1
     assert [text.endswith("· solved") for text in texts].count(True) == 1, (
         "an old file's have been solved alone"
@@ -150,17 +154,63 @@ def test_the_list_marks_what_is_solved_and_leads_on(qtbot, settings):
     settings.solved = frozenset({name_of(first)})
     dialog = PuzzleList(settings)
     qtbot.addWidget(dialog)
-    assert dialog.list.count() == len(available()) and dialog.list.item(0).text().startswith("✓")
-    assert dialog.list.currentRow() == 1, "the first one that is not solved"
+    assert dialog.rows.rowCount() == len(available()) + len(rated())
+    assert dialog.rows.index(0).data().startswith("✓")
+    assert dialog.list.currentIndex().row() == 1, "the first one that is not solved"
     QTest.mouseClick(dialog.play, LEFT)
     assert dialog.chosen == second
     dialog = PuzzleList(settings)
     qtbot.addWidget(dialog)
     QTest.mouseClick(dialog.games.buttons()[2], LEFT)
-    assert 0 < dialog.list.count() < len(available())
+    assert {puzzle.game for puzzle in dialog.rows.puzzles} == {offered()[1]}
+    QTest.mouseClick(dialog.levels.buttons()[3], LEFT)
+    assert {puzzle.level for puzzle in dialog.rows.puzzles} == {3}
+    settings.solved = frozenset(puzzle.id for puzzle in dialog.rows.puzzles[1:])
+    dialog = PuzzleList(settings)
+    qtbot.addWidget(dialog)
+    dialog.unsolved.click()
+    assert not settings.solved & {puzzle.id for puzzle in dialog.rows.puzzles}
+    assert dialog.rows.rowCount() == len(available()) + len(rated()) - len(settings.solved)
+    QTest.mouseClick(dialog.play_day, LEFT)
+    assert dialog.chosen == of_day(date.today())
+    settings.solved = frozenset({name_of(first)})
     assert after(first, settings.solved) == second
     everything = frozenset(map(name_of, available()))
     assert after(available()[-1], everything) == first
+
+
+def test_first_tries_move_the_own_rating(desk, settings):
+    easy, helped, *_, hard = (puzzle for puzzle in mined("babel") if puzzle.goal.is_of_turn)
+    game, puzzles = desk(easy)
+    for token in easy.solution:
+        play(game, token)
+    up = Strength.parse(settings.strength)
+    assert (up.tries, up.value) == (1, 1200 + round(160 / (1 + 10 ** ((1200 - easy.rating) / 400))))
+    assert f"+{up.value - 1200}" in puzzles.bar.verdict.text()
+    game, puzzles = desk(hard)
+    wrong = next(a for a in game.session.state.legal_actions() if str(a) != hard.solution[0])
+    for _ in range(2):
+        game.play(wrong)
+        puzzles.controller.try_again()
+    down = Strength.parse(settings.strength)
+    assert down.tries == 2 and down.value < up.value and settings.failed == {hard.id}, "once only"
+    assert after(hard, settings.solved, str(down)).game == "babel"
+    near = after(easy, frozenset(), "1000 9")
+    assert abs(near.rating - 1000) == min(abs(one.rating - 1000) for one in mined("babel"))
+    settings.helped = frozenset({helped.id})
+    game, puzzles = desk(helped)
+    for token in helped.solution:
+        play(game, token)
+    assert Strength.parse(settings.strength) == down, "with help it does not count"
+    assert Strength.parse("ten 3") == Strength.parse("") == Strength()
+
+
+def test_a_margin_is_answered(qtbot, desk):
+    puzzle = next(one for one in mined("babel") if one.goal.kind == "margin" and len(one.solution) == 2)
+    game, puzzles = desk(puzzle)
+    play(game, puzzle.solution[0])
+    qtbot.waitUntil(lambda: puzzles.controller.verdict.status == "solved")
+    assert str(game.session.plies[1].action) == puzzle.solution[1]
 
 
 def test_a_puzzle_is_made_proven_kept_and_played(qtbot, settings, tmp_path, monkeypatch):
