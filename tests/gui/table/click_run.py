@@ -99,7 +99,7 @@ def main():
     begin(window, turmcore.from_text("babel", USE))
     board = window.controller.session.game.board
     found["babel"] = walk(
-        window, [lambda tower, at=at: pixel_of_field(tower, board, at) for at in ("1.0", "1.9", "1.9")]
+        window, [lambda tower, at=at: pixel_of_field(tower, board, at) for at in ("1.0", "1.9")]
     )
 
     begin(window, turmcore.from_text("carcassonne", PLACE))

@@ -56,9 +56,9 @@ class BlockPage(QWidget):
         super().__init__()
         self._controller = controller
         self.list = QListWidget()
+        self.list.setWordWrap(True)
         self.list.setAccessibleName(tr("edit.blocks.list"))
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.list.setUniformItemSizes(True)
         self.list.currentRowChanged.connect(self._choose)
         self.lift = _button(tr("edit.lift"), controller.lift, tr("edit.lift.why"))
         self.earlier = _button(tr("edit.earlier"), partial(controller.reorder, -1), tr("edit.order.why"))

@@ -60,7 +60,7 @@ def take_back(window, record, token):
     durations = [settle(window)]
     while tower.is_animating:  # nobody touches it: it ends by itself, and then it is told
         QTest.qWait(20)
-    wait_until(lambda: "fell. Choose another place." in window.hint.text(), what="the sentence about it")
+    wait_until(lambda: "Choose another place." in window.hint.text(), what="the sentence about it")
     state = game.session.state
     assert state.phase == "build" and len(state.cubes()) == cubes and len(state.taken_back) == 1
     cells = state.taken_back[0].cells
