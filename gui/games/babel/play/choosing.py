@@ -203,10 +203,10 @@ def _click(aim: Aim, hit: Hit | None, manner: Manner) -> Step:
         return Step(empty(aim) if aim.picked is not None or chosen is not None else aim)
     if chosen is not None and spot.field == chosen.target:
         return Step(aim, Play(chosen.action))
-    return _act_at(replace(aim, chosen=None, peeked=None), spot.field, color_of(aim.tower, hit), manner)
+    return _act_at(replace(aim, chosen=None, peeked=None), spot.field, hit)
 
 
-def _act_at(aim: Aim, field: str, color: str | None, manner: Manner) -> Step:
+def _act_at(aim: Aim, field: str, hit: Hit | None = None) -> Step:
     """A field is meant: to pick a figure there, or to bring the one in hand there; where both numbers lead there, one
     of them is proposed."""
     held, found = aim.picked, aim.choices_to(field)
@@ -217,7 +217,7 @@ def _act_at(aim: Aim, field: str, color: str | None, manner: Manner) -> Step:
     if found:
         return Step(replace(aim, chosen=found[0], peeked=None), Said(say.proposed(aim.session, found[0])))
     if aim.choices_from(field):
-        return _pick(aim, field, color)
+        return _pick(aim, field, color_of(aim.tower, hit))
     if held is None:
         return Step(aim, Refused(say.nothing_to_pick(aim.state, field)))
     reason = aim.why_not(field)
@@ -272,7 +272,7 @@ def _done(aim: Aim, manner: Manner) -> Step:
         return Step(aim, TakeScreen())
     if aim.shown is not None:
         return Step(aim, Play(aim.shown.action))
-    return _act_at(aim, aim.cursor, None, manner) if aim.cursor is not None else Step(aim)
+    return _act_at(aim, aim.cursor) if aim.cursor is not None else Step(aim)
 
 
 def _drop(aim: Aim, manner: Manner) -> Step:

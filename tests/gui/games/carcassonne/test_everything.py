@@ -42,7 +42,7 @@ MOUSE = [
     ("not on another tile", at.BUILDER, [Do("tool.builder"), click(1, 1, "c0")], "", "just placed (rule 4.3)"),
     ("the pig", at.PIG, [Do("tool.pig"), Do("done")], "Pf2", "Pf2"),
     ("no builder without a follower", at.PIG, [Do("tool.builder")], "", "rule 4.3"),
-    ("the large one after the small one", at.CLIMB, [click(1, 0, "r0"), Wheel(1)], "Lr0", "Enter"),
+    ("the large one after the small one", at.CLIMB, [click(1, 0, "r0"), *[Wheel(1)] * 3], "Lr0", "Enter"),
     ("the large one alone", at.CLIMB, [Do("tool.large"), click(1, 0, "r0")], "Lr0", ""),
     ("the large one on top", at.CLIMB, [Do("tool.large"), click(0, 1, "t")], "L^@0,1", ""),
     ("by the portal", at.PORTAL, [click(0, 0, "f0")], "f0@0,0", ""),
