@@ -126,7 +126,9 @@ class Mouse(Player):
         wait_until(
             lambda: self.game.aim.over == (spot.cell, spot.segment), what=f"the mouse is seen over {spot}"
         )
-        is_proposed = self.game.aim.chosen == choice  # its button may have done that: then this click plays it
+        is_proposed = (
+            self.game.aim.chosen == choice
+        )  # its button may have done that: then this click plays it
         QTest.mouseClick(self.tower, LEFT, PLAIN, place)
         if is_proposed:
             return
