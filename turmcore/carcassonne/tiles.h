@@ -138,9 +138,12 @@ static void cc_prepare(cc_game *g)
                 g->fitting[need] |= (cc_types)1 << t;
         }
     }
-    for (int n = 1; n < CC_TILES; n++)
+    double log[CC_TILES];
+    for (int n = 0; n < CC_TILES; n++)
+        log[n] = turm_log(n);
+    for (int n = 1; n < CC_TILES; n++)  /* 1 - (1 - k / n) ^ (n / players) */
         for (int k = 0; k <= n; k++)
-            g->turns_up[n][k] = 1 - (float)turm_pow(1 - (double)k / n, (double)n / g->num_players);
+            g->turns_up[n][k] = 1 - (float)turm_exp((log[n - k] - log[n]) * n / g->num_players);
 }
 
 /* A game from its settings; types of which it has no copies count only in the wide kernel. */
