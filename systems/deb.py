@@ -1,4 +1,4 @@
-"""A package for Debian and Ubuntu, made of the bundle that `systems/bundle.py` has left in ``build/bundle``.
+"""A package for Debian, made of the bundle that `systems/bundle.py` has left in ``build/bundle``.
 
 It puts the bundle into ``/usr/lib/turmbauer``, and beside it what a desktop and a terminal look for: programs, menu entry, icons,
 the type of files, manual pages. It needs the libraries that the bundle's binaries name, and nothing else.

@@ -60,6 +60,21 @@ def settings(tmp_path):
 
 
 @pytest.fixture
+def window(qapp, settings):
+    """The app's window, without OpenGL; nobody is asked whether to save."""
+    from gui.app.main_window import MainWindow
+    from gui.base import opengl, theme
+
+    theme.apply(qapp)
+    window = MainWindow(settings, opengl.why_unavailable())
+    window.show()
+    yield window
+    window.files.count_as_saved()
+    window.close()
+    window.deleteLater()
+
+
+@pytest.fixture
 def game():
     return turmcore.load("turmbauer", players=4)
 

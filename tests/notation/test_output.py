@@ -92,3 +92,19 @@ def test_pipe_is_written_directly(tmp_path):
 def test_missing_folder(tmp_path):
     with pytest.raises(FileNotFoundError):
         write_whole(tmp_path / "no" / "file", b"")
+
+
+def test_nobody_writes_what_somebody_is_writing(tmp_path):
+    goal = tmp_path / "games.tgn"
+    with Output(goal) as first:
+        first.start()
+        first.write(b"first")
+        for resume in (False, True):
+            with pytest.raises(OSError, match="another process is writing it"):
+                Output(goal, resume=resume).start()
+        with pytest.raises(OSError, match="another process is writing it"):
+            write_whole(goal, b"second")
+        first.commit()
+    assert goal.read_text() == "first"
+    write_whole(goal, b"second")
+    assert goal.read_text() == "second"

@@ -1,12 +1,14 @@
 """Files that are replaced completely or not at all."""
 
+import errno
 import os
 import shutil
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
 
-from turmcore.system import sync_folder
+from turmcore.system import lock, sync_folder
 
 
 class Output:
@@ -45,7 +47,7 @@ class Output:
         return next((path for path in (self.part, self.path) if path.exists()), None)
 
     def start(self, size: int = 0) -> None:
-        """Open the part file.
+        """Open the part file, which nobody else may write meanwhile.
 
         Parameters
         ----------
@@ -53,16 +55,22 @@ class Output:
             Bytes of `kept` to keep; the rest is rewritten.
         """
         kept = self.kept
-        if kept is None:
+        if self.is_direct:
             self._file = open(self.part, "wb")  # noqa: SIM115  # `close` closes it
             return
-        if kept != self.part:
+        if kept == self.path:
             copy = self.part.with_name(self.part.name + "~")
             shutil.copyfile(kept, copy)
             os.replace(copy, self.part)  # so that a part file never holds less than the target
-        self._file = open(self.part, "r+b")  # noqa: SIM115
-        self._file.truncate(size)
-        self._file.seek(size)
+        file = open(self.part, "ab")  # noqa: SIM115
+        is_ours = True
+        with suppress(OSError):  # not every file system has locks
+            is_ours = lock(file.fileno())
+        if not is_ours:
+            file.close()
+            raise OSError(errno.EBUSY, "another process is writing it", str(self.part))
+        self._file = file
+        self._file.truncate(size if kept is not None else 0)
 
     def write(self, data: bytes) -> None:
         """Append data."""
@@ -90,7 +98,7 @@ class Output:
     def discard(self) -> None:
         """Give up: the target stays as it was and the part file is removed."""
         self.close()
-        if not self.is_direct:
+        if not self.is_direct and self._file is not None:
             self.part.unlink(missing_ok=True)
 
     def close(self) -> None:

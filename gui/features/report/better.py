@@ -13,7 +13,7 @@ from gui.features.analysis.hints import why
 from gui.features.report.model import Reporter, TurningPoint, seen_by
 from gui.features.report.texts import action_words, position_at, when
 from gui.i18n import tr
-from gui.model.seats import Kind
+from gui.model.seats import Kind, person
 from gui.model.session import Session
 from gui.table.game_parts import GameParts
 from gui.table.play import GameController, Worker
@@ -55,7 +55,11 @@ def begin(session: Session, point: TurningPoint) -> Session:
         Kind.PERSON if is_alone or player == point.player else _OTHERS
         for player in range(session.game.num_players)
     ]
-    task = Session(turmcore.from_text(session.game.name, text), kinds)
+    players = [
+        person(name) if kind is Kind.PERSON else kind.value
+        for name, kind in zip(session.names, kinds, strict=True)
+    ]
+    task = Session(turmcore.from_text(session.game.name, text), kinds, players=players)
     task.script = BetterScript()
     return task
 

@@ -4,8 +4,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from gui.app import main_window
-from gui.base import opengl, theme
 from gui.games.turmbauer.play.setup import Setup
 from gui.games.turmbauer.play.targets import Face
 from gui.i18n import tr
@@ -13,15 +11,9 @@ from gui.scene.picking import Hit
 
 
 @pytest.fixture
-def window(qapp, settings):
-    theme.apply(qapp)
-    window = main_window.MainWindow(settings, opengl.why_unavailable())
-    window.show()
+def window(window):
     window.show_welcome()
-    yield window
-    window.files.count_as_saved()
-    window.close()
-    window.deleteLater()
+    return window
 
 
 def test_from_the_first_page_to_the_first_move_with_the_left_button_alone(window):

@@ -4,8 +4,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from gui.app import main_window
-from gui.base import opengl, theme
 from gui.games.babel.picture import board as babel
 from gui.games.babel.picture.marks import MarkKind as BabelMark
 from gui.games.turmbauer.picture.controller import preview_of
@@ -18,17 +16,6 @@ from gui.scene.picking import Hit
 from gui.table.game_parts import parts_of
 
 CTRL = Qt.KeyboardModifier.ControlModifier
-
-
-@pytest.fixture
-def window(qapp, settings):
-    theme.apply(qapp)
-    window = main_window.MainWindow(settings, opengl.why_unavailable())
-    window.show()
-    yield window
-    window.files.count_as_saved()
-    window.close()
-    window.deleteLater()
 
 
 def begin(window, name, tokens=()):

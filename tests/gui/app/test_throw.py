@@ -2,24 +2,16 @@
 
 import pytest
 
-from gui.app import main_window
-from gui.base import opengl, theme
 from gui.games.turmbauer.play.choices import CHOOSABLE
 from gui.games.turmbauer.play.setup import Setup
 from gui.model.session import Session
 
 
 @pytest.fixture
-def window(qapp, settings):
-    theme.apply(qapp)
-    window = main_window.MainWindow(settings, opengl.why_unavailable())
-    window.show()
+def window(window):
     setup = Setup(kinds=("person",) * 4, stability="glued", start="first")
     window.files.start(Session.begin(setup.game(), setup.seats(), 3))
-    yield window
-    window.files.count_as_saved()
-    window.close()
-    window.deleteLater()
+    return window
 
 
 def told(panel):

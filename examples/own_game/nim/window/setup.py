@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QSpinBox, QVBoxLayout
 
 import turmcore
 from gui.features.clock.choice import ClockChoice
-from gui.features.new_game.players_box import name_field
+from gui.features.new_game.known_people import KnownPeople
+from gui.features.new_game.players_box import name_field, told_label
 from gui.features.new_game.seat_choice import SeatChoice
 from gui.i18n import tr
 from gui.model.setup import GameSetup
@@ -54,7 +55,12 @@ class SetupPage(setup_page.SetupPage[Setup]):
         column = QVBoxLayout(self)
         column.addLayout(self._people)
         column.addLayout(self._form)
+        told = told_label()
+        column.addWidget(told)
         column.addStretch(1)
+        KnownPeople(
+            "nim", self.seats, self.names, list, lambda: False, told
+        )  # names alone: nobody has a color
 
     def setup(self) -> Setup:
         return Setup(

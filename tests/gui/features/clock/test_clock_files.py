@@ -1,26 +1,12 @@
 """Clocks and forfeits through the window's files: saved, opened, kept, and shown at the end."""
 
-import pytest
 from PySide6.QtWidgets import QFileDialog
 
-from gui.app import main_window
-from gui.base import opengl, theme
 from gui.games.turmbauer.play.setup import Setup
 from gui.model.clock import Clock, Control
 from gui.model.seats import Kind
 from gui.model.session import Session
 from tests.gui.model.test_clock import Time
-
-
-@pytest.fixture
-def window(qapp, settings):
-    theme.apply(qapp)
-    window = main_window.MainWindow(settings, opengl.why_unavailable())
-    window.show()
-    yield window
-    window.files.count_as_saved()
-    window.close()
-    window.deleteLater()
 
 
 def start(window, game, time):

@@ -4,8 +4,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from gui.app import main_window
-from gui.base import opengl, theme
 from gui.features.report import model
 from gui.features.report.better import compare
 from gui.features.report.model import Found, Reporter, TurningPoint, backed_up
@@ -63,17 +61,6 @@ def test_a_try_is_compared():
         (8, 0.1): "worse",
     }
     assert {key: compare(point, *key) for key in tries} == tries
-
-
-@pytest.fixture
-def window(qapp, settings):
-    theme.apply(qapp)
-    window = main_window.MainWindow(settings, opengl.why_unavailable())
-    window.show()
-    yield window
-    window.files.count_as_saved()
-    window.close()
-    window.deleteLater()
 
 
 @pytest.mark.parametrize("name", offered())

@@ -8,8 +8,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 import turmcore
-from gui.app import main_window
-from gui.base import opengl, theme
 from gui.features.new_game.dialog import NewGameDialog
 from gui.games.turmbauer.panel.panel import TurnPanel
 from gui.games.turmbauer.parts import PARTS
@@ -21,17 +19,6 @@ from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.animation import Throw
 from gui.scene.dice import DICE, top_of
-
-
-@pytest.fixture
-def window(qapp, settings):
-    theme.apply(qapp)
-    window = main_window.MainWindow(settings, opengl.why_unavailable())
-    window.show()
-    yield window
-    window.files.count_as_saved()
-    window.close()
-    window.deleteLater()
 
 
 def begun(players=4):
