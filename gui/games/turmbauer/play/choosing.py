@@ -28,7 +28,7 @@ from gui.table.choosing import (
     find,
     next_of,
 )
-from gui.table.gestures import Choose, Click, Gesture, Hover, Propose, Wheel
+from gui.table.gestures import Choose, Click, Gesture, Hover, Peek, Propose, Wheel
 from turmcore import Reason
 from turmcore.turmbauer import TurmbauerState
 
@@ -49,6 +49,13 @@ class TakePiece(Gesture):
     piece: str
 
 
+@dataclass(frozen=True, slots=True)
+class LookOver(Peek):
+    """A row of the list that stands for several places is looked at; none: it is no more."""
+
+    places: tuple[Choice, ...] = ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Aim(choosing.Aim[Choice]):
     """In the building phase a *hand* holds the piece. The ghost follows the mouse or the keyboard's cell until a place is
@@ -67,6 +74,8 @@ class Aim(choosing.Aim[Choice]):
         What there is in the tray of the color on turn.
     piece
         The piece that was picked; empty for none in particular.
+    looked_over
+        Places that are looked at together.
     hand
         What holds it; it is never changed, but another one taken instead.
     is_pinned
@@ -83,6 +92,7 @@ class Aim(choosing.Aim[Choice]):
     cursor: Cell | None = None
     over: Face | None = field(default=None, compare=False)
     piece: str = ""
+    looked_over: tuple[Choice, ...] = ()
     hand: Hand | None = None
     is_pinned: bool = False
     no_goal: Reason | None = None
@@ -131,6 +141,8 @@ class Aim(choosing.Aim[Choice]):
     def pose(self) -> Pose | None:
         """What the ghost is; None while something else is shown."""
         if self.hand is None or self.peeked is not None or (self.chosen and not self.chosen.cells):
+            return None
+        if self.looked_over:
             return None
         return self.hand.pose
 
@@ -190,7 +202,11 @@ def hovering(aim: Aim, face: Face | None) -> Aim:
 
 def react(aim: Aim, gesture: Gesture, manner: Manner) -> Step | None:
     """What becomes of a gesture."""
+    if aim.looked_over and not isinstance(gesture, LookOver):
+        aim = replace(aim, looked_over=())
     match gesture:
+        case LookOver(places=places):
+            return Step(replace(aim, peeked=None, looked_over=places))
         case Hover(hit):
             return Step(hovering(aim, what_of(hit, Face)))
         case Click(hit):
