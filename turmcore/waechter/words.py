@@ -96,7 +96,7 @@ class WaechterWords(GameWords["WaechterState"]):
             case facts.StackGrew(after=height):
                 values["n"] = height
             case facts.StackProtected(stones=stones):
-                key += ".one" * (stones == 1) + ".any" * (stones == STONES)
+                key += ".single" * (stones == 1) + ".any" * (stones == STONES)
             case facts.GuardSteps(before=None, after=after):
                 key += ".opened"
                 values["n"] = after

@@ -18,8 +18,8 @@ from gui.games.turmbauer.panel.tray import Tray
 from gui.games.turmbauer.picture.drawing import draw_chip
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.play.choices import Cell, Choice, PieceState, Standing, climb_to
-from gui.games.turmbauer.play.choosing import LookOver, ShowPiece, TakePiece
 from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.games.turmbauer.play.gestures import LookOver, ShowPiece, TakePiece
 from gui.games.turmbauer.play.places import MANY, Places
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import announcements, texts

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from gui.games.turmbauer.play.choices import CHOOSABLE, Choice, PieceState, climb_to
+from gui.games.turmbauer.play.gestures import LookOver, ShowPiece, TakePiece
 from gui.games.turmbauer.play.placing import Hand, Pose
 from gui.games.turmbauer.play.targets import Face
 from gui.games.turmbauer.play.turns import UP, Cell, opposite, quarter
@@ -28,32 +29,11 @@ from gui.table.choosing import (
     find,
     next_of,
 )
-from gui.table.gestures import Choose, Click, Gesture, Hover, Peek, Propose, Wheel
+from gui.table.gestures import Choose, Click, Gesture, Hover, Propose, Wheel
 from turmcore import Reason
 from turmcore.turmbauer import TurmbauerState
 
 _REACH = 4  # how far beyond the tower the keyboard's cell goes
-
-
-@dataclass(frozen=True, slots=True)
-class ShowPiece(Gesture):
-    """The places of a piece alone are to be listed; those of all again if they were listed already."""
-
-    piece: str
-
-
-@dataclass(frozen=True, slots=True)
-class TakePiece(Gesture):
-    """A piece is picked from the tray to be carried to its place."""
-
-    piece: str
-
-
-@dataclass(frozen=True, slots=True)
-class LookOver(Peek):
-    """A row of the list that stands for several places is looked at; none: it is no more."""
-
-    places: tuple[Choice, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,12 +9,11 @@ from gui.games.turmbauer.play.places import By, Ground, Places, Pose, Under, pos
 from gui.games.turmbauer.play.start_roll import dice_for_start
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import fall_texts, reasons, spoken
-from gui.games.turmbauer.words.names import piece_name, player_title
+from gui.games.turmbauer.words.names import capital, piece_name, player_title
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.table.choosing import Axes
 from turmcore import Event, Reason
-from turmcore.core.game_words import capital
 from turmcore.turmbauer import Box, Climb, TurmbauerGame, TurmbauerState
 
 #: For the cells of a piece: how many of its columns rest on something, and how many hang over.

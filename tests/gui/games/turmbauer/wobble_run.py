@@ -31,9 +31,13 @@ def build(window, token):
     game, panel = window.controller, window.panel
     choice = next(choice for choice in game.aim.listed() if str(choice.action) == token)
     while game.aim.chosen is None or str(game.aim.chosen.action) != token:
-        rows = panel.list.rows.choices  # first perhaps the pieces
+        rows = panel.list.rows.choices  # first perhaps the pieces, then groups of places
         place = next(
-            i for i, row in enumerate(rows) if row == choice or getattr(row, "id", "") == choice.piece
+            i
+            for i, row in enumerate(rows)
+            if row == choice
+            or getattr(row, "id", "") == choice.piece
+            or choice in getattr(row, "choices", ())
         )
         index = panel.list.rows.index(place)
         panel.list.scrollTo(index)
