@@ -2,7 +2,6 @@
 
 import pytest
 
-import turmcore
 from gui.games.turmbauer.play.choices import choices_of
 from gui.games.turmbauer.play.places import (
     BASE,
@@ -18,7 +17,9 @@ from gui.games.turmbauer.play.places import (
 )
 from gui.games.turmbauer.words.texts import places_title, under_name
 from gui.i18n import set_language
+from turmcore.turmbauer.game import TurmbauerGame
 
+GAME = TurmbauerGame()
 BAR, ELBOW = ((0, 0, 1), (1, 0, 1), (2, 0, 1)), ((0, 0, 1), (0, 0, 2), (0, 1, 2))
 #: Red's elbow stands beside the base stone; green's bar lies on both.
 START = (
@@ -40,7 +41,7 @@ def leaves(ground, rows):
 
 
 def test_each_place_is_in_one_group_and_is_found_there():
-    state = turmcore.from_text("turmbauer", START)
+    state = GAME.state(START)
     ground, places = Ground(state), [choice for choice in choices_of(state) if choice.piece == "4t"]
     rows = ground.divided(places)
     assert len(places) > 100 and 1 < len(rows) <= MANY
@@ -58,7 +59,7 @@ def test_each_place_is_in_one_group_and_is_found_there():
 
 
 def test_what_a_piece_rests_on():
-    state = turmcore.from_text("turmbauer", START)
+    state = GAME.state(START)
     ground, game = Ground(state), state.game
     colors = state.tower().colors
     red = next(cell for cell, seat in colors.items() if seat == 0 and (*cell[:2], cell[2] + 1) not in colors)
@@ -84,7 +85,7 @@ def test_what_a_piece_rests_on():
 )
 def test_how_a_piece_lies(cells, pose):
     assert pose_of(cells) == pose
-    name = places_title(None, Places("", By.POSE, pose, ()))
+    name = places_title(GAME, Places("", By.POSE, pose, ()))
     assert name == {"flat": "Lying", "upright": "Upright", "tilted": "On its side"}.get(pose.stance, "") + {
         "across": ", left to right", "along": ", front to back"
     }.get(pose.way, "")  # fmt: skip
