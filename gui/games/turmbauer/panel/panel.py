@@ -189,12 +189,15 @@ class TurnPanel(TurnFrame[Session]):
     def _places(self, piece: str, places: Sequence[Choice]) -> Sequence[Row]:
         """Places as rows, in the group that is opened, or in which the proposal is found."""
         aim, session, ground = self._controller.aim, self._controller.session, self.list.rows.ground
+        boxes, builds = [], []
+        for choice in places:
+            (builds if choice.cells else boxes).append(choice)
         if aim.chosen is not None:
-            self._way = ground.way_to(places, aim.chosen)
+            self._way = ground.way_to(builds, aim.chosen)
         elif self._way_of != (session.version, piece):
             self._way = ()
         self._way_of = session.version, piece
-        rows = ground.divided(self._shown or places)
+        rows = ground.divided(self._shown) if self._way else [*boxes, *ground.divided(builds)]
         if not self._way and not aim.piece and not (piece and self._has_pieces):
             return rows
         where = [piece_name(session.game, piece)] if piece else []

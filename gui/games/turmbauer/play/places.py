@@ -102,7 +102,7 @@ class Ground:
             By.POSE: pose_of,
             By.SIDE: side_of,
         }
-        if len(choices) <= MANY or any(not choice.cells for choice in choices):
+        if len(choices) <= MANY:
             return rows
         for by, key in keys.items():
             groups: dict[Value, list[Choice]] = {}

@@ -52,7 +52,7 @@ def test_each_place_is_in_one_group_and_is_found_there():
         way = ground.way_to(places, choice)
         assert way[0] in rows and all(choice in group.choices for group in way)
         assert choice in ground.divided(way[-1].choices)
-        titles = [places_title(state.game, group) for group in way]
+        titles = [places_title(GAME, group) for group in way]
         assert all(title and title[0].isupper() and "_" not in title for title in titles)
     few = places[:MANY]
     assert ground.divided(few) == few, "few are listed as they are"
@@ -60,16 +60,16 @@ def test_each_place_is_in_one_group_and_is_found_there():
 
 def test_what_a_piece_rests_on():
     state = GAME.state(START)
-    ground, game = Ground(state), state.game
+    ground = Ground(state)
     colors = state.tower().colors
     red = next(cell for cell, seat in colors.items() if seat == 0 and (*cell[:2], cell[2] + 1) not in colors)
     above = (*red[:2], red[2] + 1)
-    assert ground.under([above]) == (0,) and under_name(game, (0,)) == "on Red"
+    assert ground.under([above]) == (0,) and under_name(GAME, (0,)) == "on Red"
     assert ground.under([above, (5, 5, 0)]) == (0, TABLE)
     assert ground.under([(1, 1, 1)]) == (BASE,)
     assert ground.under([above, (*above[:2], above[2] + 1)]) == (0,), "a piece does not rest on itself"
-    assert under_name(game, (0, 1, WOOD)) == "on Red, Green and wood"
-    assert under_name(game, (BASE, TABLE)) == "on the base stone and the table"
+    assert under_name(GAME, (0, 1, WOOD)) == "on Red, Green and wood"
+    assert under_name(GAME, (BASE, TABLE)) == "on the base stone and the table"
 
 
 @pytest.mark.parametrize(
