@@ -462,6 +462,9 @@ class GameTable(QWidget):
         """Say what is to be done next, and drop a message that stood there."""
         self._message.stop()
         session = self.controller.session
+        if self.better.is_tried:
+            self.hint.setText(tr("better.after"))
+            return
         enters = self.controller.enters_chance
         step = tr("entry.step") if enters else self.parts.next_step(self.controller)
         is_mine = session.kind is Kind.PERSON

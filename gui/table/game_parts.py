@@ -354,7 +354,11 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
 
     @abstractmethod
     def tick(self, session: Session[S, G], turn: Turn) -> tuple[str, Rgb]:
-        """A turn in words, and the color of its player."""
+        """A turn in words, with what came of it, and the color of its player."""
+
+    def turn_words(self, session: Session[S, G], turn: Turn) -> str:
+        """Which turn it is: its number and who played it."""
+        return self.tick(session, turn)[0]
 
     @abstractmethod
     def standing(self, session: Session[S, G]) -> str:

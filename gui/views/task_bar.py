@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, SignalInstance
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from gui.base import theme
@@ -24,7 +25,9 @@ class TaskBar(QFrame):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
         self._row = hbox((self.verdict, 1), spacing=8)
-        vbox(self.title, self.goal, self._row, parent=self, margins=(16, 6, 10, 8), spacing=3)
+        self._column = vbox(self.title, self.goal, self._row, parent=self, margins=(16, 6, 10, 8), spacing=3)
+        self._buttons: list[QPushButton] = []
+        self._is_apart = False  # whether the verdict has a row of its own
 
     def add(self, signal: SignalInstance) -> QPushButton:
         """One more button, at the right."""
@@ -32,6 +35,7 @@ class TaskBar(QFrame):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must not take the keys from the picture
         button.clicked.connect(signal)
         self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
+        self._buttons.append(button)
         return button
 
     def show_task(self, title: str, goal: str, verdict: str, status: str) -> None:
@@ -41,6 +45,30 @@ class TaskBar(QFrame):
         self.verdict.setText(_SIGNS[status] + verdict)
         self.verdict.setAccessibleName(verdict)
         self.verdict.setStyleSheet("" if status == "open" else "font-weight: 600;")
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Give the verdict a row of its own where it is too long to stand beside the buttons."""
+        buttons = [button for button in self._buttons if not button.isHidden()]
+        margins, beside = self._column.contentsMargins(), self._row.spacing()
+        left = self.width() - margins.left() - margins.right()
+        left -= sum(button.sizeHint().width() + beside for button in buttons)
+        is_apart = self.verdict.fontMetrics().horizontalAdvance(self.verdict.text()) > max(left, 0)
+        if is_apart == self._is_apart:
+            return
+        self._is_apart = is_apart
+        if is_apart:
+            self._row.removeWidget(self.verdict)
+            self._row.insertStretch(0, 1)
+            self._column.insertWidget(2, self.verdict)
+        else:
+            self._column.removeWidget(self.verdict)
+            self._row.removeItem(self._row.itemAt(0))
+            self._row.insertWidget(0, self.verdict, 1)
 
     @staticmethod
     def stress(button: QPushButton, is_next: bool) -> None:

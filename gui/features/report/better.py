@@ -55,10 +55,7 @@ def begin(session: Session, point: TurningPoint) -> Session:
         Kind.PERSON if is_alone or player == point.player else _OTHERS
         for player in range(session.game.num_players)
     ]
-    players = [
-        person(name) if kind is Kind.PERSON else kind.value
-        for name, kind in zip(session.names, kinds, strict=True)
-    ]
+    players = [person(name) for name in session.names]  # whoever decides there now
     task = Session(turmcore.from_text(session.game.name, text), kinds, players=players)
     task.script = BetterScript()
     return task
@@ -123,6 +120,11 @@ class BetterDesk(QObject):
     def is_on(self) -> bool:
         """Whether a task is on the table."""
         return self._task is not None and self._game.session is self._task
+
+    @property
+    def is_tried(self) -> bool:
+        """Whether an action was tried, so that nothing is left to be played."""
+        return self.is_on and self._task is not None and self._task.cursor > 0
 
     def start(self, points: Sequence[TurningPoint]) -> None:
         """Let the person try these decisions of the game on the table again."""

@@ -28,7 +28,7 @@ def position_at(session: Session, at: int) -> State:
 def when(parts: GameParts, session: Session, at: int) -> str:
     """In which turn an action was played."""
     turn = [turn for turn in session.turns if turn.start <= at][-1]
-    return parts.tick(session, turn)[0].partition(". ")[0]  # without what came of it
+    return parts.turn_words(session, turn)
 
 
 def grade(loss: float) -> str:

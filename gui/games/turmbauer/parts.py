@@ -275,9 +275,11 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
 
     def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:
         paint = paints(session.game.colors)[turn.seat]
-        label = tr("timeline.turn", round=turn.round, color=texts.seat_name(session, turn.seat))
-        fell = fall_texts.fell_in_turn(session, turn)
+        label, fell = self.turn_words(session, turn), fall_texts.fell_in_turn(session, turn)
         return (f"{label}. {fell}" if fell else label), paint.rgb
+
+    def turn_words(self, session: Session, turn: Turn) -> str:
+        return tr("timeline.turn", round=turn.round, color=texts.seat_name(session, turn.seat))
 
     def standing(self, session: Session) -> str:
         return summary.standing(session)

@@ -8,9 +8,12 @@ import turmcore
 from gui.features.report import model
 from gui.features.report.better import compare
 from gui.features.report.model import Found, Reporter, TurningPoint, backed_up
+from gui.features.report.texts import when
+from gui.i18n import set_language, tr
 from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.table.game_parts import parts_of
 from tests.gui.features.report.test_statistics import EVERYTHING, finished
 
 LEFT = Qt.MouseButton.LeftButton
@@ -113,6 +116,8 @@ def test_the_report_and_its_mistakes_in_every_game(window, qtbot, name):
         and "%" not in better.bar.verdict.text()
     )
     assert better.bar.verdict.text().endswith(".") and better.bar.again.isEnabled()
+    table.show_hint()  # a message may still stand there
+    assert table.hint.text() == tr("better.after") and controller.session.names == session.names
     QTest.mouseClick(better.bar.again, LEFT)
     assert controller.session is not task and not controller.session.plies and better.verdict == "open"
     QTest.mouseClick(better.bar.show_it, LEFT)
@@ -124,6 +129,18 @@ def test_the_report_and_its_mistakes_in_every_game(window, qtbot, name):
     QTest.mouseClick(better.bar.stop, LEFT)
     assert controller.session is session and better.bar.isHidden() and not better.is_on
     assert session.cursor == wanted[min(1, len(wanted) - 1)].at and page.reporter.report is report
+
+
+@pytest.mark.parametrize("language", ["en", "de", "hu"])
+@pytest.mark.parametrize("name", offered())
+def test_a_moment_says_which_turn_it_was(name, language):
+    set_language(language)
+    session = finished(name, 2)
+    parts = parts_of(name)
+    for turn in session.turns:
+        words = when(parts, session, turn.start)
+        assert str(turn.round) in words and len(words) > 4 and parts.tick(session, turn)[0].startswith(words)
+    set_language("en")
 
 
 def test_another_game_ends_the_tries_and_no_game_is_lost(window, qtbot, tmp_path):
