@@ -359,11 +359,16 @@ class Table:
     def replay(self, entries: Iterable[log.Entry]) -> None:
         """Apply the entries of the log."""
         for entry in entries:
-            if type(entry) is log.Played:  # nothing is told of it
-                self.entries += 1
-                self._play(entry)
+            if type(entry) is log.Played:
+                self.play((entry.token,), entry.at)
             else:
                 self._apply(entry)
+
+    def play(self, tokens: Iterable[str], now: int) -> None:
+        """Apply actions of the log, of which nothing is told."""
+        for token in tokens:
+            self.entries += 1
+            self._play(token, now)
 
     def add(self, entry: log.Entry) -> None:
         """Apply an entry that was checked, and keep it for `take`."""
@@ -423,17 +428,17 @@ class Table:
         seats, clocks = self._seats(), self._clocks(entry.at)
         return [say.Begun(self.entries, self.start, seats, self.waits, self.turn, clocks)]
 
-    def _play(self, entry: log.Played) -> Sequence[Notice]:
+    def _play(self, token: str, now: int) -> Sequence[Notice]:
         """Play an action; returns how the game has ended by it."""
         assert self.state is not None
         self.actors.append(self.state.current_player)
-        self.state.play(entry.token)
-        self.tokens.append(entry.token)
-        self._turn_clock(entry.at)
-        return self._close("board", entry.at) if self.state.current_player == OVER else ()
+        self.state.play(token)
+        self.tokens.append(token)
+        self._turn_clock(now)
+        return self._close("board", now) if self.state.current_player == OVER else ()
 
     def _apply_played(self, entry: log.Played) -> Sequence[Notice]:
-        closed = self._play(entry)
+        closed = self._play(entry.token, entry.at)
         ply, clocks = len(self.tokens) - 1, self._clocks(entry.at)
         return [say.Played(self.entries, ply, entry.token, self.waits, self.turn, clocks), *closed]
 
