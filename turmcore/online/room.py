@@ -52,7 +52,8 @@ class Room:
         if self._unread:
             unread, self._unread = self._unread, []
             for news in unread:
-                self._table.play(news.tokens, news.at)
+                for token in news.tokens:
+                    self._table.play(token, news.at)
         return self._table
 
     @table.setter

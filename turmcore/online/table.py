@@ -360,15 +360,9 @@ class Table:
         """Apply the entries of the log."""
         for entry in entries:
             if type(entry) is log.Played:
-                self.play((entry.token,), entry.at)
+                self.play(entry.token, entry.at)
             else:
                 self._apply(entry)
-
-    def play(self, tokens: Iterable[str], now: int) -> None:
-        """Apply actions of the log, of which nothing is told."""
-        for token in tokens:
-            self.entries += 1
-            self._play(token, now)
 
     def add(self, entry: log.Entry) -> None:
         """Apply an entry that was checked, and keep it for `take`."""
@@ -376,6 +370,8 @@ class Table:
 
     def _apply(self, entry: log.Entry) -> Sequence[Notice]:
         """Change the table; returns what is to be told."""
+        if isinstance(entry, log.Played):
+            return self._apply_played(entry)
         self.entries += 1
         match entry:
             case log.Sat():
@@ -385,8 +381,6 @@ class Table:
                 return [self.seats()]
             case log.Begun():
                 return self._apply_begun(entry)
-            case log.Played():
-                return self._apply_played(entry)
             case log.Asked():
                 self.question = say.Question(entry.seat, entry.what, entry.ply)
                 return [say.Asked(self.entries, self.question)]
@@ -428,9 +422,10 @@ class Table:
         seats, clocks = self._seats(), self._clocks(entry.at)
         return [say.Begun(self.entries, self.start, seats, self.waits, self.turn, clocks)]
 
-    def _play(self, token: str, now: int) -> Sequence[Notice]:
-        """Play an action; returns how the game has ended by it."""
+    def play(self, token: str, now: int) -> Sequence[Notice]:
+        """Apply an action of the log; returns how the game has ended by it."""
         assert self.state is not None
+        self.entries += 1
         self.actors.append(self.state.current_player)
         self.state.play(token)
         self.tokens.append(token)
@@ -438,7 +433,7 @@ class Table:
         return self._close("board", now) if self.state.current_player == OVER else ()
 
     def _apply_played(self, entry: log.Played) -> Sequence[Notice]:
-        closed = self._play(entry.token, entry.at)
+        closed = self.play(entry.token, entry.at)
         ply, clocks = len(self.tokens) - 1, self._clocks(entry.at)
         return [say.Played(self.entries, ply, entry.token, self.waits, self.turn, clocks), *closed]
 
