@@ -130,6 +130,7 @@ def apply(app: QApplication, scheme: str = "light") -> None:
     for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
         palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(DISABLED))
     app.setPalette(palette)
+    app.setStyleSheet("")  # from one sheet to another Qt dresses each widget once more for every one around it
     app.setStyleSheet(_style())
 
 
