@@ -250,7 +250,7 @@ class GameTable(QWidget):
             margins=0,
             spacing=0,
         )
-        self.drawer = Drawer(table, self.stage, self.tabs)
+        self.drawer = Drawer(table, self.stage, self.hint, self.tabs)
         if self.stage.tower is not None:
             self.drawer.covers.connect(self.stage.tower.set_covered)
         self.drawer.moved.connect(self._show_fold)

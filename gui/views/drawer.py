@@ -22,23 +22,25 @@ _LEAST = QSize(400, 240)
 
 class Drawer(QWidget):
     """The panel stands beside the table where both have room. In a narrow window, and where the table has the whole screen,
-    it lies over the table, with a handle that folds it away: over the middle of the table if that is high enough."""
+    it lies over the table, with a handle that folds it away: over the middle of the table if that is high enough, and never
+    over its foot, which says what to do."""
 
     moved = Signal(bool)  # the panel is open from now on, or folded away
     covers = Signal(int)  # so many pixels of the middle of the table, at its right
 
     def __init__(
-        self, table: QWidget, middle: QWidget, panel: QWidget, parent: QWidget | None = None
+        self, table: QWidget, middle: QWidget, foot: QWidget, panel: QWidget, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.is_open, self._floats = True, False
-        self.table, self._middle = table, middle
+        self.table, self._middle, self._foot = table, middle, foot
         self.side = theme.named(QWidget(), "panel")
         self.side.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         vbox(panel, parent=self.side, margins=0, spacing=0)
         for widget in (table, self.side):
             widget.setParent(self)
-        middle.installEventFilter(self)
+        for widget in (middle, foot):
+            widget.installEventFilter(self)
         self.handle = theme.named(QToolButton(self), "handle")
         self.handle.setFixedSize(_HANDLE)
         self.handle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -104,6 +106,8 @@ class Drawer(QWidget):
         self.table.setGeometry(0, 0, self.width() if is_over else left, self.height())
         place = QRect(left, 0, wide, self.height())
         middle = QRect(self._middle.mapTo(self, QPoint()), self._middle.size())
+        if is_over:
+            place.setBottom(self._foot.mapTo(self, QPoint()).y() - 1)
         if is_over and middle.height() >= _HIGH:
             place.setTop(middle.top())
             place.setBottom(middle.bottom())

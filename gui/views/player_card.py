@@ -138,11 +138,16 @@ class PlayerCard(QWidget, Generic[N_contra]):
                 painter.drawRoundedRect(QRectF(box.left() + 8, box.bottom() - 4, done, 2.5), 1.2, 1.2)
 
 
-def write(painter: QPainter, box: QRectF, words: str, size: float, *, bold: bool, ink: str) -> None:
-    """A line of words, cut with dots where there is no room."""
+def write(
+    painter: QPainter, box: QRectF, words: str, size: float, *, bold: bool, ink: str, short: str = ""
+) -> None:
+    """A line of words, cut with dots where there is no room; shorter words come before that."""
     painter.setFont(theme.font(size, bold=bold))
     painter.setPen(QColor(ink))
-    line = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(box.width()))
+    measure = painter.fontMetrics()
+    if short and measure.horizontalAdvance(words) > box.width():
+        words = short
+    line = measure.elidedText(words, Qt.TextElideMode.ElideRight, int(box.width()))
     painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, line)
 
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
+import turmcore
 from gui import i18n
 from gui.app import main_window
 from gui.app.autosave import Autosave
@@ -189,6 +190,25 @@ def test_kept_games_are_told_apart_and_gone_on_with(window, folder):
     assert window.controller.session.tokens == crashed.tokens
     (aside,) = Autosave(folder).free_games()
     assert aside.game.session.tokens == left.tokens, "and the one that was on the table waits"
+
+
+def test_what_is_finished_is_in_the_album_and_not_offered_to_go_on_with(window, folder):
+    left = keep(folder, 10, True)
+    for is_over in (True, False):
+        mate = turmcore.from_text("waechter", "3RG3/3b23/7/7/7/7/r12BG3 b")
+        window.files.start(Session(mate, [Kind.PERSON] * 2))
+        window.controller.play(window.controller.session.game.parse("D6-D7-1" if is_over else "D6-C6-1"))
+        assert window.files.may_leave()
+        window.files.start(Session.begin(turmcore.load("babel"), [Kind.PERSON] * 4, 1))
+        window.show_welcome()
+        aside = [one.game.session for one in Autosave(folder).free_games()]
+        assert [session.tokens for session in aside].count(["D6-D7-1"]) == 1, (
+            "it is there, if somebody seeks it"
+        )
+        offered_now = [card.title for card in window.welcome.view.cards if isinstance(card, CardButton)]
+        assert offered_now == ["Turmbauer"] if is_over else ["Turm und Wächter", "Turmbauer"]
+    assert len(list(Autosave(folder).album.glob("*"))) == 1, "what is over, and nothing else"
+    assert left.tokens in [session.tokens for session in aside]
 
 
 def test_a_kept_game_is_dropped_only_after_a_question(window, folder, monkeypatch):

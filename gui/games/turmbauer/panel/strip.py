@@ -28,7 +28,7 @@ class PlayerCard(player_card.PlayerCard[Session]):
         self._controller = controller
         self.setMinimumWidth(98)
         self._paint: Paint | None = None
-        self._note = ""
+        self._note = self._short = ""
         self._height = self._rings = 0
 
     def sizeHint(self) -> QSize:
@@ -38,7 +38,7 @@ class PlayerCard(player_card.PlayerCard[Session]):
         state, game, seat = session.state, session.game, self._player
         player = seat % game.num_players
         self._paint = paints(game.colors)[seat]
-        self.name = seat_name(session, seat)
+        self.name, self._short = seat_name(session, seat), session.names[player]
         self._who, self._kind = (
             below(session, player, "" if is_pairs(game) else color_name(game.colors[seat])),
             session.kinds[player],
@@ -71,7 +71,8 @@ class PlayerCard(player_card.PlayerCard[Session]):
         width = painter.fontMetrics().horizontalAdvance(number)
         painter.drawText(QRectF(box.right() - width - 11, box.top() + 4, width + 1, 32), right, number)
         text = QRectF(box.left() + 41, box.top() + 4, box.width() - 41 - width - 16, 19)
-        write(painter, text, self.name, 10.5, bold=True, ink=theme.INK)
+        # where there is no room for both the badge alone tells the color
+        write(painter, text, self.name, 10.5, bold=True, ink=theme.INK, short=self._short)
         write(painter, text.translated(0, 17), self._who, 8.5, bold=False, ink=theme.MUTED)
         bottom = box.bottom() - 14
         draw_rings(painter, QPointF(box.left() + 10, bottom), self._rings, _RINGS)
