@@ -101,6 +101,7 @@ LONG_FILES = {
     "turmcore/core/state.pyx",
     "turmcore/search/alphabeta.h",
     "turmcore/search/expectimax.h",
+    "turmcore/turmbauer/network.h",  # the weights of the learned evaluation
     "turmcore/turmbauer/notation.py",
     "turmcore/turmbauer/position.h",
     "turmcore/turmbauer/state.pyx",

@@ -25,6 +25,8 @@ from turmcore.turmbauer import FEATURES
 
 KINDS = {"pairs": {"players": 2}, "three": {"players": 3}, "four": {"players": 4}}
 ROUNDS = 12
+LINEAR = FEATURES.index("large") + 1
+"""The features that are linear in the score by which lists are ranked: the first ones."""
 HEADER = Path(__file__).parents[2] / "turmcore" / "turmbauer" / "weights.h"
 
 _TEMPERATURE = 0.02  # of the choice among the best actions
@@ -40,6 +42,7 @@ class Sample:
     Attributes
     ----------
     features : (n, seats, features)
+        Those that are linear in the score.
     turns : (n, seats)
         Turns that each color has left.
     shares : (n, players)
@@ -61,7 +64,7 @@ def play(job: tuple[str, int, str]) -> Sample:
     features, turns = [], []
     while not state.is_over():
         if state.is_chance():
-            features.append(state.features())
+            features.append(state.features()[:, :LINEAR])
             seats = np.arange(len(game.colors))
             turns.append(ROUNDS - state.round + (seats >= state.seat))
             state.play(state.sample_chance())
@@ -130,7 +133,7 @@ def read_weights(text: str) -> NDArray[np.float64]:
         .replace(";", " ")
         .split()
     ]
-    return np.array(numbers).reshape(len(KINDS), ROUNDS + 1, len(FEATURES))
+    return np.array(numbers).reshape(len(KINDS), ROUNDS + 1, LINEAR)
 
 
 def write_weights(weights: NDArray[np.float64]) -> str:
@@ -138,7 +141,7 @@ def write_weights(weights: NDArray[np.float64]) -> str:
     lines = [
         "/* Weights of the evaluation by kind of game (pairs, three, four colors) and turns left, in the order of",
         " * evaluation.h; written by `python -m benchmarks.tuning.turmbauer`. */",
-        "static const float TB_WEIGHTS[3][TB_ROUNDS + 1][TB_FEATURES] = {",
+        "static const float TB_WEIGHTS[3][TB_ROUNDS + 1][TB_LINEAR] = {",
     ]
     for kind in weights:
         lines.append("    {")

@@ -3,14 +3,23 @@
 import numpy as np
 import pytest
 
-from benchmarks.tuning.turmbauer import HEADER, KINDS, ROUNDS, Sample, fit, play, read_weights, write_weights
-from turmcore.turmbauer import FEATURES
+from benchmarks.tuning.turmbauer import (
+    HEADER,
+    KINDS,
+    LINEAR,
+    ROUNDS,
+    Sample,
+    fit,
+    play,
+    read_weights,
+    write_weights,
+)
 
 
 def test_the_header_is_what_the_script_writes():
     text = HEADER.read_text(encoding="utf-8")
     weights = read_weights(text)
-    assert weights.shape == (len(KINDS), ROUNDS + 1, len(FEATURES))
+    assert weights.shape == (len(KINDS), ROUNDS + 1, LINEAR)
     assert write_weights(weights) == text
 
 
@@ -18,7 +27,7 @@ def test_the_header_is_what_the_script_writes():
 def test_a_game_gives_a_sample_for_each_turn(kind):
     sample = play((kind, 3, ""))
     seats = 3 if kind == "three" else 4
-    assert sample.features.shape == (ROUNDS * seats, seats, len(FEATURES))
+    assert sample.features.shape == (ROUNDS * seats, seats, LINEAR)
     assert sample.turns[0].tolist() == [ROUNDS] * seats and sample.turns[-1].tolist() == [0] * (seats - 1) + [
         1
     ]

@@ -3,11 +3,14 @@
 import math
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import turmcore
+from benchmarks.tuning.turmbauer_network import HEADER, read, shaped
 from tests.reference.turmbauer import Position
 from tests.reference.turmbauer.features import features_of
+from tests.reference.turmbauer.network import shares_of
 from tests.turmbauer.positions import OPTIONS, name_of, position, random_game
 from turmcore.turmbauer import FEATURES
 
@@ -34,6 +37,35 @@ def test_features_of_a_tower_beyond_the_window():
     fast = turmcore.from_text("turmbauer", text).features()
     for seat, wanted in enumerate(features_of(Position.from_text(text).state)):
         assert dict(zip(FEATURES, fast[seat].tolist(), strict=True)) == pytest.approx(wanted, abs=1e-5)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=name_of)
+def test_the_network_judges_as_plain_arithmetic_does(options):
+    networks, compared = read(HEADER.read_text(encoding="utf-8")), 0
+    for ply, state in enumerate(random_game(f"network{options}", **options)):
+        if state.is_over() or state.phase == "start" or ply % 7:
+            continue
+        kind = (
+            "pairs" if state.game.rules.pairs == "1" else "three" if len(state.game.colors) == 3 else "four"
+        )
+        slow = shares_of(
+            Position.from_text(state.to_text()).state,
+            FEATURES,
+            shaped(networks[kind]),
+            state.game.num_players,
+        )
+        assert state.evaluate() == pytest.approx(slow, abs=1e-4), state.to_text()
+        compared += 1
+    assert compared > 8
+
+
+def test_a_game_can_be_judged_by_another_network():
+    game = turmcore.load("turmbauer", players=2)
+    weights = np.zeros_like(read(HEADER.read_text(encoding="utf-8"))["pairs"])
+    equal = game.judged_by(weights).new_state(seed=1)
+    assert equal.evaluate() == [0.5, 0.5] != game.new_state(seed=1).evaluate()
+    with pytest.raises(turmcore.TurmError, match=f"a network of Turmbauer has {len(weights)} weights, not 3"):
+        game.judged_by(weights[:3])
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=name_of)

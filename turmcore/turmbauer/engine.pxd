@@ -34,6 +34,8 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         TB_TO_FIELD
         TB_NO_RING
         TB_FEATURES
+        TB_LINEAR
+        TB_HIDDEN
 
     ctypedef struct tb_clause:
         uint8_t num_cells
@@ -53,6 +55,9 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         int8_t y[6]
         int8_t z[6]
 
+    ctypedef struct tb_network:
+        pass
+
     ctypedef struct tb_game:
         uint8_t num_seats
         uint8_t pairs
@@ -69,6 +74,7 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         uint8_t num_rounds
         uint8_t num_ids
         uint8_t max_extent
+        const tb_network *network
         char name[12][9]
         uint8_t size[12]
         uint8_t stock[12]
@@ -131,7 +137,7 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
     int tb_seen_y(const tb_position *p) noexcept
     int tb_climber_height(const tb_position *p, int seat) noexcept
     int tb_boxed_cubes(const tb_position *p, int seat) noexcept
-    void tb_features(const tb_position *p, float f[4][17]) noexcept
+    void tb_features(const tb_position *p, float f[4][26]) noexcept
     turm_action tb_greedy(tb_position *p) noexcept
     int64_t tb_count_all(const tb_position *p) noexcept
     int64_t tb_reachable(const tb_position *p, int seat, turm_action *out, int64_t capacity) noexcept

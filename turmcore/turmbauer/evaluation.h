@@ -1,7 +1,8 @@
-/* Each player's expected share of the win: a linear score for each color, turned into shares by a softmax.
+/* What the evaluation looks at: features of each color.
  *
- * A color's weights depend on how many turns it has left; they are fitted to self-play games (`python -m
- * benchmarks.tuning.turmbauer`, which writes weights.h).
+ * Lists of actions are ranked by a score that is linear in the first of them, with weights that depend on the turns a color
+ * has left (weights.h, written by `python -m benchmarks.tuning.turmbauer`). Positions are judged by a small network that sees
+ * all of them, of all colors (network.h, written by `python -m benchmarks.tuning.learn`).
  */
 #ifndef TB_EVALUATION_H
 #define TB_EVALUATION_H
@@ -27,8 +28,28 @@ enum {
     TB_F_STEPS,         /* log2 of 1 + reachable top fields beside another one, where a next step can be built */
     TB_F_LUCK,          /* chance that the next roll allows a piece of the stock */
     TB_F_LARGE,         /* pieces of four cubes and more in stock */
+    TB_LINEAR,
+    /* what the next block may add above those fields; 0 in the first round */
+    TB_F_SITES = TB_LINEAR, /* log2 of 1 + fields beside the highest ones where a cube is the next step */
+    TB_F_LOOSE_SITES,   /* .. places for a cube that may hang over or stand on another new one */
+    TB_F_CUBE_RISE,     /* floors that such a cube adds, wherever it is put */
+    TB_F_CUBE_FIELDS,   /* .. log2 of 1 + fields at that height */
+    TB_F_STAIRS_RISE,   /* floors that two cubes add as stairs */
+    TB_F_STAIRS_FIELDS, /* .. log2 of 1 + fields at that height */
+    TB_F_OPEN,          /* .. open fields one floor higher, reached or not */
+    TB_F_OPEN_ABOVE,    /* .. two floors higher */
+    TB_F_LOWER_FIELDS,  /* .. reached fields two floors below */
     TB_FEATURES
 };
+
+enum { TB_HIDDEN = 32 };
+
+/* The network of one kind of game. A color's score is linear in its own features, by the turns it has left, and in hidden
+ * units that see those of all colors, its own first and the others in the order of play. */
+typedef struct tb_network {
+    float own[(TB_ROUNDS + 1) * TB_FEATURES], turns[(TB_ROUNDS + 1) * TB_HIDDEN],
+        in[TB_COLORS * TB_FEATURES * TB_HIDDEN], out[TB_HIDDEN];
+} tb_network;
 
 /* log2(1 + n), from a table for the small numbers that occur. */
 static inline float tb_log(int n)
@@ -39,6 +60,7 @@ static inline float tb_log(int n)
 }
 
 #include "weights.h"
+#include "network.h"
 
 /* Turns that a color still has, the current one included until its climber has moved. */
 static inline int tb_turns_left(const tb_position *p, int seat)

@@ -39,12 +39,80 @@ TURM_INLINE int T(bits)(const T(rows) *in)
     return n;
 }
 
+#ifdef TB_IS_WIDE_WINDOW
+static _Thread_local struct { T(fields) one, two; T(reach) later; } T(prospects_memory);
+#define TB_BUILT(name) T(fields) *name = &T(prospects_memory).name
+#define TB_LATER(name) T(reach) *name = &T(prospects_memory).name
+#else
+#define TB_BUILT(name) T(fields) name##_on_stack, *name = &name##_on_stack
+#define TB_LATER(name) T(reach) name##_on_stack, *name = &name##_on_stack
+#endif
+
+/* Go on from the fields that are reached and those that are `built`; how high that leads above `highest`. */
+TURM_INLINE int T(climb_on)(T(reach) *later, const T(fields) *reached, const T(fields) *built, const T(slopes) *s,
+                            const T(tower) *t, int highest)
+{
+    memcpy(&later->fields, reached, (size_t)s->num_heights * sizeof reached->at[0]);
+    memset(later->dirty, 0, sizeof later->dirty);
+    for (int h = 0; h < s->num_heights; h++)
+        T(gain)(later, h, &built->at[h]);
+    T(flood)(later, s, &s->open, t);
+    int top = s->num_heights - 1;
+    while (top > highest && !T(some)(&later->fields.at[top]))
+        top--;
+    return top;
+}
+
+/* The features of what the next block may add, for a climber that reaches these fields. */
+TURM_INLINE void T(find_prospects)(T(slopes) *s, T(fields) *reached, int highest, const T(tower) *t, float *out)
+{
+    TB_BUILT(one);
+    TB_BUILT(two);
+    TB_LATER(later);
+    const T(rows) none = {0};
+    int n = s->num_heights, top;
+    T(rows) some, wide, held;
+    for (int h = n; h < n + 3; h++)             /* air */
+        s->any.at[h] = s->open.at[h] = reached->at[h] = none, s->low.at[h] = ~none;
+    s->num_heights = n + 2;
+    one->at[0] = one->at[1] = two->at[0] = two->at[1] = two->at[2] = none;
+    for (int h = 1; h <= n; h++) {              /* a cube on a field beside those that are reached */
+        some = reached->at[h] & s->low.at[h];
+        T(widen)(&wide, &some);
+        one->at[h + 1] = wide & s->any.at[h] & s->low.at[h];
+    }
+    out[TB_F_SITES] = tb_log(T(bits)(&one->at[highest + 1]));
+    for (int h = 3; h <= n + 1; h++) {          /* and one beside it, a floor higher, on one or two cubes */
+        some = one->at[h - 1] & s->low.at[h - 1];
+        T(widen)(&wide, &some);
+        held = s->any.at[h - 2] & s->low.at[h - 2] & ~TB_ROWS_OF(T(cubes)(t, h));
+        two->at[h] = wide & (held | (s->any.at[h - 1] & s->low.at[h - 1]));
+    }
+    top = T(climb_on)(later, reached, two, s, t, highest);
+    out[TB_F_STAIRS_RISE] = (float)(top - highest);
+    out[TB_F_STAIRS_FIELDS] = top ? tb_log(T(bits)(&later->fields.at[top])) : 0;
+    for (int h = 1; h <= n; h++) {              /* a cube beside one that stands, or on top of one */
+        some = reached->at[h] & s->low.at[h];
+        T(widen)(&wide, &some);
+        T(widen)(&held, &s->any.at[h]);
+        if (h > 1)
+            held |= s->any.at[h - 1] & s->low.at[h - 1];
+        one->at[h + 1] |= wide & held & s->low.at[h];
+    }
+    out[TB_F_LOOSE_SITES] = tb_log(T(bits)(&one->at[highest + 1]));
+    top = T(climb_on)(later, reached, one, s, t, highest);
+    out[TB_F_CUBE_RISE] = (float)(top - highest);
+    out[TB_F_CUBE_FIELDS] = top ? tb_log(T(bits)(&later->fields.at[top])) : 0;
+    out[TB_F_OPEN] = tb_log(T(bits)(&s->open.at[highest + 1]));
+    out[TB_F_OPEN_ABOVE] = tb_log(T(bits)(&s->open.at[highest + 2]));
+    out[TB_F_LOWER_FIELDS] = highest > 2 ? tb_log(T(bits)(&reached->at[highest - 2])) : 0;
+    s->num_heights = n;
+}
+
 /* Fill the features that depend on the tower, for the seats from `first` to `last`, with climbers at these
  * places; also where a ring would take each of them, if it has one and that helps. */
-TB_CLONES(void, T(tower_features),
-    (const tb_position *p, const tb_climber *climbers, int first, int last, float f[TB_COLORS][TB_FEATURES],
-     tb_climber *ring_goals),
-    (p, climbers, first, last, f, ring_goals))
+TURM_INLINE void T(look_around)(const tb_position *p, const tb_climber *climbers, int first, int last,
+                                float f[TB_COLORS][TB_FEATURES], tb_climber *ring_goals, int with_prospects)
 {
     TB_SLOPES(s);
     TB_REACH(reach);
@@ -96,10 +164,30 @@ TB_CLONES(void, T(tower_features),
         reach->fields.at[0] |= table;
         if (p->rings[seat])
             out[TB_F_RING_RISE] = (float)(T(ring_goal)(s, &reach->fields, highest, tall, t, &ring_goals[seat]) - highest);
+        if (with_prospects && p->round > 1)      /* before that blocks stand on the table */
+            T(find_prospects)(s, &reach->fields, highest, t, out);
     }
+}
+
+/* .. only the first ones, which are linear in the score. */
+TB_CLONES(void, T(tower_features),
+    (const tb_position *p, const tb_climber *climbers, int first, int last, float f[TB_COLORS][TB_FEATURES],
+     tb_climber *ring_goals),
+    (p, climbers, first, last, f, ring_goals))
+{
+    T(look_around)(p, climbers, first, last, f, ring_goals, 0);
+}
+
+/* .. all of them, for all seats. */
+TB_CLONES(void, T(all_tower_features), (const tb_position *p, float f[TB_COLORS][TB_FEATURES]), (p, f))
+{
+    tb_climber ring_goals[TB_COLORS];
+    T(look_around)(p, p->climbers, 0, p->game->num_seats - 1, f, ring_goals, 1);
 }
 
 #undef TB_ROWS_OF
 #undef TB_SLOPES
 #undef TB_REACH
 #undef TB_GOALS
+#undef TB_BUILT
+#undef TB_LATER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from turmcore.core.action import Action
 from turmcore.core.game import Game
@@ -28,6 +28,9 @@ from turmcore.turmbauer.settling import physics_name
 from turmcore.turmbauer.state import Setup, TurmbauerState, start
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from turmcore.turmbauer.things import TurmbauerThings
     from turmcore.turmbauer.words import TurmbauerWords
 
@@ -90,6 +93,7 @@ class TurmbauerGame(Game):
         }
     )
     most_actions = 16_384  # the longest list in 100,000 random games had 3,000
+    search_tuning = MappingProxyType({"rollout_decisions": 0})
     observation_type = "uint8"
     observation_shape = (limits.PLANES, *limits.CELLS_SEEN)
     observation_layout = LAYOUT
@@ -166,6 +170,13 @@ class TurmbauerGame(Game):
         self.pieces = found.half if self.rules.blocks == "half" else found
         super().__init__(self.rules.num_players, self.rules.settings())
         self._setup = _setup(self.rules, self.pieces)
+
+    def judged_by(self, network: NDArray[np.float32]) -> Self:
+        """The same game whose searches judge positions by this network: for learning."""
+        same = self.with_options(self.options)
+        same._setup = Setup(self.rules, self.pieces)
+        same._setup.judge_by(network)
+        return same
 
     @cached_property
     def header(self) -> str:

@@ -32,7 +32,7 @@ static void tb_climb_up(float *of)
     of[TB_F_RISE] = 0;
 }
 
-/* All features of all seats, and where a ring would take each climber. */
+/* The features of all seats that are linear in the score, and where a ring would take each climber. */
 static void tb_look(const tb_position *p, float f[TB_COLORS][TB_FEATURES], tb_climber *ring_goals)
 {
     memset(f, 0, sizeof(float) * TB_COLORS * TB_FEATURES);
@@ -45,19 +45,21 @@ static void tb_look(const tb_position *p, float f[TB_COLORS][TB_FEATURES], tb_cl
 
 static void tb_features(const tb_position *p, float f[TB_COLORS][TB_FEATURES])
 {
-    tb_climber ring_goals[TB_COLORS];
-    tb_look(p, f, ring_goals);
+    memset(f, 0, sizeof(float) * TB_COLORS * TB_FEATURES);
+    TB_IN(p, all_tower_features)(p, f);
+    for (int seat = 0; seat < p->game->num_seats; seat++)
+        tb_own_features(p, seat, f[seat]);
+    if (tb_is_built(p))
+        tb_climb_up(f[p->seat]);
 }
 
-static const float (*tb_weights(const tb_game *g))[TB_FEATURES]
-{
-    return TB_WEIGHTS[g->pairs ? 0 : g->num_seats == 3 ? 1 : 2];
-}
+/* What is learned for each kind of game: pairs, three and four colors. */
+static int tb_kind_of_game(const tb_game *g) { return g->pairs ? 0 : g->num_seats == 3 ? 1 : 2; }
 
 static float tb_score(const float *of, const float *weights)
 {
     float sum = 0;
-    for (int i = 0; i < TB_FEATURES; i++)
+    for (int i = 0; i < TB_LINEAR; i++)
         sum += of[i] * weights[i];
     return sum;
 }
@@ -77,10 +79,22 @@ static float tb_ring_score(const tb_position *p, const tb_climber *goal, const f
     return tb_score(of, weights);
 }
 
-/* Everybody's expected share, assuming that the new block stands. */
+/* Scores into shares. */
+static void tb_share_out(float *score, int num_players, double *out)
+{
+    float most = score[0], sum = 0;
+    for (int i = 1; i < num_players; i++)
+        most = score[i] > most ? score[i] : most;
+    for (int i = 0; i < num_players; i++)
+        sum += score[i] = (float)turm_exp(score[i] - most);
+    for (int i = 0; i < num_players; i++)
+        out[i] = score[i] / sum;
+}
+
+/* Everybody's expected share by the linear score, assuming that the new block stands. */
 static void tb_expect(const tb_position *p, double *out)
 {
-    const float (*weights)[TB_FEATURES] = tb_weights(p->game);
+    const float (*weights)[TB_LINEAR] = TB_WEIGHTS[tb_kind_of_game(p->game)];
     int num_players = tb_num_players(p);
     float f[TB_COLORS][TB_FEATURES], score[TB_COLORS] = {0};
     tb_climber ring_goals[TB_COLORS];
@@ -98,13 +112,47 @@ static void tb_expect(const tb_position *p, double *out)
         }
         score[seat % num_players] += worth;
     }
-    float most = score[0], sum = 0;
-    for (int i = 1; i < num_players; i++)
-        most = score[i] > most ? score[i] : most;
-    for (int i = 0; i < num_players; i++)
-        sum += score[i] = (float)turm_exp(score[i] - most);
-    for (int i = 0; i < num_players; i++)
-        out[i] = score[i] / sum;
+    tb_share_out(score, num_players, out);
+}
+
+/* ---- the network ----------------------------------------------------------- */
+
+/* A color's score, the sums in the same order on every CPU level. */
+TURM_CLONES(float, tb_opinion, (const tb_network *net, float f[TB_COLORS][TB_FEATURES], int num_seats, int seat, int left),
+            (net, f, num_seats, seat, left))
+{
+    float hidden[TB_HIDDEN], score = 0;
+    memcpy(hidden, net->turns + left * TB_HIDDEN, sizeof hidden);
+    for (int d = 0; d < num_seats; d++) {
+        const float *of = f[(seat + d) % num_seats], *weights = net->in + d * TB_FEATURES * TB_HIDDEN;
+        for (int i = 0; i < TB_FEATURES; i++, weights += TB_HIDDEN)
+            if (of[i] != 0)
+                for (int k = 0; k < TB_HIDDEN; k++)
+                    hidden[k] += of[i] * weights[k];
+    }
+    for (int i = 0; i < TB_FEATURES; i++)
+        score += f[seat][i] * net->own[left * TB_FEATURES + i];
+    for (int k = 0; k < TB_HIDDEN; k++)
+        score += (hidden[k] > 0 ? hidden[k] : 0) * net->out[k];
+    return score;
+}
+
+/* Everybody's expected share by the network. */
+static void tb_judge(const tb_position *p, double *out)
+{
+    int num_players = tb_num_players(p), n = p->game->num_seats;
+    float f[TB_COLORS][TB_FEATURES], score[TB_COLORS] = {0};
+    if (tb_is_over(p)) {
+        tb_returns(p, out);
+        return;
+    }
+    const tb_network *net = p->game->network ? p->game->network : &TB_NETWORKS[tb_kind_of_game(p->game)];
+    tb_features(p, f);
+    for (int seat = 0; seat < n; seat++) {
+        int left = tb_turns_left(p, seat) - (tb_is_built(p) && seat == p->seat);
+        score[seat % num_players] += tb_opinion(net, f, n, seat, left);
+    }
+    tb_share_out(score, num_players, out);
 }
 
 /* What is left of a player's share if its build seems to fall: little, so that nobody tries what cannot
@@ -114,7 +162,7 @@ static const double TB_LEFT_AFTER_FALL = 0.2;
 static void tb_evaluate(const void *pos, double *out)
 {
     const tb_position *p = pos;
-    tb_expect(p, out);
+    tb_judge(p, out);
     if (p->phase != TB_SETTLE || !tb_seems_to_fall(p))
         return;
     int n = tb_num_players(p), player = p->seat % n;

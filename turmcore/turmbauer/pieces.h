@@ -60,6 +60,7 @@ typedef struct tb_game {
     uint8_t stock[TB_IDS];        /* how many of it a color starts with */
     uint16_t first[TB_IDS + 1];   /* orientations of piece i: first[i] .. first[i + 1] - 1 */
     uint16_t ids_of_size[7];      /* bit set of pieces by size */
+    const struct tb_network *network;     /* that judges positions; NULL: the built-in one */
     uint64_t salt;                /* of set and options, for keys */
     tb_orientation orientations[TB_ORIENTATIONS];
 } tb_game;

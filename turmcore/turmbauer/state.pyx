@@ -5,7 +5,7 @@ from dataclasses import dataclass
 cimport cython
 from libc.stdint cimport int64_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memset, strcpy
+from libc.string cimport memcpy, memset, strcpy
 
 from turmcore.core.action cimport new_action
 from turmcore.core.protocol cimport TURM_CHANCE, TURM_MAX_PLAYERS, TURM_NO_ACTION, TURM_OVER, turm_action, turm_rng_next
@@ -28,7 +28,9 @@ RINGS = ("", "b", "c")
 FEATURES = (
     "one", "height", "rise", "top_fields", "next_fields", "fields", "own_fields", "starts", "above", "rings",
     "ring_rise", "boxed", "stock", "wait", "steps", "luck", "large",
+    "sites", "loose_sites", "cube_rise", "cube_fields", "stairs_rise", "stairs_fields", "open", "open_above", "lower_fields",
 )
+NETWORK_SIZE = sizeof(tb_network) // sizeof(float)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +148,21 @@ cdef class Setup:
                 o.num_clauses = write_clauses(o.clause, clauses)
                 o.num_columns = write_clauses(o.column, columns)
         g.first[g.num_ids] = n
+
+    def __dealloc__(self):
+        free(<void *>self.game.network)
+
+    def judge_by(self, weights):
+        """Let searches judge positions by this network, an array of `NETWORK_SIZE` numbers, in place of the built-in one."""
+        cdef const float[::1] values = weights
+        if values.shape[0] != NETWORK_SIZE:
+            raise TurmError(f"a network of Turmbauer has {NETWORK_SIZE} weights, not {values.shape[0]}")
+        cdef void *network = malloc(sizeof(tb_network))
+        if network is NULL:
+            raise MemoryError()
+        memcpy(network, &values[0], sizeof(tb_network))
+        free(<void *>self.game.network)
+        self.game.network = <const tb_network *>network
 
     def decode(self, uint64_t a):
         """The action with this value as a Roll, Build, Box, Settle or Climb; TurmError if there is none."""

@@ -1,6 +1,6 @@
 /* Weights of the evaluation by kind of game (pairs, three, four colors) and turns left, in the order of
  * evaluation.h; written by `python -m benchmarks.tuning.turmbauer`. */
-static const float TB_WEIGHTS[3][TB_ROUNDS + 1][TB_FEATURES] = {
+static const float TB_WEIGHTS[3][TB_ROUNDS + 1][TB_LINEAR] = {
     {
         {-0.6864f, 0.5210f, -0.3222f, 0.0023f, -0.0237f, -0.0246f, 0.1923f, -0.1578f, -0.4369f, 0.2992f, 0.5760f, -0.0931f, 0.0087f, 0.0327f, 0.0059f, 0.1222f, 0.1421f},
         {-0.6591f, 0.5176f, 0.0174f, -0.1324f, 0.0399f, -0.0382f, 0.1447f, 0.0489f, -0.4314f, 0.2366f, 0.5910f, -0.0649f, 0.0090f, -0.0086f, 0.0545f, 0.2999f, 0.1469f},
