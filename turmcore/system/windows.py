@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from ctypes import wintypes
 from pathlib import Path
-from typing import IO
+from typing import IO, NoReturn
 
 assert sys.platform == "win32"
 
@@ -78,6 +78,16 @@ def lock(file: int) -> bool:
     return True
 
 
+def release(file: int, path: Path) -> None:
+    """Give up a lock, and delete the file that was there for it alone.
+
+    An open file cannot be deleted: so one that somebody else has locked in between stays.
+    """
+    os.close(file)
+    with suppress(OSError):
+        path.unlink(missing_ok=True)
+
+
 def open_folder(folder: Path) -> int:
     """An open file that stands for a folder, to lock it; it is gone when it is closed."""
     return os.open(folder / ".lock", os.O_RDWR | os.O_CREAT | os.O_TEMPORARY)
@@ -120,6 +130,17 @@ def peak_memory() -> int:
 
 def allow_many_files() -> None:
     """Connections are not files, and need no permission."""
+
+
+def interrupt() -> None:
+    """Let this program do what it does after Ctrl-C."""
+    signal.raise_signal(signal.SIGINT)  # `os.kill` would end it at once
+
+
+def begin_anew(command: Sequence[str]) -> NoReturn:
+    """Let another program run in place of this one: it is a process of its own, for which nobody waits."""
+    subprocess.Popen(command)
+    os._exit(0)
 
 
 @contextmanager
