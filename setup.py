@@ -61,8 +61,9 @@ DIRECTIVES = {
     "binding": True,
 }
 
-# Cython compares time stamps only, so everything else that changes its C output names the folder.
-C_OUTPUT = f"build/cython-{Cython.__version__}{'-debug' * DEBUG}{'-coverage' * COVERAGE}"
+# Cython compares time stamps only, so everything else that changes its C output names the folder; also the Python, whose environment
+# has a Cython and a numpy of its own, newer than what another one translated.
+C_OUTPUT = f"build/cython-{Cython.__version__}-{sys.implementation.cache_tag}{'-debug' * DEBUG}{'-coverage' * COVERAGE}"
 RECORD = Path(f"build/{sys.implementation.cache_tag}/turm_build.h")  # each Python has a numpy of its own
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)

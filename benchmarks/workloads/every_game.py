@@ -9,14 +9,15 @@ import subprocess
 import sys
 import tempfile
 import weakref
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 import turmcore
-from benchmarks import ROOT
+from benchmarks import ROOT, positions
 from benchmarks.workload import Workload
+from turmcore.search import Limit, search
 
 
 class Games(Workload):
@@ -65,6 +66,82 @@ class RandomGames(Games):
 
     def amounts(self) -> tuple[int, ...]:
         return len(self.states), self.decisions
+
+
+class FromPosition(Workload):
+    """Work on one state.
+
+    Attributes
+    ----------
+    stored : tuple of str
+        Its game, and its name among the stored positions.
+    """
+
+    stored: ClassVar[tuple[str, str]]
+
+    def __init__(self) -> None:
+        self.state = self.position()
+
+    def position(self) -> Any:
+        """The state; a subclass may have one that is not stored."""
+        return positions.read(*self.stored)
+
+
+class Perft(FromPosition):
+    """Sequences of actions, counted several times."""
+
+    units = ("leaves",)
+    depth: ClassVar[int]
+    repeat: ClassVar[int] = 1
+    leaves = 0
+
+    def work(self) -> None:
+        for _ in range(self.repeat):
+            self.leaves = self.state.perft(self.depth)
+
+    def amounts(self) -> tuple[int, ...]:
+        return (self.repeat * self.leaves,)
+
+    def results(self) -> Iterable[str]:
+        return [str(self.leaves)]
+
+
+class Evaluations(FromPosition):
+    """The evaluation of a position in the middle of the game, called from Python."""
+
+    name = "evaluate in Python"
+    units = ("evaluations",)
+    repeat: ClassVar[int]
+    shares: Sequence[float] = ()
+
+    def work(self) -> None:
+        for _ in range(self.repeat):
+            self.shares = self.state.evaluate()
+
+    def amounts(self) -> tuple[int, ...]:
+        return (self.repeat,)
+
+    def results(self) -> Iterable[str]:
+        return [f"{share:.4f}" for share in self.shares]
+
+
+class TreeSearch(FromPosition):
+    """A Monte Carlo tree search on one thread."""
+
+    name = "tree search in the middle"
+    units = ("nodes", "rollouts")
+    nodes: ClassVar[int]
+    result: Any = None
+
+    def work(self) -> None:
+        self.result = search(self.state, Limit(nodes=self.nodes), seed=1)
+
+    def amounts(self) -> tuple[int, ...]:
+        return self.result.nodes, self.result.rollouts
+
+    def results(self) -> Iterable[str]:
+        # which action wins may hang on the last digit of an exponential, which is the C library's affair
+        return [str(self.state.is_legal(self.result.action)), str(self.result.nodes >= self.nodes)]
 
 
 class BatchGames(Workload):
@@ -154,3 +231,29 @@ class RecordedGames(Games):
 
     def results(self) -> Iterable[str]:
         return [hashlib.sha256(self.path.read_bytes()).hexdigest()]
+
+
+class RecordedMatches(RecordedGames):
+    """The same, whole games counted."""
+
+    units = ("games",)
+
+    def amounts(self) -> tuple[int, ...]:
+        return (self.path.read_bytes().count(b"[Format "),)
+
+
+class CountedGames(Games):
+    """Whole games from Python, chance on the clock too; only decisions count, and are counted as they are made."""
+
+    name = "sample and play in Python"
+    units = ("decisions",)
+    decisions = 0
+
+    def work(self) -> None:
+        for state in self.states:
+            while not state.is_over():
+                self.decisions += not state.is_chance()
+                state.play(state.sample())
+
+    def amounts(self) -> tuple[int, ...]:
+        return (self.decisions,)

@@ -65,44 +65,19 @@ class Placements(Workload):
         return [str(count) for count in self.counts]
 
 
-class Perft(Workload):
-    """Action sequences from one position, counted several times."""
-
-    units = ("leaves",)
-    state: Any
-    depth: int
-    repeat: int
-    leaves: int
-
-    def work(self) -> None:
-        for _ in range(self.repeat):
-            self.leaves = self.state.perft(self.depth)
-
-    def amounts(self) -> tuple[int, ...]:
-        return (self.repeat * self.leaves,)
-
-    def results(self) -> Iterable[str]:
-        return [str(self.leaves)]
-
-
-class PerftStart(Perft):
+class PerftStart(every_game.Perft):
     """All first builds are played, the climbs behind them counted."""
 
-    name = "perft(3) from the start"
+    name, depth, repeat = "perft(3) from the start", 3, 30
 
-    def __init__(self) -> None:
-        (self.state,) = starts(1)
-        self.depth, self.repeat = 3, 30
+    def position(self) -> Any:
+        return starts(1)[0]
 
 
-class PerftRound6(Perft):
+class PerftRound6(every_game.Perft):
     """The builds behind each of the 21 rolls, generated anew each time."""
 
-    name = "perft(2) in round 6"
-
-    def __init__(self) -> None:
-        self.state = positions.read("turmbauer", "round_6")
-        self.depth, self.repeat = 2, 2000
+    name, stored, depth, repeat = "perft(2) in round 6", ("turmbauer", "round_6"), 2, 2000
 
 
 class PythonGames(every_game.PythonGames):
@@ -147,51 +122,19 @@ class RecordedGames(every_game.RecordedGames):
     game, num_games, chance, options = "turmbauer", 1000, "d", ESCAPE
 
 
-class Evaluations(Workload):
-    """The evaluation of a position in the middle of the game, called from Python."""
-
-    name = "evaluate in Python"
-    units = ("evaluations",)
-
-    REPEAT = 100_000
-
-    def __init__(self) -> None:
-        self.state = positions.read("turmbauer", "round_6")
-        self.shares: list[float] = []
-
-    def work(self) -> None:
-        for _ in range(self.REPEAT):
-            self.shares = self.state.evaluate()
-
-    def amounts(self) -> tuple[int, ...]:
-        return (self.REPEAT,)
-
-    def results(self) -> Iterable[str]:
-        return [f"{share:.4f}" for share in self.shares]
+class Evaluations(every_game.Evaluations):
+    stored, repeat = ("turmbauer", "round_6"), 100_000
 
 
-class TreeSearch(Workload):
-    """A Monte Carlo tree search for a build in the middle of the game, on one thread."""
+class TreeSearch(every_game.TreeSearch):
+    """For a build in the middle of the game."""
 
-    name = "tree search in round 6"
-    units = ("nodes", "rollouts")
+    name, stored, nodes = "tree search in round 6", ("turmbauer", "round_6"), 300_000
 
-    NODES = 300_000
-
-    def __init__(self) -> None:
-        self.state = positions.read("turmbauer", "round_6")
-        self.state.play("d2-5")
-        self.result: Any = None
-
-    def work(self) -> None:
-        self.result = search(self.state, Limit(nodes=self.NODES), seed=1)
-
-    def amounts(self) -> tuple[int, ...]:
-        return self.result.nodes, self.result.rollouts
-
-    def results(self) -> Iterable[str]:
-        # which action wins may hang on the last digit of an exponential, which is the C library's affair
-        return [str(self.state.is_legal(self.result.action)), str(self.result.nodes >= self.NODES)]
+    def position(self) -> Any:
+        state = super().position()
+        state.play("d2-5")
+        return state
 
 
 class Expectimax(Workload):

@@ -10,55 +10,30 @@ from benchmarks.workloads import every_game
 from turmcore.search import Limit, TreeTuning, search
 
 
-class PerftStart(Workload):
-    """Move sequences from the start, the last list counted."""
+class PerftStart(every_game.Perft):
+    """From the start, the last list counted."""
 
-    name = "perft(6) from the start"
-    units = ("leaves",)
+    name, depth, repeat = "perft(6) from the start", 6, 5
 
-    DEPTH, REPEAT = 6, 5
-
-    def __init__(self) -> None:
-        self.state: Any = turmcore.load("waechter").new_state(0)
-        self.leaves = 0
-
-    def work(self) -> None:
-        for _ in range(self.REPEAT):
-            self.leaves = self.state.perft(self.DEPTH)
-
-    def amounts(self) -> tuple[int, ...]:
-        return (self.REPEAT * self.leaves,)
-
-    def results(self) -> Iterable[str]:
-        return [str(self.leaves)]
+    def position(self) -> Any:
+        return turmcore.load("waechter").new_state(0)
 
 
-class PerftStacks(PerftStart):
+class PerftStacks(every_game.Perft):
     """The same from a position with high stacks, which have more ways to look along."""
 
-    name = "perft(5) with high stacks"
-
-    DEPTH, REPEAT = 5, 100
-
-    def __init__(self) -> None:
-        self.state = positions.read("waechter", "high_stacks")
-        self.leaves = 0
+    name, stored, depth, repeat = "perft(5) with high stacks", ("waechter", "high_stacks"), 5, 100
 
 
 class PerftPlayed(PerftStart):
-    """Move sequences from the start with every leaf played, its key too."""
+    """Every leaf is played, its key too."""
 
-    name = "perft(5) from the start, every leaf played"
-
-    DEPTH, REPEAT = 5, 6
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.keys = 0
+    name, depth, repeat = "perft(5) from the start, every leaf played", 5, 6
+    keys = 0
 
     def work(self) -> None:
-        for _ in range(self.REPEAT):
-            self.leaves, self.keys = self.state.perft_played(self.DEPTH)
+        for _ in range(self.repeat):
+            self.leaves, self.keys = self.state.perft_played(self.depth)
 
     def results(self) -> Iterable[str]:
         return [str(self.leaves), str(self.keys)]
@@ -109,27 +84,8 @@ class TreeSearch(Workload):
         return [f"{result.action} {result.depth}" for result in self.found]
 
 
-class Evaluations(Workload):
-    """The evaluation of a position in the middle of the game, called from Python."""
-
-    name = "evaluate in Python"
-    units = ("evaluations",)
-
-    REPEAT = 300_000
-
-    def __init__(self) -> None:
-        self.state = positions.read("waechter", "middle")
-        self.shares: list[float] = []
-
-    def work(self) -> None:
-        for _ in range(self.REPEAT):
-            self.shares = self.state.evaluate()
-
-    def amounts(self) -> tuple[int, ...]:
-        return (self.REPEAT,)
-
-    def results(self) -> Iterable[str]:
-        return [f"{share:.4f}" for share in self.shares]
+class Evaluations(every_game.Evaluations):
+    stored, repeat = ("waechter", "middle"), 300_000
 
 
 # New ones go to the end; a row keeps its meaning for as long as it has its name.

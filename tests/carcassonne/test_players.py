@@ -341,7 +341,7 @@ def test_a_second_tile_is_within_the_limit_of_its_turn():
     state = turmcore.from_text(
         "carcassonne", f"cc1;players=2;tower=1;small_city=4;farmers=3;builder=1 {tiles} {rest}"
     )
-    budget, allowed = Budget(10, lambda: time[0]), []
+    budget, allowed = Budget(10, clock=lambda: time[0]), []
     for token in ("@2,0/0", "-", "+B", "@0,1/0", "-", "+U", "@3,0/0", "-", "+V"):
         if not state.is_chance() and state.player == 0:
             allowed.append(budget.begin(state))

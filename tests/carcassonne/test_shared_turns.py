@@ -57,7 +57,7 @@ def test_no_two_turns_of_a_game_have_the_same_key():
 
 def test_a_limit_of_time_is_for_the_whole_turn_of_each_player(state):
     time = [0.0]
-    budgets = [Budget(10, lambda: time[0]) for _ in range(2)]
+    budgets = [Budget(10, clock=lambda: time[0]) for _ in range(2)]
     allowed = []
     for token, actor in zip(TURN, WHO, strict=True):
         if actor >= 0:

@@ -29,7 +29,7 @@ def state():
 
 @pytest.fixture
 def budget(clock):
-    return Budget(2.0, clock)
+    return Budget(2.0, clock=clock)
 
 
 def decide(budget, clock, state, seconds, number=0):
@@ -109,3 +109,16 @@ def test_whether_the_tower_stands_belongs_to_the_turn(budget, clock):
     assert decide(budget, clock, state, 0.1) == pytest.approx(2 * SHARE)
     state.undo()
     assert decide(budget, clock, state, 0.1) == pytest.approx(2 * SHARE)
+
+
+@pytest.mark.parametrize(("passed", "worked", "counted"), [(1.0, 1.0, 1.0), (2.0, 1.0, 1.0), (4.5, 1.0, 1.5)])
+def test_on_a_busy_machine_the_time_of_the_processor_counts_within_a_patience(
+    clock, state, passed, worked, counted
+):
+    work = Clock()
+    budget = Budget(2.0, 3.0, clock, work)
+    assert budget.begin(state) == pytest.approx(2 * SHARE)
+    clock.now, work.now = clock.now + passed, work.now + worked
+    budget.end(state, state.nth(0))
+    state.play(state.nth(0))
+    assert budget.begin(state) == pytest.approx(2 - counted)

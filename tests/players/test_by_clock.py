@@ -52,7 +52,7 @@ def test_without_a_clock_it_is_as_before(asked):
     player.new_game(1)
     assert player.clock is None
     player.choose(state())
-    assert not asked["clocks"] and asked["limits"] == [Limit(seconds=0.04)]
+    assert not asked["clocks"] and asked["limits"] == [Limit(seconds=0.04, patience=searching.PATIENCE)]
 
 
 def test_a_search_for_nodes_ends_when_the_time_is_over(monkeypatch):

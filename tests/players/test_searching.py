@@ -86,7 +86,7 @@ def test_a_turn_shares_its_time(state, monkeypatch):
 
     monkeypatch.setattr(module, "search", slow)
     player = make("level5:2s")
-    player._budget._clock = lambda: now[0]
+    player._budget._clock = player._budget._work = lambda: now[0]
     while len(limits) < 4:
         if state.is_chance():
             state.play("d3-4")

@@ -1,6 +1,10 @@
 """The Monte Carlo search: what it finds, that it repeats itself, and how it is bounded and stopped."""
 
+import os
+import subprocess
+import sys
 import threading
+from time import thread_time
 
 import pytest
 
@@ -164,6 +168,28 @@ def test_the_view_of_a_player_is_all_that_a_search_knows(toy):
 def test_bad_arguments_are_named(arguments, words):
     with pytest.raises(turmcore.TurmError, match=words):
         search(climb_position(), **{"limit": "10n", **arguments})
+
+
+@pytest.fixture
+def rival():
+    """Another program that takes what it gets of this one's processor."""
+    ours = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(ours)})
+    with subprocess.Popen(
+        [sys.executable, "-c", "print(flush=True)\nwhile True: pass"], stdout=subprocess.PIPE
+    ) as program:
+        program.stdout.readline()
+        yield program
+        program.kill()
+    os.sched_setaffinity(0, ours)
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="processors cannot be chosen here")
+def test_a_patient_search_has_its_time_of_a_busy_processor(rival):
+    before = thread_time()
+    search(climb_position(), Limit(seconds=0.2, patience=1000))
+    assert 0.2 <= 1.2 * (thread_time() - before)
+    assert rival.poll() is None
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """A time limit for a whole turn, shared by the decisions in it."""
 
 from collections.abc import Callable
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -32,15 +32,26 @@ class Budget:
     ----------
     seconds : float
         Limit for a turn; only the time between `begin` and `end` counts.
-    clock : callable
-        Returns seconds; for tests.
+    patience : float
+        What counts is the time of the processor that the calling thread has had, as long as no more passes than
+        this many times that; with 1, the time that passes.
+    clock, work : callable
+        The time that passes and the processor's; for tests.
     """
 
-    def __init__(self, seconds: float, clock: Callable[[], float] = perf_counter) -> None:
+    def __init__(
+        self,
+        seconds: float,
+        patience: float = 1.0,
+        clock: Callable[[], float] = perf_counter,
+        work: Callable[[], float] = thread_time,
+    ) -> None:
         self.seconds = seconds
+        self._patience = patience
         self._clock = clock
+        self._work = work
         self._left = seconds
-        self._started = 0.0
+        self._started = self._worked = 0.0
         self._next: tuple[int, int] | None = None  # player and key of the position where the turn continues
         self._turn: tuple[int, int] | None = None  # player and key of the turn, where others act within it
         self._decided: set[int] = set()  # keys of the positions in which this turn's decisions were taken
@@ -57,12 +68,15 @@ class Budget:
         self._turn = turn
         self._decided.add(state.key)
         share = SHARE if _goes_on(state) else 1.0
-        self._started = self._clock()
+        self._started, self._worked = self._clock(), self._work()
         return max(LEAST * self.seconds, share * self._left)
 
     def end(self, state: "State", action: "Action") -> None:
         """Stop the clock: this action was chosen in the state given to `begin`."""
-        self._left -= self._clock() - self._started
+        passed = self._clock() - self._started
+        if self._patience > 1:
+            passed = max(passed / self._patience, self._work() - self._worked)
+        self._left -= passed
         after, self._tried = _after(state, action)
         is_same = after.current_player == state.current_player
         self._next = (after.current_player, after.key) if is_same else None

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import sqrt
 from threading import Timer
-from time import perf_counter
+from time import thread_time
 from typing import TYPE_CHECKING
 
 from turmcore.errors import TurmError
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from turmcore.core.state import State
     from turmcore.search import Ranked
 
+PATIENCE = 3.0
+"""How many times its limit a turn may take on a busy machine, until it has had its time of the processor."""
+
 WEIGHING = 0.2
 """Fraction of a time limit reserved for weighing risks."""
 
@@ -38,8 +41,8 @@ class Searching(Player):
     """Plays the best action of a search.
 
     All randomness comes from the game's seed and the position: with a node limit the same seed gives the same
-    action in the same position, whatever was played before. A time limit is for a whole turn (`Budget`); then
-    each search builds on what the one before has learned, if the game's own search can.
+    action in the same position, whatever was played before. A time limit is for a whole turn (`Budget`), and is
+    one of the processor's time, within `PATIENCE`; then each search builds on what the one before has learned, if the game's own search can.
 
     Attributes
     ----------
@@ -57,7 +60,7 @@ class Searching(Player):
         self._tuning = {"bluff": self._level.bluff}
         self._caution = TEMPERS.get(agent.temper, 1.0)
         self._limit: Limit = agent.limit or self._level.limit
-        self._budget = None if self._limit.seconds is None else Budget(self._limit.seconds)
+        self._budget = None if self._limit.seconds is None else Budget(self._limit.seconds, PATIENCE)
         self._seed = 0
         self._stop = Stop()
         self._memory = None if self._budget is None else Memory()
@@ -76,7 +79,7 @@ class Searching(Player):
             return self._choose_by_clock(state, self.clock, stop)
         if self._budget is None:
             return self._decide(state, self._limit, stop)
-        limit = Limit(seconds=self._budget.begin(state))
+        limit = Limit(seconds=self._budget.begin(state), patience=PATIENCE)
         action = self._decide(state, limit, stop)
         self._budget.end(state, action)
         return action
@@ -115,7 +118,7 @@ class Searching(Player):
             return result.action if risks is None else self._weighed(state, result.best, risks, limit)
         thinking = limit
         if risks is not None and limit.seconds is not None:
-            thinking = Limit(seconds=(1 - WEIGHING) * limit.seconds)
+            thinking = replace(limit, seconds=(1 - WEIGHING) * limit.seconds)
         result = search(
             state,
             thinking,
@@ -163,14 +166,14 @@ class Searching(Player):
         """The best action after weighing the risks of as many actions as there is time for."""
         player, end = state.current_player, None
         if limit.seconds is not None:
-            end = perf_counter() + WEIGHING * limit.seconds
+            end = thread_time() + WEIGHING * limit.seconds
         chosen, most = best[0].action, float("-inf")
         for one in best:
             share = risks.weigh(one.action, one.values, self._caution)[player]
             share -= DOUBT / sqrt(max(one.visits, 1))
             if share > most:
                 chosen, most = one.action, share
-            if end is not None and perf_counter() > end:
+            if end is not None and thread_time() > end:
                 break
         return chosen
 

@@ -18,10 +18,14 @@ class Limit:
     seconds : float or None
     nodes : int or None
         Number of positions that a search makes. Exactly one of the two is set.
+    patience : float
+        A busy machine gives a search less than its seconds of the processor; it then goes on until it has had
+        them, but no longer than this many times the seconds.
     """
 
     seconds: float | None = None
     nodes: int | None = None
+    patience: float = 1.0
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -54,6 +54,18 @@ cdef extern from "turmcore/core/report.h" nogil:
         int64_t rollouts
         int depth
 
+cdef extern from *:
+    """
+    /* Seconds of the processor that this thread has had. */
+    static inline double turm_thread_seconds(void)
+    {
+        struct timespec t;
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+        return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+    }
+    """
+    double turm_thread_seconds() noexcept nogil
+
 cdef extern from "turmcore/search/mcts.h" nogil:
     ctypedef struct turm_mcts_settings:
         uint64_t seed
@@ -94,6 +106,7 @@ cdef extern from "turmcore/search/expectimax.h" nogil:
                         turm_report *report) noexcept
 
 cdef double PROGRESS_SECONDS = 0.1
+cdef double ENOUGH = 0.9        # part of its seconds: even an idle machine has something else to do
 
 METHODS = ("auto", "mcts", "alphabeta", "expectimax", "rank")
 TREE_PARTS = (
@@ -187,6 +200,7 @@ cdef class _Run:
     cdef void *belief           # about hidden things
     cdef int num_threads, num_best
     cdef double started, shown
+    cdef double due, enough     # when it ends if by then it has had so much of the processor; 0: no such time
     cdef object progress, error, method
 
     def __dealloc__(self):
@@ -215,10 +229,13 @@ cdef class _Run:
             if limit.nodes is not None:
                 self.controls[i].max_nodes = max(1, (limit.nodes + threads - 1 - i) // threads)
             if limit.seconds is not None:
-                self.controls[i].deadline = self.started + limit.seconds
+                self.controls[i].deadline = self.started + limit.patience * limit.seconds
             if i == 0:
                 self.controls[i].look = _look
             self.controls[i].owner = <void *><PyObject *>self
+        if limit.seconds is not None and limit.patience > 1:
+            self.due = self.started + limit.seconds
+            self.enough = turm_thread_seconds() + ENOUGH * limit.seconds
         return 0
 
     cdef int _begin_trees(self, tuning, seed) except -1:
@@ -356,6 +373,9 @@ cdef void _look(turm_control *control, void *owner) noexcept nogil:
         control.stop[0] = 1
         return
     now = turm_now()
+    if (<_Run>owner).due and now >= (<_Run>owner).due and turm_thread_seconds() >= (<_Run>owner).enough:
+        control.stop[0] = 1
+        return
     if now - (<_Run>owner).shown < PROGRESS_SECONDS:
         return
     with gil:

@@ -4,13 +4,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+import turmcore
 from gui.features.report import model
 from gui.features.report.better import compare
 from gui.features.report.model import Found, Reporter, TurningPoint, backed_up
 from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.model.session import Session
-from tests.gui.features.report.test_statistics import finished
+from tests.gui.features.report.test_statistics import EVERYTHING, finished
 
 LEFT = Qt.MouseButton.LeftButton
 WON, LOST = (1.0, 0.0), (0.0, 1.0)
@@ -48,6 +49,17 @@ def test_the_curve_of_waechter_does_not_zigzag():
     last = max(at for at, shares in report.shares.items() if shares[winner] < 1)
     assert last < len(session.plies) - 1
     assert all(report.shares[at][winner] == 1 for at in range(last + 1, len(session.plies) + 1))
+
+
+def test_a_game_with_everything_has_a_report():
+    """Its turns hold others' decisions and second tiles."""
+    session = finished("carcassonne", 3, **EVERYTHING)
+    plies = session.plies
+    assert any(ply.actor not in (ply.seat, turmcore.CHANCE) for ply in plies), "the dragon is moved by all"
+    report = Reporter(session).run()
+    assert len(report.points) > 1
+    assert all(plies[point.at].actor == point.player for point in report.mistakes)
+    assert all(sum(shares) == pytest.approx(1) for shares in report.shares.values())
 
 
 def test_a_try_is_compared():

@@ -1,5 +1,7 @@
 """The figures of a finished game."""
 
+import pytest
+
 import turmcore
 from gui.games.babel.panel import statistics as babel
 from gui.games.carcassonne.panel import statistics as carcassonne
@@ -10,9 +12,11 @@ from turmcore.babel import DieRolled
 from turmcore.carcassonne import FollowerCaptured, GameEnded, TilePlaced
 from turmcore.waechter import StackCaptured
 
+EVERYTHING = dict.fromkeys(("big", "builder", "pig", "inns", "traders", "dragon"), 1)
 
-def finished(name, seed):
-    game = turmcore.load(name)
+
+def finished(name, seed, **options):
+    game = turmcore.load(name, **options)
     session = Session.begin(game, [Kind.GREEDY] * game.num_players, seed=seed)
     while not session.state.is_over():
         random = session.cursor % 3 == 0 and not game.has_hidden
@@ -55,8 +59,9 @@ def test_the_luck_of_the_die_in_babel():
     assert sum(map(int, found["of the player’s own color"])) > 0
 
 
-def test_what_brought_the_points_of_carcassonne():
-    session = finished("carcassonne", 3)
+@pytest.mark.parametrize("options", [{}, EVERYTHING], ids=["tower", "everything"])
+def test_what_brought_the_points_of_carcassonne(options):
+    session = finished("carcassonne", 3, **options)
     rows = values(carcassonne.figures(session))
     found = {
         name: [int(value.replace("−", "-")) for value in row]
@@ -66,7 +71,8 @@ def test_what_brought_the_points_of_carcassonne():
     events = [event for ply in session.plies for event in ply.events]
     (end,) = [event for event in events if isinstance(event, GameEnded)]
     assert tuple(found["Total points"]) == end.scores
-    parts = [found[f"Points from {what}"] for what in ("cities", "roads", "monasteries", "fields", "ransoms")]
+    parts = [row for name, row in found.items() if name.startswith("Points ")]
+    assert len(parts) == (7 if options else 5)
     assert tuple(map(sum, zip(*parts, strict=True))) == end.scores
     assert sum(found["Tiles placed"]) == sum(isinstance(event, TilePlaced) for event in events)
     captured = [
