@@ -147,7 +147,7 @@ def autosave(_: MainWindow) -> Iterator[str]:
 
 def tournaments(_: MainWindow) -> Iterator[str]:
     """A tournament in processes of its own is stopped, gone on with, and played to its end."""
-    plan = Plan("waechter", 2, ("greedy", "random"), ("Greedy", "Random"), games=40, jobs=2, seed=3)
+    plan = Plan("waechter", 2, ("greedy", "random"), ("Greedy", "Random"), games=2000, jobs=2, seed=3)
     folder = Path("cup").absolute()
     first = TournamentController()
     first.show(Tournament.begin(folder, plan))

@@ -21,6 +21,7 @@ if sys.platform == "win32":
         sync_folder,
         unify_streams,
         user_data,
+        wait_for_end,
     )
 else:
     from turmcore.system.posix import (
@@ -38,6 +39,7 @@ else:
         sync_folder,
         unify_streams,
         user_data,
+        wait_for_end,
     )
 
 __all__ = [
@@ -55,4 +57,5 @@ __all__ = [
     "sync_folder",
     "unify_streams",
     "user_data",
+    "wait_for_end",
 ]

@@ -85,6 +85,12 @@ def allow_many_files() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
+def wait_for_end(file: int) -> None:
+    """Wait until nobody can write into a pipe any more."""
+    while os.read(file, 64):
+        pass
+
+
 def interrupt() -> None:
     """Let this program do what it does after Ctrl-C."""
     os.kill(os.getpid(), signal.SIGINT)  # to the main thread, which may be waiting

@@ -4,6 +4,7 @@ A lock is a byte that no file reaches: what is locked cannot be read either, by 
 process groups that one could kill, but jobs, and those end with whoever holds them.
 """
 
+import _winapi
 import ctypes
 import io
 import msvcrt
@@ -13,6 +14,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from ctypes import wintypes
@@ -23,6 +25,7 @@ assert sys.platform == "win32"
 
 _LOCKED_BYTE = (1 << 31) - 2  # the last one that msvcrt reaches
 _CHUNK = 1 << 16
+_PAUSE = 0.2  # seconds
 
 _KILL_ON_CLOSE = 0x2000  # JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE
 _EXTENDED_LIMITS = 9  # JobObjectExtendedLimitInformation
@@ -130,6 +133,19 @@ def peak_memory() -> int:
 
 def allow_many_files() -> None:
     """Connections are not files, and need no permission."""
+
+
+def wait_for_end(file: int) -> None:
+    """Wait until nobody can write into a pipe any more.
+
+    Who reads from a pipe that is empty holds up all that only look at it, even programs that begin with it as their input.
+    """
+    handle = msvcrt.get_osfhandle(file)
+    with suppress(OSError):
+        while True:
+            if _winapi.PeekNamedPipe(handle, 0)[0]:
+                os.read(file, 64)
+            time.sleep(_PAUSE)
 
 
 def interrupt() -> None:

@@ -2,17 +2,15 @@
 the app is there. The app holds the other end of its standard input.
 """
 
-import os
 import runpy
 import sys
 import threading
 
-from turmcore.system import interrupt
+from turmcore.system import interrupt, wait_for_end
 
 
 def _leave_with_the_app() -> None:
-    while os.read(0, 64):
-        pass
+    wait_for_end(0)
     interrupt()  # what was played stays, and its own processes go
 
 
