@@ -106,6 +106,7 @@ class ChoiceView(QListView):
 
     chosen = Signal(object)  # a choice
     peeked = Signal(object)  # a choice, or None
+    surveyed = Signal(object)  # a row that stands for several choices is looked at
     confirmed = Signal()
     opened = Signal(object)  # a row that stands for several choices
     left = Signal()  # back to those rows
@@ -136,6 +137,12 @@ class ChoiceView(QListView):
         self.rows.show(choices)
         self._is_filling = False
 
+    def stand_at(self, row: int) -> None:
+        """Let the keys go on from a row without choosing it."""
+        self._is_filling = True
+        self.setCurrentIndex(self.rows.index(row))
+        self._is_filling = False
+
     def mark(self, chosen: object) -> None:
         """Show which one is chosen."""
         self._is_filling = True
@@ -160,8 +167,7 @@ class ChoiceView(QListView):
     def _moved(self, index: QModelIndex, _: QModelIndex) -> None:
         if index.isValid() and not self._is_filling:
             choice = self.rows.choices[index.row()]
-            if not self.rows.is_group(choice):
-                self.chosen.emit(choice)
+            (self.surveyed if self.rows.is_group(choice) else self.chosen).emit(choice)
 
     def _open(self, index: QModelIndex) -> bool:
         """Open the row if it stands for several choices."""
@@ -211,7 +217,7 @@ class ChoiceView(QListView):
         index = self.indexAt(place.toPoint())
         if index.isValid():
             choice = self.rows.choices[index.row()]
-            self.peeked.emit(None if self.rows.is_group(choice) else choice)
+            (self.surveyed if self.rows.is_group(choice) else self.peeked).emit(choice)
 
     def leaveEvent(self, event: QEvent) -> None:
         self.peeked.emit(None)

@@ -216,7 +216,11 @@ class TurnFrame(QWidget, Generic[N_contra]):
         self._light()
         self._list_title.setText(title)
         self.list.setAccessibleName(title)
-        self._count.setText(str(len(listed)) if listed else "")
+        self._count.setText(str(self._num_listed(listed)) if listed else "")
+
+    def _num_listed(self, listed: Sequence[object]) -> int:
+        """How many things there are to choose from."""
+        return len(listed)
 
     def _light(self) -> None:
         """Let the rows be seen that are about what is pointed at."""

@@ -141,3 +141,23 @@ def report_game(window, saved, picture, did, **more):
     }
     window.close()
     print(json.dumps(report))
+
+
+def choose_in_list(view, choice=None):
+    """Click on a choice of a list, through the rows that stand for several; without one, on the first that there is."""
+    while True:
+        rows = view.rows.choices
+        at = next(i for i, row in enumerate(rows) if _leads_to(row, choice))
+        index = view.rows.index(at)
+        view.scrollTo(index)
+        QTest.mouseClick(view.viewport(), LEFT, PLAIN, view.visualRect(index).center())
+        if not view.rows.is_group(rows[at]):
+            return
+
+
+def _leads_to(row, choice):
+    """Whether a row is a choice, a group that has it, or its piece."""
+    is_back = hasattr(row, "words")
+    if choice is None:
+        return not is_back
+    return row == choice or choice in getattr(row, "choices", ()) or getattr(row, "id", None) == choice.piece

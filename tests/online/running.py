@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 import threading
 import urllib.error
 import urllib.request
@@ -44,6 +45,10 @@ class Running:
         self._pool.shutdown(cancel_futures=True)
         self._store.close()
         self._socket.close()
+
+    def shrink(self, size):
+        """Let little be on its way to those who come now: the rest waits here."""
+        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, size)
 
     def post(self, path, body, **headers):
         """(status, answer) of a request."""

@@ -160,21 +160,24 @@ class BadLine:
 
     async def stop(self):
         self._server.close()
-        for task in list(self._lines):
-            task.cancel()
+        for line in list(self._lines):
+            line.cancel()
         await asyncio.gather(*self._lines, return_exceptions=True)
 
     async def _take(self, reader, writer):
-        there, thither = await asyncio.open_connection("127.0.0.1", self._port)
-        ends = asyncio.get_running_loop().time() + self._generator.expovariate(1 / 3)
-        pumps = [
-            asyncio.create_task(self._pump(*pair, ends)) for pair in ((reader, thither), (there, writer))
-        ]
-        self._lines.update(pumps)
-        await asyncio.wait(pumps)
-        self._lines.difference_update(pumps)
-        for one in (writer, thither):
-            one.transport.abort()
+        self._lines.add(line := asyncio.current_task())
+        both = [writer]
+        try:
+            there, thither = await asyncio.open_connection("127.0.0.1", self._port)
+            both.append(thither)
+            ends = asyncio.get_running_loop().time() + self._generator.expovariate(1 / 3)
+            await asyncio.gather(self._pump(reader, thither, ends), self._pump(there, writer, ends))
+        except OSError:
+            pass  # cut, or there is no server
+        finally:
+            for one in both:
+                one.transport.abort()
+            self._lines.discard(line)
 
     async def _pump(self, reader, writer, ends):
         now = asyncio.get_running_loop().time

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.online.running import Running, seated
+from tests.waiting import wait_until
 from turmcore.online import codec
 from turmcore.online import messages as say
 from turmcore.online.client import LONGEST_REPLY
@@ -18,9 +19,10 @@ from turmcore.online.limits import LONGEST_MESSAGE, LONGEST_ORDER, Limits
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 PAGE = (DOCS / "online.md").read_text(encoding="utf-8")
+HOSTING = (DOCS / "hosting.md").read_text(encoding="utf-8")
 PARTS = dict(re.findall(r"^#### `?(\w+)`?\n(.*?)(?=^#)", PAGE, re.DOTALL | re.MULTILINE))
 KINDS = {**say.FROM_CLIENT, **say.FROM_SERVER, **{kind.__name__: kind for kind in say.VALUES.values()}}
-PROGRAMS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+PROGRAMS = re.findall(r"^```python\n(.*?)^```$", PAGE + HOSTING, re.DOTALL | re.MULTILINE)
 
 
 def test_every_message_is_on_the_page_in_its_order():
@@ -45,12 +47,12 @@ def test_the_words_of_the_page():
         assert what == '`""`' or what in PAGE
     assert f"Version {say.VERSION}." in PAGE and f"{LONGEST_MESSAGE >> 10} KiB" in PAGE
     assert f"{LONGEST_REPLY >> 20} MiB" in PAGE and f"1 << {LONGEST_REPLY.bit_length() - 1}" in PAGE
-    hosting, limits = (DOCS / "hosting.md").read_text(encoding="utf-8"), Limits()
+    limits = Limits()
     for number in (limits.connections, limits.per_address, limits.queue, limits.most_tables):
-        assert f"{number:,}" in hosting
-    assert f"{limits.burst:.0f} at once, {limits.rate:.0f} a second" in hosting
-    assert f"{limits.tables:.0f} at once, {limits.table_rate:.0f} a minute" in hosting
-    assert f"{LONGEST_ORDER >> 10} KiB" in hosting
+        assert f"{number:,}" in HOSTING
+    assert f"{limits.burst:.0f} at once, {limits.rate:.0f} a second" in HOSTING
+    assert f"{limits.tables:.0f} at once, {limits.table_rate:.0f} a minute" in HOSTING
+    assert f"{LONGEST_ORDER >> 10} KiB" in HOSTING
 
 
 def test_a_program_that_knows_only_the_page_plays_a_whole_game(tmp_path):
@@ -107,6 +109,23 @@ def test_the_program_with_the_engine_plays(tmp_path):
     try:
         seats, *_ = server.open("babel", ("open", "level1"), players=2, quiet=3)
         assert given["join"](str(seats[0])) in ("1", "2", "1,2", "-")
+    finally:
+        server.stop()
+
+
+def test_a_host_removes_a_table_as_the_page_says_and_the_counters_are_numbers(tmp_path):
+    program = tmp_path / "removing.py"
+    program.write_text(PROGRAMS[2])
+    given = runpy.run_path(str(program))
+    server = Running(tmp_path / "tables.sqlite")
+    try:
+        _, watch, host = server.open("waechter")
+        given["remove"](str(watch))
+        wait_until(lambda: server.counters()["refused"] == 1)
+        assert server.counters()["stored"] == 1
+        given["remove"](str(host))
+        wait_until(lambda: server.counters()["stored"] == 0)
+        assert {type(value) for value in server.counters().values()} == {int}
     finally:
         server.stop()
 

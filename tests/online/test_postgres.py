@@ -242,32 +242,40 @@ class Balancer:
 
     async def stop(self):
         self._door.close()
-        for task in list(self._lines):
-            task.cancel()
+        for line in list(self._lines):
+            line.cancel()
         await asyncio.gather(*self._lines, return_exceptions=True)
 
     async def _take(self, reader, writer):
+        self._lines.add(line := asyncio.current_task())
+        both = [writer]
+        try:
+            there, thither = await self._reach()
+            both.append(thither)
+            pumps = self._pump(reader, thither, both), self._pump(there, writer, both)
+            await asyncio.gather(*pumps)
+        except OSError:
+            pass  # cut, or none of them answers
+        finally:
+            _cut(both)
+            self._lines.discard(line)
+
+    async def _reach(self):
+        """A line to one of the servers; OSError if none answers."""
         for server in self._generator.sample(self._servers, len(self._servers)):
             with suppress(OSError):
-                there, thither = await asyncio.open_connection(
-                    "127.0.0.1", int(server.url.rpartition(":")[2])
-                )
-                break
-        else:
-            writer.transport.abort()
-            return
-        pumps = [asyncio.create_task(self._pump(*pair)) for pair in ((reader, thither), (there, writer))]
-        self._lines.update(pumps)
-        await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
-        for one in (writer, thither):
-            one.transport.abort()
-        await asyncio.wait(pumps)
-        self._lines.difference_update(pumps)
+                return await asyncio.open_connection("127.0.0.1", int(server.url.rpartition(":")[2]))
+        raise ConnectionRefusedError
 
-    async def _pump(self, reader, writer):
-        with suppress(ConnectionError):
-            while data := await reader.read(1 << 16):
-                writer.write(data)
+    async def _pump(self, reader, writer, both):
+        while data := await reader.read(1 << 16):
+            writer.write(data)
+        _cut(both)  # one half is worth nothing without the other
+
+
+def _cut(lines):
+    for one in lines:
+        one.transport.abort()
 
 
 @pytest.fixture

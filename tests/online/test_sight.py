@@ -49,10 +49,12 @@ def test_what_is_told_to_everybody_alike_is_what_each_of_them_is_told(game):
     table = play(sit_all(open_table(game, clock="10m+5s")), 40)
     room, viewers, told = Room(table), [None, *range(len(table.places))], 0
     for change in table.take():
-        public = room.public([change])
+        news = room.report([change])
+        public = news.told if news else ()
         for viewer in viewers if public else ():
             assert public == tuple(codec.encode(table.seen(notice, viewer)) for notice in change.notices)
         told += len(public)
+        assert (news and news.tokens) == ((change.entry.token,) if isinstance(change.entry, Played) else None)
         assert bool(public) == (isinstance(change.entry, Played) and "s:" not in change.entry.token)
     assert told >= 39
 

@@ -7,6 +7,7 @@ import pytest
 import turmcore
 from turmcore.players import make
 from turmcore.players import searching as module
+from turmcore.players.budget import Budget
 from turmcore.players.levels import LEVELS
 from turmcore.search import Limit, search
 
@@ -84,9 +85,12 @@ def test_a_turn_shares_its_time(state, monkeypatch):
         now[0] += 0.75 * limit.seconds
         return search(state, "1n")
 
+    def budget(seconds, patience):
+        return Budget(seconds, patience, clock=lambda: now[0], work=lambda: now[0])
+
     monkeypatch.setattr(module, "search", slow)
+    monkeypatch.setattr(module, "Budget", budget)
     player = make("level5:2s")
-    player._budget._clock = player._budget._work = lambda: now[0]
     while len(limits) < 4:
         if state.is_chance():
             state.play("d3-4")

@@ -17,6 +17,7 @@ from turmcore.carcassonne.actions import (
     Climb,
     Dismiss,
     MoveFairy,
+    Nothing,
     Place,
     Play,
     Portal,
@@ -186,6 +187,14 @@ class FairyCame(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class FollowersKept(Fact):
+    """A follower could have gone onto the tile, and none does; so many are in the supply, the large one counted."""
+
+    player: int
+    supply: int
+
+
+@dataclass(frozen=True, slots=True)
 class SupplyChanged(Fact):
     """Followers that the player has in the supply, the large one counted, before and after."""
 
@@ -332,8 +341,16 @@ def _of_the_figures(
                 yield FiguresSentHome(owner, sum(one.player == owner for one in eaten), "dragon")
             yield from _left(state, eaten)
     before, now = (_supply(one, player) for one in (state, after))
+    if isinstance(play, Nothing) and _can_claim(state):
+        yield FollowersKept(player, before)
     if now != before:
         yield SupplyChanged(player, before, now)
+
+
+def _can_claim(state: CarcassonneState) -> bool:
+    """Whether a follower may go onto the tile just placed."""
+    plays = map(state.game.decode, state.legal_actions())
+    return any(isinstance(play, Claim) and play.figure in ("", "L") for play in plays)
 
 
 def _placed(after: CarcassonneState, cell: Cell, segment: str, figure: str) -> FollowerPlaced:
@@ -419,6 +436,7 @@ FACTS: tuple[type[Fact], ...] = (
     GoodsTaken,
     SecondTile,
     FairyCame,
+    FollowersKept,
     SupplyChanged,
 )
 """Every kind of fact, roughly by weight."""

@@ -402,7 +402,11 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
             case facts.RiskChanged(after=number):
                 key += ".more" if number else ".safe"
                 values["n"] = number
-            case facts.RansomPaid(points=number) | facts.SupplyChanged(after=number):
+            case (
+                facts.RansomPaid(points=number)
+                | facts.SupplyChanged(after=number)
+                | facts.FollowersKept(supply=number)
+            ):
                 values["n"] = number
             case facts.GoodsTaken(goods=counts):
                 values["goods"] = self._goods(counts)

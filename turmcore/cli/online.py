@@ -12,7 +12,7 @@ import sys
 import tempfile
 import urllib.error
 import urllib.request
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -26,6 +26,9 @@ from turmcore.notation.record import read
 from turmcore.registry import game_class
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from turmcore.core.state import State
     from turmcore.online.link import Link
     from turmcore.online.messages import File, Opened
 
@@ -175,21 +178,25 @@ async def _watch(link: Link) -> None:
     from turmcore.online.messages import Played, Snapshot, Undone
 
     client, shown = AsyncClient(link, watch=True), 0
-    async for message in client:
-        if isinstance(message, Undone):
-            shown = min(shown, message.ply)
-        if isinstance(message, Snapshot):
-            shown = min(shown, message.since)
-        if isinstance(message, Played | Snapshot) and client.state is not None:
-            history = client.state.copy(history=True)
-            while history.ply > shown:
-                history.undo()
-            for ply in range(shown, len(client.tokens)):
-                token = client.tokens[ply]
-                line = {"ply": ply, "player": history.actor_name, "token": token}
-                print(json.dumps(line, separators=(",", ":")), flush=True)
-                history.play(token)
-            shown = len(client.tokens)
+    async with aclosing(aiter(client)) as received:
+        async for message in received:
+            if isinstance(message, Undone):
+                shown = min(shown, message.ply)
+            if isinstance(message, Snapshot):
+                shown = min(shown, message.since)
+            if isinstance(message, Played | Snapshot) and client.state is not None:
+                _print_plies(client.state.copy(history=True), client.tokens, shown)
+                shown = len(client.tokens)
+
+
+def _print_plies(history: State, tokens: Sequence[str], shown: int) -> None:
+    """A line for each token but the first ones; the position is that behind all of them."""
+    while history.ply > shown:
+        history.undo()
+    for ply, token in enumerate(tokens[shown:], shown):
+        line = {"ply": ply, "player": history.actor_name, "token": token}
+        print(json.dumps(line, separators=(",", ":")), flush=True)
+        history.play(token)
 
 
 def record(arguments: argparse.Namespace) -> None:

@@ -32,6 +32,14 @@ static inline double turm_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+/* Seconds of the processor that this thread has had. */
+static inline double turm_thread_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
 /* Count nodes; 1 if the search has to end.  With only a node limit it ends at the same node every time. */
 static inline int turm_spend(turm_control *c, int64_t nodes)
 {

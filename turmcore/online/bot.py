@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import aclosing
 
 from turmcore.online import messages as say
 from turmcore.online.client import AsyncClient
@@ -44,8 +45,9 @@ async def play(link: Link, agent: Agent, name: str = "", nonce: str | None = Non
     client = AsyncClient(link, name or agent.text[:32], nonce=nonce)
     bot = _Bot(client, agent)
     try:
-        async for message in client:
-            await bot.react(message)
+        async with aclosing(aiter(client)) as received:
+            async for message in received:
+                await bot.react(message)
     finally:
         bot.close()
     assert client.end is not None

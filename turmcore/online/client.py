@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
-from collections.abc import AsyncGenerator, AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncGenerator, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import aclosing, suppress
 from socket import gaierror
@@ -35,6 +35,7 @@ FIRST_SECONDS = 30.0
 LONGEST_REPLY = 1 << 24
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 2.0  # seconds between two tries to come back
 _OPEN = 10.0  # seconds for a handshake
+_CLOSE = 1.0  # and until the other side agrees to the end
 _PING = 15.0
 _LOST = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError)
 
@@ -43,7 +44,8 @@ class AsyncClient:
     """Somebody at a table, for asyncio.
 
     It is iterated: each step is a message from the server (`turmcore.online.messages`), whose effect is in the
-    attributes already. The iteration ends when the table is closed.
+    attributes already. The iteration ends when the table is closed; who ends it before that closes it
+    (`contextlib.aclosing`), and with it the line.
 
     Parameters
     ----------
@@ -99,7 +101,7 @@ class AsyncClient:
         self._connection: ClientConnection | None = None
         self._has_answered = False
 
-    async def __aiter__(self) -> AsyncIterator[Any]:
+    async def __aiter__(self) -> AsyncGenerator[Any, None]:
         pause, patience = _FIRST_PAUSE, monotonic() + FIRST_SECONDS
         while self.end is None:
             try:
@@ -123,17 +125,18 @@ class AsyncClient:
 
     async def _messages(self) -> AsyncGenerator[Any, None]:
         """One connection, until it is lost or the table is closed."""
-        async with connect(
+        connection = await connect(
             self.link.socket,
             open_timeout=_OPEN,
-            close_timeout=1,
+            close_timeout=_CLOSE,
             ping_interval=_PING,
             ping_timeout=_PING,
             max_size=LONGEST_REPLY,
             compression=None,
             proxy=None,
             user_agent_header=None,
-        ) as connection:
+        )
+        try:
             await connection.send(codec.encode(messages.Hello(messages.VERSION, f"turmcore {VERSION}")))
             welcome = await self._read(connection)
             if isinstance(welcome, messages.Refused):
@@ -149,6 +152,11 @@ class AsyncClient:
                     self._connection = connection
                 await self._do_duties(connection)
                 yield message
+        finally:
+            try:
+                await connection.close()
+            finally:  # also if nobody waits for the other side to agree
+                connection.transport.abort()
 
     async def _read(self, connection: ClientConnection) -> Any:
         return messages.read_reply(await connection.recv())
@@ -407,7 +415,7 @@ class Client:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         with suppress(RuntimeError):
-            await self._steps.aclose()  # type: ignore[attr-defined]
+            await self._steps.aclose()
 
     def __enter__(self) -> Self:
         return self

@@ -175,7 +175,7 @@ class PostgresStore(Store):
             ) from None
         self.place = _place(given)
         self._address = make_conninfo("", **{**_LASTING, **given, "client_encoding": "utf8"})
-        self._id = 0
+        self._id, self._own = 0, ""
         self._line: Line | None = None
         self._writings: deque[_Writing] = deque()
         self._jobs: deque[_Job] = deque()
@@ -338,15 +338,14 @@ class PostgresStore(Store):
         except BaseException:
             await connection.close()
             raise
-        self._id = number
+        self._id, self._own = number, str(number)
         self._line = Line(connection, self._take, self._lose)
 
     def _take(self, channel: bytes, notice: bytes) -> None:
-        """A server's number, and perhaps what it has added to the table's log. 0: who was there is gone."""
-        head, *lines = notice.split(b"\n")
-        server, *more = map(int, head.split())
-        if server != self._id:
-            self._hear(channel[1:].decode(), _news(lines, *more) if more else None)
+        """A server's number, and perhaps the actions that it has added to the log. 0: who was there is gone."""
+        server, *news = notice.decode().split("\n")
+        if server != self._own:
+            self._hear(channel[1:].decode(), _read(*news) if news else None)
 
     def _lose(self, reason: str) -> None:
         """Whoever waits comes back; the store does, too."""
@@ -418,20 +417,18 @@ def _plain(more: Append) -> dict[str, object]:
         "due": more.due,
         "is_over": more.is_over,
         "takes": more.takes,
-        "news": _notice(more),
+        "news": "" if more.news is None else _notice(more.news),
     }
 
 
-def _notice(more: Append) -> str:
-    """What other servers are told, as far as it can be told: the rest they read."""
-    lines = (*more.entries, *more.told)
-    text = "\n".join((f" {more.number} {len(more.entries)}", *lines))
-    is_short = len(text.encode()) < _LONGEST_NOTICE and text.count("\n") == len(lines)
-    return text if is_short else ""
+def _notice(news: News) -> str:
+    """News behind a server's number, if they are short enough to be told; tokens and messages have no ends of lines."""
+    text = "\n".join(("", str(news.number), str(news.at), "\t".join(news.tokens), *news.told))
+    return text if len(text.encode()) < _LONGEST_NOTICE else ""
 
 
-def _news(lines: Sequence[bytes], number: int, count: int) -> News:
-    return News(number, tuple(lines[:count]), tuple(lines[count:]))
+def _read(number: str, at: str, tokens: str, *told: str) -> News:
+    return News(int(number), int(at), tuple(tokens.split("\t")), told)
 
 
 def _listen(ident: str) -> str:

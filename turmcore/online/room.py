@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from turmcore.online import codec, entries
 from turmcore.online import messages as say
+from turmcore.online.store import News
 from turmcore.online.viewer import frame, frame_of
 
 if TYPE_CHECKING:
     from turmcore.online.places import Change, Notice
-    from turmcore.online.store import News
     from turmcore.online.table import Table
     from turmcore.online.viewer import Viewer
 
@@ -36,7 +36,7 @@ class Room:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._unread: list[bytes] = []
+        self._unread: list[News] = []
         self.told = table.entries
         self.is_ours = False
         self.lock = asyncio.Lock()
@@ -51,32 +51,37 @@ class Room:
         """The table as it is stored. What others have written is read when somebody wants to know it."""
         if self._unread:
             unread, self._unread = self._unread, []
-            self._table.replay(map(entries.read, unread))
+            for news in unread:
+                for token in news.tokens:
+                    self._table.play(token, news.at)
         return self._table
 
     @table.setter
     def table(self, table: Table) -> None:
         self._table = table
 
-    def public(self, changes: Iterable[Change]) -> tuple[str, ...]:
-        """The messages about actions that say the same to everybody; none if there is anything else to tell."""
+    def report(self, changes: Sequence[Change]) -> News | None:
+        """What other servers are told of actions: with the messages, if they say the same to everybody."""
+        played = [change.entry for change in changes if type(change.entry) is entries.Played]
+        if len(played) < len(changes):
+            return None
         notices = [notice for change in changes for notice in change.notices]
-        if all(type(one) is say.Played and self._table.seen(one, None) == one for one in notices):
-            return tuple([codec.encode(notice) for notice in notices])
-        return ()
+        is_public = all(type(one) is say.Played and self._table.seen(one, None) == one for one in notices)
+        told = tuple([codec.encode(notice) for notice in notices]) if is_public else ()
+        return News(self.told, played[0].at, tuple([one.token for one in played]), told)
 
     def relay(self, news: News) -> None:
         """Tell what others have told their viewers."""
-        self.told += len(news.entries)
-        self._unread += news.entries
+        self.told += len(news.tokens)
+        self._unread.append(news)
         self.push(news.told)
         if len(self._unread) > _MOST_UNREAD:
             assert self.table.entries == self.told
 
-    def push(self, messages: Sequence[bytes]) -> None:
+    def push(self, messages: Iterable[str]) -> None:
         """Send messages to all who look on, to each of them at once."""
         if self.viewers:
-            frames = b"".join(map(frame, messages))
+            frames = b"".join([frame(message.encode()) for message in messages])
             for viewer in self.viewers:
                 viewer.push(frames)
 
@@ -87,7 +92,7 @@ class Room:
             return
         table = self.table
         if not table.game.has_hidden:
-            self.push([codec.encode(notice).encode() for notice in told])
+            self.push(map(codec.encode, told))
             return
         known: dict[tuple[int, str], bytes] = {}
         for viewer in self.viewers:

@@ -256,14 +256,14 @@ class Rooms:
         texts = tuple([codec.encode(change.entry) for change in changes])
         due = 0 if table.waits in ("computer", "fall") else table.due
         takes = _takes(changes)
-        told = room.public(changes)
-        more = Append(table.ident, room.told, texts, self.now, due, table.end is not None, takes, told)
+        news = room.report(changes)
+        more = Append(table.ident, room.told, texts, self.now, due, table.end is not None, takes, news)
         await self.store.append(more)
         self.counters.entries += len(texts)
         room.is_ours = room.is_ours or takes
-        if told:
+        if news is not None and news.told:
             room.told = table.entries
-            room.push([text.encode() for text in told])
+            room.push(news.told)
         else:
             self._follow(room, changes)
         self._work(room)
@@ -299,17 +299,19 @@ class Rooms:
             if news.number > room.told:
                 self._go(self._look_again(room))
             elif news.number == room.told:
-                self._take(room, news.entries, news)
+                self._take(room, news)
 
-    def _take(self, room: Room, texts: Sequence[str | bytes], news: News | None = None) -> None:
+    def _take(self, room: Room, more: News | Iterable[entries.Entry]) -> None:
         """Apply what others have written, and tell it."""
         try:
-            if news is not None and news.told:  # by actions: who plays one looks after the table
-                room.is_ours = False
-                room.relay(news)
-                return
-            for text in texts:
-                room.table.add(entries.read(text))
+            if isinstance(more, News):
+                if more.told:
+                    room.is_ours = False  # who plays an action looks after the table
+                    room.relay(more)
+                    return
+                more = [entries.Played(more.at, token) for token in more.tokens]
+            for entry in more:
+                room.table.add(entry)
             changes = room.table.take()
             room.is_ours = room.is_ours and not _takes(changes)
             self._follow(room, changes)
@@ -333,7 +335,7 @@ class Rooms:
                 self.lose(room)
                 raise Refusal(_NOBODY)
             if more.entries:
-                self._take(room, more.entries)
+                self._take(room, map(entries.read, more.entries))
             if _seat_others(room, more):
                 room.tell([table.seats()])
 
@@ -351,7 +353,7 @@ class Rooms:
             place.here = was.here
         room.table = table
         _seat_others(room, kept.more)
-        self._take(room, texts[room.told :])
+        self._take(room, map(entries.read, texts[room.told :]))
 
     def stop(self) -> None:
         """Begin nothing more: the server ends."""

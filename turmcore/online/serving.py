@@ -133,6 +133,12 @@ class Running(uvicorn.Server):
         """End; from the thread of the server."""
         self.should_exit = True
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        for connection in list(self.server_state.connections):  # what is sent to them is never read
+            connection.transport.abort()
+        await asyncio.sleep(0)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._tell(self)

@@ -20,17 +20,20 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What another server has added to a log.
+    """Actions that another server has added to a log behind the first `number` entries.
 
     Attributes
     ----------
-    told : tuple of bytes
-        The messages that tell it to everybody alike; without any, what to tell follows from the entries.
+    at : int
+        When they were played.
+    told : tuple of str
+        The messages that tell it to everybody alike; without any, what to tell follows from the actions.
     """
 
     number: int
-    entries: tuple[bytes, ...]
-    told: tuple[bytes, ...]
+    at: int
+    tokens: tuple[str, ...]
+    told: tuple[str, ...]
 
 
 Hear = Callable[[str | None, News | None], None]
@@ -75,8 +78,8 @@ class Append:
         When the table is to be looked at, if nobody does: a clock runs out, a computer has to go on.
     takes : bool
         Whether who writes this looks after the table from now on.
-    told : tuple of str
-        As in `News`.
+    news : News or None
+        What other servers are told at once; the rest they read.
     """
 
     ident: str
@@ -86,7 +89,7 @@ class Append:
     due: int | None
     is_over: bool
     takes: bool = True
-    told: tuple[str, ...] = ()
+    news: News | None = None
 
 
 class Store(ABC):

@@ -359,9 +359,8 @@ class Table:
     def replay(self, entries: Iterable[log.Entry]) -> None:
         """Apply the entries of the log."""
         for entry in entries:
-            if type(entry) is log.Played:  # nothing is told of it
-                self.entries += 1
-                self._play(entry)
+            if type(entry) is log.Played:
+                self.play(entry.token, entry.at)
             else:
                 self._apply(entry)
 
@@ -371,6 +370,8 @@ class Table:
 
     def _apply(self, entry: log.Entry) -> Sequence[Notice]:
         """Change the table; returns what is to be told."""
+        if isinstance(entry, log.Played):
+            return self._apply_played(entry)
         self.entries += 1
         match entry:
             case log.Sat():
@@ -380,8 +381,6 @@ class Table:
                 return [self.seats()]
             case log.Begun():
                 return self._apply_begun(entry)
-            case log.Played():
-                return self._apply_played(entry)
             case log.Asked():
                 self.question = say.Question(entry.seat, entry.what, entry.ply)
                 return [say.Asked(self.entries, self.question)]
@@ -423,17 +422,18 @@ class Table:
         seats, clocks = self._seats(), self._clocks(entry.at)
         return [say.Begun(self.entries, self.start, seats, self.waits, self.turn, clocks)]
 
-    def _play(self, entry: log.Played) -> Sequence[Notice]:
-        """Play an action; returns how the game has ended by it."""
+    def play(self, token: str, now: int) -> Sequence[Notice]:
+        """Apply an action of the log; returns how the game has ended by it."""
         assert self.state is not None
+        self.entries += 1
         self.actors.append(self.state.current_player)
-        self.state.play(entry.token)
-        self.tokens.append(entry.token)
-        self._turn_clock(entry.at)
-        return self._close("board", entry.at) if self.state.current_player == OVER else ()
+        self.state.play(token)
+        self.tokens.append(token)
+        self._turn_clock(now)
+        return self._close("board", now) if self.state.current_player == OVER else ()
 
     def _apply_played(self, entry: log.Played) -> Sequence[Notice]:
-        closed = self._play(entry)
+        closed = self.play(entry.token, entry.at)
         ply, clocks = len(self.tokens) - 1, self._clocks(entry.at)
         return [say.Played(self.entries, ply, entry.token, self.waits, self.turn, clocks), *closed]
 

@@ -10,6 +10,7 @@ from turmcore.core.protocol cimport (
     TURM_MAX_PLAYERS, TURM_OVER, turm_action, turm_game, turm_rng, turm_rng_seed,
 )
 from turmcore.core.state cimport State
+from turmcore.search.engine cimport *
 
 import threading
 
@@ -20,90 +21,6 @@ from turmcore.search.tuning import TreeTuning, Tuning, whole_number
 
 cdef extern from "Python.h":
     int PyErr_CheckSignals() except -1
-
-cdef extern from "turmcore/core/control.h" nogil:
-    enum:
-        TURM_DONE
-        TURM_SEARCH_NO_MEMORY
-        TURM_SEARCH_UNSUITED
-    ctypedef struct turm_control:
-        int *stop
-        int64_t max_nodes
-        double deadline
-        int64_t nodes
-        int64_t next_look
-        void (*look)(turm_control *c, void *owner) noexcept nogil
-        void *owner
-    double turm_now() noexcept
-
-cdef extern from "turmcore/core/report.h" nogil:
-    enum:
-        TURM_MAX_BEST
-    ctypedef struct turm_best:
-        turm_action action
-        double values[6]
-        int64_t visits
-        int end
-        int line_length
-        turm_action line[32]
-    ctypedef struct turm_report:
-        int num_best
-        turm_best best[64]
-        double values[6]
-        int64_t nodes
-        int64_t rollouts
-        int depth
-
-cdef extern from *:
-    """
-    /* Seconds of the processor that this thread has had. */
-    static inline double turm_thread_seconds(void)
-    {
-        struct timespec t;
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-        return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-    }
-    """
-    double turm_thread_seconds() noexcept nogil
-
-cdef extern from "turmcore/search/mcts.h" nogil:
-    ctypedef struct turm_mcts_settings:
-        uint64_t seed
-        int root_candidates
-        int width
-        int candidates
-        int rollout_width
-        int rollout_decisions
-        double exploration
-        double trust
-        double bluff
-        double noise
-        double temperature
-    ctypedef struct turm_mcts:
-        turm_control *control
-    int turm_mcts_begin(turm_mcts *t, const turm_game *game, void *root, turm_control *control,
-                        const turm_mcts_settings *settings, const void *belief, int thread) noexcept
-    int turm_mcts_run(turm_mcts *t) noexcept
-    void turm_mcts_report(const turm_mcts *trees, int num_trees, int num_best, turm_report *out) noexcept
-    void turm_mcts_free(turm_mcts *t) noexcept
-
-cdef extern from "turmcore/core/settings.h" nogil:
-    ctypedef struct turm_tree_settings:
-        int max_depth
-        int num_best
-        size_t table_bytes
-        int64_t width
-        uint64_t seed
-        int open
-        unsigned without
-
-cdef extern from "turmcore/search/alphabeta.h" nogil:
-    int turm_alphabeta(const turm_game *game, void *root, turm_control *control, const turm_tree_settings *settings,
-                       turm_report *report) noexcept
-
-cdef extern from "turmcore/search/expectimax.h" nogil:
-    int turm_expectimax(const turm_game *game, void *root, turm_control *control, const turm_tree_settings *settings,
-                        turm_report *report) noexcept
 
 cdef double PROGRESS_SECONDS = 0.1
 cdef double ENOUGH = 0.9        # part of its seconds: even an idle machine has something else to do

@@ -88,6 +88,14 @@ class HigherMissed(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class NothingHigher(Fact):
+    """The climber is on the same floor after its climb, and could have got no higher without a ring."""
+
+    seat: int
+    floor: int
+
+
+@dataclass(frozen=True, slots=True)
 class Parked(Fact):
     """The climber has no open single step from where it goes: only a ring or another build frees it."""
 
@@ -234,17 +242,23 @@ def _of_climb(state: TurmbauerState, after: TurmbauerState, climb: Climb) -> Ite
         yield GameDecided(after.winners())
     if now != before:
         yield Climbed(seat, before, now)
-        leads = _lead(state, player), _lead(after, player)
-        if leads[0] != leads[1]:
-            yield LeadChanged(player, *leads)
+    ways: list[Fact] = []
+    if climb.target != "stay":
+        others = [other for other in range(len(state.game.colors)) if other != seat]
+        ways = list(_ways(state, after, others))
+    yield from (fact for fact in ways if isinstance(fact, ShutIn))
+    leads = _lead(state, player), _lead(after, player)
+    if leads[0] != leads[1]:
+        yield LeadChanged(player, *leads)
     highest = _highest(state, seat)
     if highest > now:
         yield HigherMissed(seat, highest)
+    elif now == before:
+        yield NothingHigher(seat, now)
     place = after.climbers[seat]
     if climb.target != "stay" and place is not None and after.tower().freedom(place, seat) <= Freedom.SHUT:
         yield Parked(seat)
-    if climb.target != "stay":
-        yield from _ways(state, after, [other for other in range(len(state.game.colors)) if other != seat])
+    yield from (fact for fact in ways if not isinstance(fact, ShutIn))
     if climb.ring:
         yield RingSpent(seat, climb.ring, after.rings[seat])
 
@@ -285,7 +299,8 @@ def _fields(state: TurmbauerState, after: TurmbauerState, build: Build) -> Itera
     lost = [
         cell for cell in below & set(old.colors) if old.is_field(cell)
     ]  # each has a cube of the block above
-    for seat in range(len(state.game.colors)):
+    n = len(state.game.colors)
+    for seat in sorted(range(n), key=lambda seat: (seat - state.seat - 1) % n):  # the own color last
         floors = [cell[2] + 1 for cell in lost if old.colors[cell] == seat]
         if floors:
             yield FieldCovered(seat, max(floors))
@@ -306,10 +321,11 @@ FACTS: tuple[type[Fact], ...] = (
     Falls,
     HeldByFriction,
     Climbed,
+    ShutIn,
     LeadChanged,
     HigherMissed,
+    NothingHigher,
     Parked,
-    ShutIn,
     WayOpened,
     WayClosed,
     TiltChanged,

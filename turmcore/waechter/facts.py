@@ -1,23 +1,44 @@
 """What moves of Turm und Wächter do. Sides are 0 red and 1 blue, squares 0 to 48.
 
 A win at once is the capture of the guard or the way home in one move; a stack can be taken if the other side could
-take it in one move.
+take it in one move. Where a side "were on turn", it moves in that position whoever is on turn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from turmcore.core.facts import Fact
-from turmcore.waechter.limits import SIZE
+from turmcore.waechter.limits import SIZE, STONES
 from turmcore.waechter.notation import GOALS
+from turmcore.waechter.state import start
 
 if TYPE_CHECKING:
     from turmcore.core.action import Action
     from turmcore.waechter.actions import Move
     from turmcore.waechter.state import WaechterState
+
+
+_LINES = tuple(
+    tuple(
+        line
+        for right, up in ((1, 0), (-1, 0), (0, 1), (0, -1))
+        if (
+            line := tuple(
+                (row + up * far) * SIZE + column + right * far
+                for far in range(1, SIZE)
+                if 0 <= row + up * far < SIZE and 0 <= column + right * far < SIZE
+            )
+        )
+    )
+    for row in range(SIZE)
+    for column in range(SIZE)
+)
+"""The squares in each direction from each square, the nearest first."""
+
+_TIGHT = 2  # safe squares beside a guard: more are told of nobody
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +93,13 @@ class WinThreatened(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class WinPrepared(Fact):
+    """If this side were on turn again, it would have a move after which it wins at once, whatever the reply."""
+
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
 class StackTaken(Fact):
     """A stack is taken; so many stones does this side have then, and so many the other one."""
 
@@ -117,8 +145,49 @@ class StackGrew(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class StackProtected(Fact):
+    """An own stack that nothing could retake: so many stones that take it could now be taken in turn, 7 where any could.
+
+    A stack that has moved is compared with where it came from.
+    """
+
+    square: int
+    height: int
+    stones: int
+
+
+@dataclass(frozen=True, slots=True)
 class GuardSteps(Fact):
-    """How many squares the guard is from its goal, before and after, without regard to what stands between."""
+    """How many squares the guard has to go to its goal around its own stacks, before and after; None: there is no way."""
+
+    side: int
+    before: int | None
+    after: int | None
+
+    @property
+    def is_price(self) -> bool:
+        return self.after is None or (self.before is not None and self.after > self.before)
+
+
+@dataclass(frozen=True, slots=True)
+class GuardRoom(Fact):
+    """To how many squares the guard could step without being taken there at once, before and after.
+
+    Told of a change from two or fewer, or to them.
+    """
+
+    side: int
+    before: int
+    after: int
+
+    @property
+    def is_price(self) -> bool:
+        return self.after < self.before
+
+
+@dataclass(frozen=True, slots=True)
+class RivalRoom(Fact):
+    """The same for the guard of the other side, `side`."""
 
     side: int
     before: int
@@ -144,7 +213,10 @@ def facts(state: WaechterState, action: Action) -> tuple[Fact, ...]:
     after.play(action)
     if after.outcome is not None:
         return (GameDecided(after.outcome.winner, after.outcome.reason),)
-    return (*_of_the_end(state, after), *_of_the_stacks(state, after, state.game.decode(action)))
+    ends, stacks = _of_the_end(state, after), _of_the_stacks(state, after, state.game.decode(action))
+    repeated = state.game.repetition and after.repetitions > 1
+    times = [PositionRepeated(after.repetitions)] if repeated else []
+    return (*ends, *stacks, *times, *_of_the_room(state, after))
 
 
 def _of_the_end(state: WaechterState, after: WaechterState) -> Iterator[Fact]:
@@ -166,6 +238,13 @@ def _of_the_end(state: WaechterState, after: WaechterState) -> Iterator[Fact]:
         yield ThreatParried(side, ways, len(actions))
     if how := _wins(after, side):
         yield WinThreatened(side, how)
+    elif _has_win(_turned(after, side), side):
+        yield WinPrepared(side)
+
+
+def _turned(state: WaechterState, side: int) -> WaechterState:
+    """The position with a side on turn, without what came before."""
+    return start(state.game, replace(state.placed, turn=side))
 
 
 def _wins(state: WaechterState, side: int) -> str:
@@ -198,12 +277,17 @@ def _is_won(after: WaechterState, side: int) -> bool:
 
 def _is_lost(after: WaechterState, side: int) -> bool:
     """Whether some reply wins by force: no win at once is left then, and each move lets the other side win at once."""
-    probe = after.copy()
-    for reply in after.legal_actions():
-        probe.play(reply)
-        is_lost = not probe.is_over() and not _wins(probe, side) and _is_won(probe, 1 - side)
+    return _has_win(after, 1 - side)
+
+
+def _has_win(state: WaechterState, side: int) -> bool:
+    """Whether the side on turn has a move that wins by force."""
+    probe = state.copy()
+    for action in state.legal_actions():
+        probe.play(action)
+        is_won = not probe.is_over() and not _wins(probe, 1 - side) and _is_won(probe, side)
         probe.undo()
-        if is_lost:
+        if is_won:
             return True
     return False
 
@@ -230,10 +314,67 @@ def _of_the_stacks(state: WaechterState, after: WaechterState, move: Move) -> It
         yield StackThreatened(square, new[square].height)
     if there is not None and there.side == side:
         yield StackGrew(move.target, there.height, new[move.target].height)
-    if move.origin == state.guards[side]:
-        yield GuardSteps(side, _distance(move.origin, GOALS[side]), _distance(move.target, GOALS[side]))
-    if state.game.repetition and after.repetitions > 1:
-        yield PositionRepeated(after.repetitions)
+    ways = _way(state, side), _way(after, side)
+    if ways[0] != ways[1]:
+        yield GuardSteps(side, *ways)
+    held, holds = _protected(state, side), _protected(after, side)
+    for square in sorted(holds, key=lambda square: (-new[square].height, square)):
+        if square not in held and not (square == move.target and move.origin in held):
+            yield StackProtected(square, new[square].height, holds[square])
+
+
+def _protected(state: WaechterState, side: int) -> dict[int, int]:
+    """The stacks of a side that can be retaken: from how many stones at most, at least as many as it takes."""
+    stacks, guards = {stack.square: stack for stack in state.stacks}, state.guards
+    found = {}
+    for square, stack in stacks.items():
+        if stack.side != side:
+            continue
+        most = 0
+        for line in _LINES[square]:
+            at = next((at for at in line if at in stacks or at in guards), None)
+            if at is None:
+                continue
+            far = line.index(at) + 1
+            if at == guards[side]:
+                most = max(most, STONES if far == 1 else 0)
+            elif at in stacks and stacks[at].side == side and stacks[at].height >= far:
+                most = max(most, far)
+        if most >= stack.height:
+            found[square] = most
+    return found
+
+
+def _of_the_room(state: WaechterState, after: WaechterState) -> Iterator[Fact]:
+    side = state.turn
+    for one, kind in ((1 - side, RivalRoom), (side, GuardRoom)):
+        before, now = _room(state, one), _room(after, one)
+        if before != now and min(before, now) <= _TIGHT:
+            yield kind(one, before, now)
+
+
+def _room(state: WaechterState, side: int) -> int:
+    """To how many squares a guard could step without being taken there at once."""
+    probe, room = _turned(state, side), 0
+    for action in probe.legal_actions():
+        if probe.game.decode(action).origin == probe.guards[side]:
+            probe.play(action)
+            room += probe.is_over() or _wins(probe, 1 - side) != "guard"
+            probe.undo()
+    return room
+
+
+def _way(state: WaechterState, side: int) -> int | None:
+    """How many squares a guard has to go to its goal around the stacks of its side."""
+    guard = state.guards[side]
+    assert guard is not None  # the game goes on
+    reached = {stack.square for stack in state.stacks if stack.side == side} | {guard}
+    edge, steps = {guard}, 0
+    while edge and GOALS[side] not in edge:
+        edge = {line[0] for square in edge for line in _LINES[square]} - reached
+        reached |= edge
+        steps += 1
+    return steps if edge else None
 
 
 FACTS: tuple[type[Fact], ...] = (
@@ -243,12 +384,16 @@ FACTS: tuple[type[Fact], ...] = (
     LossForced,
     ThreatParried,
     WinThreatened,
+    WinPrepared,
     StackTaken,
     StackLeft,
     StackSaved,
     StackThreatened,
     StackGrew,
     GuardSteps,
+    StackProtected,
     PositionRepeated,
+    RivalRoom,
+    GuardRoom,
 )
 """Every kind of fact, roughly by weight."""

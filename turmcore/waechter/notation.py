@@ -54,11 +54,14 @@ def square_name(square: int) -> str:
     return "ABCDEFG"[square % SIZE] + str(square // SIZE + 1)
 
 
+_SQUARES = {square_name(square): square for square in range(SIZE * SIZE)}
+
+
 def square_of(name: str) -> int:
     """The square with a name; TextError if there is none."""
-    if not re.fullmatch("[A-G][1-7]", name):
+    if name not in _SQUARES:
         raise TextError(f"{name!r} is not a square; squares are A1 to G7")
-    return "ABCDEFG".index(name[0]) + SIZE * (int(name[1]) - 1)
+    return _SQUARES[name]
 
 
 def token_of(move: Move) -> str:

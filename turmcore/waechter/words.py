@@ -9,6 +9,7 @@ from turmcore.core.game_words import GameWords
 from turmcore.waechter import facts
 from turmcore.waechter.actions import Move
 from turmcore.waechter.events import GuardCaptured, GuardMoved, HomeReached, StackCaptured, StonesMoved
+from turmcore.waechter.limits import STONES
 from turmcore.waechter.notation import square_name
 
 if TYPE_CHECKING:
@@ -94,8 +95,18 @@ class WaechterWords(GameWords["WaechterState"]):
                 key += ".only"
             case facts.StackGrew(after=height):
                 values["n"] = height
-            case facts.GuardSteps(before=before, after=after):
-                key += ".nearer" if after < before else ".further"
+            case facts.StackProtected(stones=stones):
+                key += ".single" * (stones == 1) + ".any" * (stones == STONES)
+            case facts.GuardSteps(before=None, after=after):
+                key += ".opened"
+                values["n"] = after
+            case facts.GuardSteps(after=None):
+                key += ".closed"
+            case facts.GuardSteps(after=after):
+                key += ".further" if fact.is_price else ".nearer"
+                values["n"] = after
+            case facts.GuardRoom(after=after) | facts.RivalRoom(after=after):
+                key += "" if after else ".none"
                 values["n"] = after
         if values.get("side") is not None:
             values |= {"name": self.side(values["side"]), "other": self.side(1 - values["side"])}

@@ -36,10 +36,14 @@ def why(session: Session, seen: State, line: Sequence[Action], most: int = _MOST
 
 
 def told(session: Session, seen: State, action: Action) -> tuple[list[str], list[str], list[str]]:
-    """The facts of an action as sentences: warnings, what speaks for it, and what it costs."""
+    """The facts of an action as sentences: warnings, what speaks for it, and what it costs; the first of each kind
+    before the second of any."""
     words = session.game.words(language(), session.names)
     kinds: tuple[list[str], list[str], list[str]] = [], [], []
-    for fact in seen.facts(action):
+    facts = seen.facts(action)
+    codes = [fact.code for fact in facts]
+    for at in sorted(range(len(facts)), key=lambda at: codes[:at].count(codes[at])):
+        fact = facts[at]
         kinds[0 if fact.is_warning else 2 if fact.is_price else 1].append(words.fact(seen, fact))
     return kinds
 

@@ -8,6 +8,7 @@ from gui.games.turmbauer.play.setup import Setup
 from gui.games.turmbauer.play.targets import Face
 from gui.i18n import tr
 from gui.scene.picking import Hit
+from tests.gui.window_hands import choose_in_list
 
 
 @pytest.fixture
@@ -34,8 +35,6 @@ def test_from_the_first_page_to_the_first_move_with_the_left_button_alone(window
     assert game.session.state.phase == "build", "who clicks on the dice rolls them"
     QTest.mouseClick(panel.dice, click)
     assert len(game.session.plies) == at + 1, "dice that lie are not rolled again"
-    for _ in ("a piece", "its first place"):
-        row = panel.list.visualRect(panel.list.rows.index(0)).center()
-        QTest.mouseClick(panel.list.viewport(), click, pos=row)
+    choose_in_list(panel.list)  # a piece, and its first place
     QTest.mouseClick(panel.done, click)
     assert len(game.session.plies) == at + 2

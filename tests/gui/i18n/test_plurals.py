@@ -25,6 +25,7 @@ MORE_THAN_ONE = {
     "editor.stones": "more than seven",
     "tables.there": "at least two, the guards",
     "reason.waechter.height": "the stack is too low by then",
+    "fact.waechter.stack-protected": "a single one has a text of its own",
     "set.fault.large": "more than a piece may have",
     "board.fault.long": "more than a board may have",
     "carcassonne.ransom": "ransom is three points",

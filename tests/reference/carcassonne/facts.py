@@ -20,7 +20,7 @@ from .board import (
 )
 from .capturing import captures, cells_in_range
 from .figures import FOLLOWERS, Figure
-from .game import is_open, play, result_of
+from .game import acts, is_open, play, result_of
 from .scoring import features_with_followers, holders, value_at_the_end, value_when_complete
 from .state import END, State
 from .tiles import side_of
@@ -29,6 +29,7 @@ from .tokens import (
     Capture,
     Dismiss,
     MoveFairy,
+    Nothing,
     Place,
     Portal,
     Ransom,
@@ -85,6 +86,9 @@ def facts(state: State, token: str) -> list[Fact]:
     if any(goods):
         found.append(("goods-taken", {"player": me - 1, "goods": tuple(goods)}))
     before, now = (sum(one.purse(me).number(kind) for kind in FOLLOWERS) for one in (state, done))
+    stands = [one for one in acts(state) if isinstance(one, Stand) and one.kind in FOLLOWERS]
+    if isinstance(action, Nothing) and stands:
+        found.append(("followers-kept", {"player": me - 1, "supply": before}))
     if before != now:
         found.append(("supply-changed", {"player": me - 1, "before": before, "after": now}))
     return found

@@ -88,6 +88,8 @@ def of_climb(state: State, after: State, ring: str, *, moves: bool) -> Iterator[
         yield "lead-changed", {"player": player, "before": lead(state, player), "after": lead(after, player)}
     if highest(state, seat) > now:
         yield "higher-missed", {"seat": seat, "floor": highest(state, seat)}
+    elif now == before:
+        yield "nothing-higher", {"seat": seat, "floor": now}
     if not moves:
         return
     goal = after.climbers[seat]

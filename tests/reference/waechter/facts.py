@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from .board import GOAL, GUARD, SIGN, SIZE, Cells, legal_moves
+from .board import GOAL, GUARD, SIGN, SIZE, Cells, after, legal_moves
 from .position import DRAW_AT, Position
 from .text import read_move
 
@@ -16,7 +16,11 @@ def facts(position: Position, token: str) -> list[Fact]:
     outcome = done.outcome()
     if outcome is not None:
         return [("game-decided", {"winner": outcome[0], "reason": outcome[1]})]
-    return [*of_the_end(position, done), *of_the_stacks(position, done, token)]
+    return [
+        *of_the_end(position, done),
+        *of_the_stacks(position, done, token),
+        *of_the_guards(position.cells, done.cells, position.turn),
+    ]
 
 
 def at_once(cells: Cells, side: int) -> str:
@@ -58,6 +62,11 @@ def of_the_end(position: Position, done: Position) -> Iterator[Fact]:
         yield "threat-parried", {"side": side, "ways": len(parrying), "moves": len(position.actions())}
     if at_once(done.cells, side):
         yield "win-threatened", {"side": side, "how": at_once(done.cells, side)}
+    elif any(
+        not one.is_over() and not at_once(one.cells, 1 - side) and is_won_next(one, side)
+        for one in replies(Position(done.cells, side))
+    ):
+        yield "win-prepared", {"side": side}
 
 
 def takeable(cells: Cells, side: int) -> dict[int, int]:
@@ -98,23 +107,61 @@ def of_the_stacks(position: Position, done: Position, token: str) -> Iterator[Fa
                 "after": sign * new[move.target],
             },
         )
-    if old[move.origin] == sign * GUARD:
-        way = [steps(square, GOAL[side]) for square in (move.origin, move.target)]
-        yield "guard-steps", {"side": side, "before": way[0], "after": way[1]}
+    held, holds = protected(old, side), protected(new, side)
+    for square, stones in holds.items():
+        if square not in held and not (square == move.target and move.origin in held):
+            yield "stack-protected", {"square": square, "height": sign * new[square], "stones": stones}
     times = done.past.count((done.cells, done.turn)) + 1
     if 1 < times < DRAW_AT:
         yield "position-repeated", {"times": times}
 
 
-def steps(square: int, goal: int) -> int:
-    """The length of the shortest way on an empty board."""
-    reached, length = {square}, 0
-    while goal not in reached:
-        reached |= {
+def protected(cells: Cells, side: int) -> dict[int, int]:
+    """The own stacks that can be retaken: an enemy stone is put in the place of each, and own pieces may take it."""
+    found = {}
+    for square, cell in enumerate(cells):
+        height = cell * SIGN[side]
+        if 0 < height < GUARD:
+            taken = (*cells[:square], -SIGN[side], *cells[square + 1 :])
+            takers = [move for move in legal_moves(taken, side) if move.target == square]
+            most = max((7 if abs(cells[one.origin]) == GUARD else one.stones for one in takers), default=0)
+            if most >= height:
+                found[square] = most
+    return found
+
+
+def of_the_guards(old: Cells, new: Cells, side: int) -> Iterator[Fact]:
+    for code, one, number in (
+        ("rival-room", 1 - side, room),
+        ("guard-steps", side, way),
+        ("guard-room", side, room),
+    ):
+        before, now = number(old, one), number(new, one)
+        if before != now and (code == "guard-steps" or min(before or 0, now or 0) <= 2):
+            yield code, {"side": one, "before": before, "after": now}
+
+
+def room(cells: Cells, side: int) -> int:
+    """The steps of a guard after which it is not taken at once; the one home ends the game."""
+    steps = [move for move in legal_moves(cells, side) if abs(cells[move.origin]) == GUARD]
+    return sum(
+        step.target == GOAL[side] or at_once(after(cells, step), 1 - side) != "guard" for step in steps
+    )
+
+
+def way(cells: Cells, side: int) -> int | None:
+    """The length of the guard's shortest way home around the own stacks."""
+    reached, length = {cells.index(SIGN[side] * GUARD)}, 0
+    while GOAL[side] not in reached:
+        wider = reached | {
             one + step
             for one in reached
             for step, file in ((1, 1), (-1, -1), (SIZE, 0), (-SIZE, 0))
-            if 0 <= one % SIZE + file < SIZE and 0 <= one + step < SIZE * SIZE
+            if 0 <= one % SIZE + file < SIZE
+            and 0 <= one + step < SIZE * SIZE
+            and not 0 < cells[one + step] * SIGN[side] < GUARD
         }
-        length += 1
+        if wider == reached:
+            return None
+        reached, length = wider, length + 1
     return length

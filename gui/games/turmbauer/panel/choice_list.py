@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
 
 from gui.base import theme
-from gui.games.turmbauer.picture.drawing import draw_piece, draw_plan, draw_rings
+from gui.games.turmbauer.picture.drawing import draw_back, draw_piece, draw_plan, draw_rings
 from gui.games.turmbauer.picture.palette import Paint, paints
 from gui.games.turmbauer.play.choices import Cell, Choice, PieceState, Standing
 from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.games.turmbauer.play.places import Ground, Places
+from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words.names import piece_name
-from gui.games.turmbauer.words.texts import choice_detail, choice_title, piece_standing
+from gui.games.turmbauer.words.texts import (
+    choice_detail,
+    choice_title,
+    piece_standing,
+    place_detail,
+    places_title,
+)
+from gui.i18n import tr
 from gui.views import room
 from gui.views.choice_view import ChoiceRows, ChoiceView
 from gui.views.row_list import Index, RowPainter
@@ -24,34 +34,55 @@ _BESIDE = 94  # pixels of a row that are not for words
 _FEW = 60  # so many rows are measured before they come into view
 
 
-Row = Choice | PieceState  #: a choice, or a piece that stands for all its places
+@dataclass(frozen=True, slots=True)
+class Up:
+    """The row that leads back; `words` say what is listed below it."""
+
+    words: str
+
+
+Row = Choice | PieceState | Places | Up  #: a choice, or what stands for several
 
 
 class ChoiceModel(ChoiceRows[Row]):
-    """The choices as rows, or first the pieces; texts are made when a row comes into view."""
+    """The choices as rows, or first the pieces and groups of places; texts are made when a row comes into view."""
 
     def __init__(self, controller: TurmbauerController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._controller = controller
+        self._seen: tuple[Session, int] | None = None
         self._state: TurmbauerState | None = None
+        self._ground: Ground | None = None
         self.tops: dict[tuple[int, int], int] = {}  # highest cube of each column
         self._cells: set[Cell] = set()
         self.paint: Paint | None = None
+        self._has_pieces = False  # whether the places are those of several pieces
 
     def is_group(self, row: object) -> bool:
-        return isinstance(row, PieceState)
+        return not isinstance(row, Choice)
 
     def code(self, row: Row) -> str:
         return row.id if isinstance(row, PieceState) else super().code(row)
 
+    @property
+    def ground(self) -> Ground:
+        """What the tower of the position that the controller is at offers to a piece."""
+        session = self._controller.session
+        if self._ground is None or self._seen != (session, session.version):
+            self._seen = session, session.version
+            self._state = state = session.state
+            self._ground = Ground(state)
+            self.paint = paints(state.game.colors)[state.seat]
+            self.tops = {}
+            self._cells = {(x, y, z) for x, y, z in state.cubes()[:, :3].tolist()}
+            for x, y, z in self._cells:
+                self.tops[x, y] = max(z, self.tops.get((x, y), 0))
+        return self._ground
+
     def show(self, rows: Sequence[Row]) -> None:
-        """Show the choices of the position that the controller is at."""
-        self._state = state = self._controller.session.state
-        self.paint = paints(state.game.colors)[state.seat]
-        self.tops = {}
-        self._cells = {(x, y, z) for x, y, z in state.cubes()[:, :3].tolist()}
-        for x, y, z in self._cells:
-            self.tops[x, y] = max(z, self.tops.get((x, y), 0))
+        """Show rows about the position that the controller is at."""
+        assert self.ground
+        self._has_pieces = len({row.piece for row in rows if isinstance(row, Choice) and row.cells}) > 1
         super().show(rows)
 
     def num_lines(self, width: int) -> int:
@@ -80,14 +111,28 @@ class ChoiceModel(ChoiceRows[Row]):
 
     def title(self, row: Row) -> str:
         assert self._state is not None
-        if isinstance(row, PieceState):
-            return piece_name(self._state.game, row.id)
+        match row:
+            case Up():
+                return tr("choice.back")
+            case Places():
+                return places_title(self._state.game, row)
+            case PieceState():
+                return piece_name(self._state.game, row.id)
         return choice_title(self._state.game, row)
 
     def tip(self, row: Row) -> str:
-        if isinstance(row, PieceState):
-            return piece_standing(row)
-        return choice_detail(row, self._state, self.support) if self._state is not None else ""
+        match row:
+            case Up(words):
+                return words
+            case Places(choices=choices):
+                return tr("standing.fits", n=len(choices))
+            case PieceState():
+                return piece_standing(row)
+        if self._state is None:
+            return ""
+        if row.cells and not self._has_pieces:
+            return place_detail(row, self._state, self.support, self.ground)
+        return choice_detail(row, self._state, self.support)
 
 
 class _Row(RowPainter[Row]):
@@ -103,14 +148,18 @@ class _Row(RowPainter[Row]):
         if not isinstance(model, ChoiceModel) or model.paint is None:
             return
         plan = QRectF(box.left() + 5, box.top() + 4, 46, box.height() - 8)
-        ring = row.standing is Standing.RING if isinstance(row, PieceState) else bool(row.ring)
-        if isinstance(row, PieceState):
-            draw_piece(painter, plan, row.cells, model.paint, 11.0, dim=False)
-        elif isinstance(row.move, Box):
-            draw_piece(painter, plan, model.shape(row.piece), model.paint, 11.0, dim=False)
-        else:
-            cells = row.cells or ((row.goal,) if row.goal else ())
-            draw_plan(painter, plan, model.tops, cells, model.paint, mark=not row.cells)
+        ring = False
+        match row:
+            case Up():
+                draw_back(painter, plan)
+            case Places():
+                draw_plan(painter, plan, model.tops, row.cells, model.paint, mark=False)
+            case PieceState():
+                ring = row.standing is Standing.RING
+                draw_piece(painter, plan, row.cells, model.paint, 11.0, dim=False)
+            case Choice():
+                ring = bool(row.ring)
+                _draw_choice(painter, plan, model, row, model.paint)
         text = box.adjusted(60, 5, -24 if ring else -6, -5)
         painter.setFont(theme.font(10, bold=True))
         painter.setPen(QColor(theme.INK))
@@ -127,6 +176,14 @@ class _Row(RowPainter[Row]):
         painter.drawText(below, flags, detail)
         if ring:
             draw_rings(painter, QPointF(box.right() - 18, box.center().y()), 1, 1)
+
+
+def _draw_choice(painter: QPainter, box: QRectF, model: ChoiceModel, choice: Choice, paint: Paint) -> None:
+    if isinstance(choice.move, Box):
+        draw_piece(painter, box, model.shape(choice.piece), paint, 11.0, dim=False)
+        return
+    cells = choice.cells or ((choice.goal,) if choice.goal else ())
+    draw_plan(painter, box, model.tops, cells, paint, mark=not choice.cells)
 
 
 class ChoiceList(ChoiceView):

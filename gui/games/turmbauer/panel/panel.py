@@ -11,25 +11,25 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from gui.base import theme
 from gui.base.commands import CommandSet
 from gui.games.turmbauer.panel.chance_entry import TurmbauerEntry
-from gui.games.turmbauer.panel.choice_list import ChoiceList
+from gui.games.turmbauer.panel.choice_list import ChoiceList, Row, Up
 from gui.games.turmbauer.panel.end_card import EndCard
 from gui.games.turmbauer.panel.pose_card import PoseCard
 from gui.games.turmbauer.panel.tray import Tray
 from gui.games.turmbauer.picture.drawing import draw_chip
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.play.choices import Cell, Choice, PieceState, Standing, climb_to
-from gui.games.turmbauer.play.choosing import ShowPiece, TakePiece
 from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.games.turmbauer.play.gestures import LookOver, ShowPiece, TakePiece
+from gui.games.turmbauer.play.places import MANY, Places
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import announcements, texts
 from gui.games.turmbauer.words.names import piece_name
 from gui.i18n import tr
+from gui.table.gestures import Choose
 from gui.views.dice import DiceView
 from gui.views.layout import hbox
 from gui.views.painted import pixmap
 from gui.views.turn_frame import CHIP, TurnFrame
-
-_MANY = 12  # places that are listed without choosing a piece first
 
 
 class TurnPanel(TurnFrame[Session]):
@@ -49,8 +49,11 @@ class TurnPanel(TurnFrame[Session]):
         self.dice.wanted.connect(commands["roll"].trigger)
         self._pieces_title = theme.named(QLabel(), "section")
         self.tray = Tray()
+        self._way: tuple[Places, ...] = ()  # the groups that are opened, from the widest to the narrowest
+        self._way_of = 0, ""  # of which position and piece they are
         self.list.opened.connect(self._open)
         self.list.left.connect(self._leave)
+        self.list.surveyed.connect(self._survey)
         self.tray.picked.connect(lambda piece: controller.act(ShowPiece(piece)))
         self.tray.taken.connect(lambda piece: controller.act(TakePiece(piece)))
         self.tray.carried.connect(controller.carried)
@@ -170,31 +173,103 @@ class TurnPanel(TurnFrame[Session]):
         return "\n".join(parts)
 
     def _listed(self) -> Sequence[object]:
-        """First the pieces with how many places there are for each; once one is meant, its places."""
+        """First the pieces with how many places there are for each; once one is meant, its places, in groups if they are
+        many."""
         aim = self._controller.aim
         if self._controller.is_throwing:
             return ()
         if self._lists_pieces:
+            self._way = ()
             listed = {choice.piece for choice in aim.listed()}
             return [piece for piece in aim.pieces if piece.id in listed]
-        if aim.chosen is not None and aim.chosen.cells and not aim.piece:
-            return [choice for choice in aim.listed() if choice.piece == aim.chosen.piece]
-        return super()._listed()
+        piece = aim.piece or (aim.chosen.piece if aim.chosen is not None else "")
+        places = [choice for choice in aim.listed() if choice.piece == piece] if piece else aim.listed()
+        return self._places(piece, places) if any(choice.cells for choice in places) else places
+
+    def _places(self, piece: str, places: Sequence[Choice]) -> Sequence[Row]:
+        """Places as rows, in the group that is opened, or in which the proposal is found."""
+        aim, session, ground = self._controller.aim, self._controller.session, self.list.rows.ground
+        boxes, builds = [], []
+        for choice in places:
+            (builds if choice.cells else boxes).append(choice)
+        if aim.chosen is not None:
+            self._way = ground.way_to(builds, aim.chosen)
+        elif self._way_of != (session.version, piece):
+            self._way = ()
+        self._way_of = session.version, piece
+        rows = ground.divided(self._shown) if self._way else [*boxes, *ground.divided(builds)]
+        if not self._way and not aim.piece and not (piece and self._has_pieces):
+            return rows
+        where = [piece_name(session.game, piece)] if piece else []
+        return [
+            Up(" · ".join([*where, *(texts.places_title(session.game, group) for group in self._way)])),
+            *rows,
+        ]
+
+    @property
+    def _shown(self) -> tuple[Choice, ...]:
+        """The places of the group that is opened."""
+        return self._way[-1].choices if self._way else ()
+
+    def _num_listed(self, listed: Sequence[object]) -> int:
+        return sum(len(row.choices) if isinstance(row, Places) else not isinstance(row, Up) for row in listed)
 
     @property
     def _lists_pieces(self) -> bool:
-        aim, listed = self._controller.aim, super()._listed()
-        pieces = {choice.piece for choice in aim.listed() if choice.cells}
-        return aim.chosen is None and not aim.piece and len(pieces) > 1 and len(listed) > _MANY
+        aim = self._controller.aim
+        return aim.chosen is None and not aim.piece and self._has_pieces
 
-    def _open(self, piece: PieceState) -> None:
-        """Show the places of a piece, with the first one under the keys."""
-        self._controller.act(ShowPiece(piece.id))
+    @property
+    def _has_pieces(self) -> bool:
+        """Whether there are many places, of several pieces."""
+        listed = self._controller.aim.listed()
+        return len(listed) > MANY and len({choice.piece for choice in listed if choice.cells}) > 1
+
+    def _light(self) -> None:
+        """Let the row be seen that what is pointed at is about, alone or in a group."""
+        pose = self._controller.aim.pose
+        choice = pose.choice if pose is not None else None
+        rows = self.list.rows.choices
+        self.list.light(
+            [row for row in rows if choice is not None and (row == choice or _stands_for(row, choice))]
+        )
+
+    def _survey(self, row: Row) -> None:
+        """Show all the places that a row stands for."""
+        self._controller.act(LookOver(None, row.choices if isinstance(row, Places) else ()))
+
+    def _open(self, row: Row) -> None:
+        """Show what a row stands for; the keys go on from the row that leads back."""
+        match row:
+            case Up():
+                self._leave()
+                return
+            case Places():
+                self._show_group((*self._way, row))
+            case PieceState(id):
+                self._controller.act(ShowPiece(id))
+        if isinstance(self.list.rows.choices[0], Up):
+            self.list.stand_at(0)
 
     def _leave(self) -> None:
-        """Back to the pieces."""
-        if self._controller.aim.piece:
-            self._controller.act(ShowPiece(self._controller.aim.piece))
+        """Back to the groups, and then to the pieces."""
+        if not self._way:
+            piece = self._controller.aim.piece
+            self._controller.act(ShowPiece(piece) if piece else Choose(None))
+            return
+        left = self._way[-1]
+        self._show_group(self._way[:-1])
+        if left in self.list.rows.choices:
+            self.list.stand_at(self.list.rows.choices.index(left))
+            self._survey(left)
+
+    def _show_group(self, way: tuple[Places, ...]) -> None:
+        """List the places of a group, or of the whole piece, without a proposal."""
+        piece = self._way[-1].piece if self._way else way[-1].piece
+        is_picked = self._controller.aim.piece == piece
+        self._controller.act(Choose(None) if is_picked else ShowPiece(piece))
+        self._way, self._way_of = way, (self._controller.session.version, piece)
+        self._show_list(self._about_list())
 
     def _about_dice(self) -> str:
         state = self._controller.session.state
@@ -224,3 +299,10 @@ class TurnPanel(TurnFrame[Session]):
             if controller.aim.piece
             else tr("panel.places")
         )
+
+
+def _stands_for(row: Row, choice: Choice) -> bool:
+    """Whether a row stands for several places and this one is among them."""
+    return (isinstance(row, Places) and choice in row.choices) or (
+        isinstance(row, PieceState) and row.id == choice.piece
+    )

@@ -38,6 +38,7 @@ from turmcore.physics import Fall
 from turmcore.turmbauer import ClimberMoved, PieceBuilt, PieceTakenBack, TowerSettled
 
 _SLOWER = 2.0  # so many times as long a collapse takes that is looked at again
+_TOGETHER = 0.6  # how solid many places are drawn together
 _PUSH = 4000.0  # mm/s of a bump for a radian of the table's way to and fro
 
 
@@ -192,9 +193,8 @@ class Picture:
         """Show what is proposed in it."""
         controller = self._controller
         colors = paints(controller.session.game.colors)
-        preview = replace(
-            self._with_fallers(preview_of(controller.aim, controller.is_plain)), others=self.others()
-        )
+        preview = self._with_fallers(preview_of(controller.aim, controller.is_plain))
+        preview = replace(preview, others=preview.others + self.others())
         self._screen.show_scene(add_preview(self._scene, colors, preview))
 
     def _show_judgement(self) -> None:
@@ -258,6 +258,9 @@ def preview_of(aim: Aim, is_plain: bool) -> Preview:
     if aim.in_climb:
         return _climb_preview(aim, shown, is_plain)
     cursor = aim.cursor
+    if aim.looked_over and aim.peeked is None:
+        cells = {cell for choice in aim.looked_over for cell in choice.cells}
+        return Preview(seat, others=(Ghost(seat, tuple(sorted(cells)), strength=_TOGETHER),))
     if pose is not None:
         marked = tuple(pose.reason.data.get("cells", ())) if pose.reason else ()
         return Preview(seat, pose.cells, pose.is_legal, marked, cursor=cursor)

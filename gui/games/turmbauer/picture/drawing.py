@@ -118,6 +118,17 @@ def draw_box(painter: QPainter, box: QRectF) -> None:
     painter.restore()
 
 
+def draw_back(painter: QPainter, box: QRectF) -> None:
+    """An angle that points back to the left."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(theme.MUTED), 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    middle, size = box.center(), 6.0
+    painter.drawLine(middle + QPointF(size / 2, -size), middle + QPointF(-size / 2, 0))
+    painter.drawLine(middle + QPointF(-size / 2, 0), middle + QPointF(size / 2, size))
+    painter.restore()
+
+
 def draw_plan(
     painter: QPainter,
     box: QRectF,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from gui.games.turmbauer.play.choices import CHOOSABLE, Choice, PieceState, climb_to
+from gui.games.turmbauer.play.gestures import LookOver, ShowPiece, TakePiece
 from gui.games.turmbauer.play.placing import Hand, Pose
 from gui.games.turmbauer.play.targets import Face
 from gui.games.turmbauer.play.turns import UP, Cell, opposite, quarter
@@ -35,20 +36,6 @@ from turmcore.turmbauer import TurmbauerState
 _REACH = 4  # how far beyond the tower the keyboard's cell goes
 
 
-@dataclass(frozen=True, slots=True)
-class ShowPiece(Gesture):
-    """The places of a piece alone are to be listed; those of all again if they were listed already."""
-
-    piece: str
-
-
-@dataclass(frozen=True, slots=True)
-class TakePiece(Gesture):
-    """A piece is picked from the tray to be carried to its place."""
-
-    piece: str
-
-
 @dataclass(frozen=True, kw_only=True)
 class Aim(choosing.Aim[Choice]):
     """In the building phase a *hand* holds the piece. The ghost follows the mouse or the keyboard's cell until a place is
@@ -67,6 +54,8 @@ class Aim(choosing.Aim[Choice]):
         What there is in the tray of the color on turn.
     piece
         The piece that was picked; empty for none in particular.
+    looked_over
+        Places that are looked at together.
     hand
         What holds it; it is never changed, but another one taken instead.
     is_pinned
@@ -83,6 +72,7 @@ class Aim(choosing.Aim[Choice]):
     cursor: Cell | None = None
     over: Face | None = field(default=None, compare=False)
     piece: str = ""
+    looked_over: tuple[Choice, ...] = ()
     hand: Hand | None = None
     is_pinned: bool = False
     no_goal: Reason | None = None
@@ -131,6 +121,8 @@ class Aim(choosing.Aim[Choice]):
     def pose(self) -> Pose | None:
         """What the ghost is; None while something else is shown."""
         if self.hand is None or self.peeked is not None or (self.chosen and not self.chosen.cells):
+            return None
+        if self.looked_over:
             return None
         return self.hand.pose
 
@@ -190,7 +182,11 @@ def hovering(aim: Aim, face: Face | None) -> Aim:
 
 def react(aim: Aim, gesture: Gesture, manner: Manner) -> Step | None:
     """What becomes of a gesture."""
+    if aim.looked_over and not isinstance(gesture, LookOver):
+        aim = replace(aim, looked_over=())
     match gesture:
+        case LookOver(places=places):
+            return Step(replace(aim, peeked=None, looked_over=places))
         case Hover(hit):
             return Step(hovering(aim, what_of(hit, Face)))
         case Click(hit):

@@ -14,8 +14,12 @@ def color_name(letter: str) -> str:
 
 def piece_name(game: TurmbauerGame, piece: str) -> str:
     """What a piece is called, as the first word of a line: "Long bar"."""
-    name = spoken().piece(game, piece)
-    return name[:1].upper() + name[1:]
+    return capital(spoken().piece(game, piece))
+
+
+def capital(text: str) -> str:
+    """A text as it begins a line."""
+    return text[:1].upper() + text[1:]
 
 
 def player_title(session: Session, player: int) -> str:

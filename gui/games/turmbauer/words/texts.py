@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gui.games.turmbauer.play.choices import Choice, PieceState, Standing
+from gui.games.turmbauer.play.places import By, Ground, Places, Pose, Under, pose_of
 from gui.games.turmbauer.play.start_roll import dice_for_start
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import fall_texts, reasons, spoken
-from gui.games.turmbauer.words.names import piece_name, player_title
+from gui.games.turmbauer.words.names import capital, piece_name, player_title
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.table.choosing import Axes
@@ -59,6 +60,45 @@ def choice_detail(choice: Choice, state: TurmbauerState, support: Support) -> st
     if choice.ring:
         parts.append(ring_note(choice, state))
     return " · ".join(parts)
+
+
+def places_title(game: TurmbauerGame, places: Places) -> str:
+    """What the places of a group have in common."""
+    match places.value:
+        case int(floor):
+            first, is_one = places.choices[0], len({choice.height for choice in places.choices}) == 1
+            return floors(first.cells) if is_one else tr("choice.from_floor", floor=floor)
+        case Pose() as pose:
+            return capital(pose_name(pose))
+    cells = places.choices[0].cells
+    if places.by is By.SIDE:
+        return capital(side(cells))
+    return capital(under_name(game, places.value))
+
+
+def under_name(game: TurmbauerGame, under: Sequence[Under]) -> str:
+    """What a piece rests on: "on Red and wood"."""
+    names = [
+        spoken().color(game.colors[one]) if isinstance(one, int) else tr(f"choice.on.{one}") for one in under
+    ]
+    things = ", ".join(names[:-1])
+    return tr("choice.on", things=tr("and", first=things, second=names[-1]) if things else names[-1])
+
+
+def pose_name(pose: Pose) -> str:
+    """How a piece lies: "upright, left to right"."""
+    return ", ".join(tr(f"choice.pose.{part}") for part in (pose.stance, pose.way) if part)
+
+
+def place_detail(choice: Choice, state: TurmbauerState, support: Support, ground: Ground) -> str:
+    """What there is to say about one of a piece's places: what it rests on, what hangs over, how it lies."""
+    parts = [capital(under_name(state.game, ground.under(choice.cells)))]
+    if hanging := support(choice.cells)[1]:
+        parts.append(tr("choice.hangs", n=hanging))
+    parts.append(pose_name(pose_of(choice.cells)))
+    if choice.ring:
+        parts.append(ring_note(choice, state))
+    return " · ".join(filter(None, parts))
 
 
 def climb_gain(choice: Choice, state: TurmbauerState) -> str:

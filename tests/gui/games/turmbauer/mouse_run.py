@@ -21,6 +21,7 @@ from tests.gui.window_hands import (
     SHIFT,
     SIDES,
     UP,
+    choose_in_list,
     move_mouse,
     open_record,
     open_window,
@@ -202,17 +203,13 @@ class MousePlayer:
         piece = max((p for p in self.game.aim.choosable if p.can_box), key=lambda piece: piece.size)
         self.click(next(tile for tile in self.panel.tray.tiles if tile.piece_id == piece.id))
         if self.game.aim.chosen is None:  # it could also be built for a ring: the row says what is meant
-            row = next(i for i, choice in enumerate(self.game.aim.listed()) if not choice.cells)
-            self.click_row(row)
+            choose_in_list(
+                self.panel.list, next(choice for choice in self.game.aim.listed() if not choice.cells)
+            )
         assert not self.game.aim.chosen.cells and self.game.aim.chosen.piece == piece.id
         self.click(self.panel.done)
         assert self.state.box(self.game.session.last.seat)[-1] == piece.id
         self.did["box"] += 1
-
-    def click_row(self, row):
-        rows = self.panel.list
-        rows.scrollTo(rows.rows.index(row))
-        QTest.mouseClick(rows.viewport(), LEFT, PLAIN, rows.visualRect(rows.rows.index(row)).center())
 
     def take_back(self):
         """Back to the last choice, and the same once more."""
@@ -223,8 +220,9 @@ class MousePlayer:
         assert self.state.phase == "build"
         piece = next(choice.piece for choice in self.game.choices if choice.action == action)
         self.click(next(tile for tile in self.panel.tray.tiles if tile.piece_id == piece))
-        row = next(i for i, choice in enumerate(self.game.aim.listed()) if choice.action == action)
-        self.click_row(row)
+        choose_in_list(
+            self.panel.list, next(choice for choice in self.game.aim.listed() if choice.action == action)
+        )
         self.click(self.panel.done)
         assert self.state.to_text() == text
         self.did["take back"] += 1

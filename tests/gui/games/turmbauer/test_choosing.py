@@ -5,7 +5,8 @@ import pytest
 import turmcore
 from gui.games.turmbauer.picture.controller import preview_of
 from gui.games.turmbauer.play.choices import CHOOSABLE, Standing, best_climb, choices_of, pieces_of
-from gui.games.turmbauer.play.choosing import MACHINE, Aim, ShowPiece, TakePiece
+from gui.games.turmbauer.play.choosing import MACHINE, Aim
+from gui.games.turmbauer.play.gestures import ShowPiece, TakePiece
 from gui.games.turmbauer.play.placing import Grip, shape_of
 from gui.games.turmbauer.play.targets import Face
 from gui.games.turmbauer.play.turns import COMPOSED, quarter

@@ -15,6 +15,7 @@ from tests.gui.window_hands import (
     CTRL,
     LEFT,
     PLAIN,
+    choose_in_list,
     move_mouse,
     open_record,
     open_window,
@@ -30,14 +31,7 @@ def build(window, token):
     """Choose a placement in the list and press "done", with the mouse."""
     game, panel = window.controller, window.panel
     choice = next(choice for choice in game.aim.listed() if str(choice.action) == token)
-    while game.aim.chosen is None or str(game.aim.chosen.action) != token:
-        rows = panel.list.rows.choices  # first perhaps the pieces
-        place = next(
-            i for i, row in enumerate(rows) if row == choice or getattr(row, "id", "") == choice.piece
-        )
-        index = panel.list.rows.index(place)
-        panel.list.scrollTo(index)
-        QTest.mouseClick(panel.list.viewport(), LEFT, PLAIN, panel.list.visualRect(index).center())
+    choose_in_list(panel.list, choice)
     assert str(game.aim.chosen.action) == token
     at = game.session.cursor
     QTest.mouseClick(panel.done, LEFT)
