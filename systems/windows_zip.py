@@ -26,7 +26,7 @@ OUT = LEFT_OUT | {
         "python/lib-dynload/tcl*", "python/lib-dynload/tk*", "python/lib-dynload/sqlite3.*", "python/lib-dynload/*.ico",
         "python/lib-dynload/*.cat", "python/lib-dynload/winsound.*", "packages/PySide6/plugins/qml*", "packages/PySide6/qml/*",
         "packages/PySide6/opengl32sw.dll", "packages/PySide6/*.exe", "packages/PySide6/*.lib", "packages/PySide6/metatypes/*",
-        "packages/PySide6/resources/*", "packages/PySide6/translations/*", "packages/wanted.txt", "*.lib", "*.pdb",
+        "packages/PySide6/resources/*", "packages/PySide6/translations/*", "packages/wanted.txt", "packages/*.whl", "*.lib", "*.pdb",
         *(f"packages/PySide6/plugins/{name}/*" for name in (
             "assetimporters", "designer", "generic", "networkinformation", "platforminputcontexts", "printsupport",
             "sqldrivers", "tls", "vectorimageformats",
@@ -38,7 +38,10 @@ OUT = LEFT_OUT | {
     ),
 }  # fmt: skip
 
-KEPT = tuple(f"packages/PySide6/translations/qtbase_{code}.qm" for code in ("en", "de", "hu"))
+KEPT = (
+    *(f"packages/PySide6/translations/qtbase_{code}.qm" for code in ("en", "de", "hu")),
+    "packages/numpy/_core/_multiarray_tests.*",  # this numpy asks for it
+)
 
 PATHS = "..\\lib\\python\n..\\lib\\python\\lib-dynload\n..\\lib\\packages\n"
 
