@@ -120,8 +120,8 @@ release: $(VENV)/.tools  ## build all files of a version, twice: make release TA
 # Outside the gate: foreign compilers and Pythons are fetched, and wine or qemu has to be there.
 windows aarch64: $(VENV)/.test
 	@$(PY) systems/cross.py $@ --jobs $(JOBS)
-windows:  ## build the engine for Windows, run it by wine and compare: docs/systems.md
-aarch64:  ## the same for Linux on ARM, by qemu
+windows:  ## build for Windows, run engine and app by wine and compare: docs/systems.md
+aarch64:  ## the engine for Linux on ARM, by qemu
 
 clean:  ## remove everything that was built; the environment stays
 	@rm -rf build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks

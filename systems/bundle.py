@@ -18,7 +18,7 @@ import shutil
 import sys
 import tarfile
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from email import message_from_bytes
 from pathlib import Path
@@ -232,14 +232,16 @@ def compile_modules(python: str, lib: Path) -> None:
             path.unlink()
 
 
-def select(whole: Path, root: Path) -> dict[str, list[Path]]:
+def select(
+    whole: Path, root: Path, left_out: Mapping[str, tuple[str, ...]] = LEFT_OUT, kept: tuple[str, ...] = KEPT
+) -> dict[str, list[Path]]:
     """Copy what is needed; what was left out, by why."""
-    patterns = {why: [re.compile(fnmatch.translate(one)) for one in ones] for why, ones in LEFT_OUT.items()}
+    patterns = {why: [re.compile(fnmatch.translate(one)) for one in ones] for why, ones in left_out.items()}
     gone = defaultdict[str, list[Path]](list)
     for path in files(whole):
         name = path.relative_to(whole / "lib").as_posix() if path.is_relative_to(whole / "lib") else path.name
         why = next((why for why, ones in patterns.items() if any(one.match(name) for one in ones)), None)
-        if why is None or any(fnmatch.fnmatchcase(name, one) for one in KEPT):
+        if why is None or any(fnmatch.fnmatchcase(name, one) for one in kept):
             target = root / path.relative_to(whole)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, target)
@@ -322,9 +324,12 @@ class Component:
     texts: tuple[Path, ...]
 
 
-def components(root: Path) -> list[Component]:
-    """What the bundle is made of: Python, and the packages, of which ours is one."""
-    version = run([root / "bin" / PYTHON, "-c", "import platform; print(platform.python_version())"]).strip()
+def components(root: Path, python: str = "") -> list[Component]:
+    """What the bundle is made of: Python, in a version that can be asked for, and the packages, of which ours is one."""
+    version = (
+        python
+        or run([root / "bin" / PYTHON, "-c", "import platform; print(platform.python_version())"]).strip()
+    )
     found = [Component("Python", version, "PSF-2.0", (root / "lib" / "python" / "LICENSE.txt",))]
     for folder in sorted((root / "lib" / "packages").glob("*.dist-info")):
         about = message_from_bytes((folder / "METADATA").read_bytes())
@@ -337,10 +342,10 @@ def components(root: Path) -> list[Component]:
     return found
 
 
-def write_licenses(root: Path) -> None:
+def write_licenses(root: Path, python: str = "") -> None:
     """Write all licenses into one file."""
     parts = [LICENSES]
-    for one in components(root):
+    for one in components(root, python):
         parts.append(f"{'=' * 80}\n{one.name} {one.version}: {one.license}\n{'=' * 80}\n")
         parts += [path.read_text(encoding="utf-8").strip("\n") + "\n" for path in one.texts]
     (root / "LICENSES.txt").write_text("\n".join(parts), encoding="utf-8")

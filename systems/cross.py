@@ -1,19 +1,22 @@
-"""The engine for another system: its wheel is built on Linux, tried there, and compared with this machine's engine.
+"""Engine and app for another system: the wheel is built on Linux, tried there, and compared with what this machine does.
 
 ``python systems/cross.py windows`` (or ``aarch64``) runs in an environment that `make test` has made. The compiler, the
-other system's Python and its numpy come by pip and apt into a folder outside the tree. What pip fetches is known by its
-hash, what apt fetches by Debian's signature. Debian's wine64 or qemu-user runs what was built.
+other system's Python and its packages come by pip and apt into a folder outside the tree. What pip fetches is known by its
+hash, what apt fetches by Debian's signature. Debian's wine64 or qemu-user runs what was built. The app is tried on Windows
+alone, on a screen of its own (Xvfb).
 """
 
 import argparse
 import difflib
 import hashlib
 import os
+import re
 import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -78,6 +81,17 @@ ARM_NUMPY = Package(
     "a15f476a45e6e5a3a79d8a14e62161d27ad897381fecfa4a09ed5322f2085669",
     "manylinux2014_aarch64",
 )
+# What the app runs on, in the versions of its bundle, whose lock has the files for every system.
+WINDOWS_APP = ("pillow", "pyopengl", "pyside6-essentials", "shiboken6")
+LOCK = TREE / ".ci" / "lock" / "bundle.txt"
+
+# Qt asks Windows for the names of old encodings, which wine does not have; the app asks nobody for them.
+ICU = (
+    "UCNV_FROM_U_CALLBACK_SUBSTITUTE", "UCNV_TO_U_CALLBACK_SUBSTITUTE", "ucnv_cbFromUWriteUChars", "ucnv_cbToUWriteUChars",
+    "ucnv_close", "ucnv_countAvailable", "ucnv_fromUCountPending", "ucnv_fromUnicode", "ucnv_getAvailableName",
+    "ucnv_getFromUCallBack", "ucnv_getMaxCharSize", "ucnv_getName", "ucnv_getStandardName", "ucnv_getToUCallBack",
+    "ucnv_open", "ucnv_reset", "ucnv_setFromUCallBack", "ucnv_setToUCallBack", "ucnv_toUCountPending", "ucnv_toUnicode",
+)  # fmt: skip
 ARM_PYTHON = ("python3.11-minimal", "libpython3.11-stdlib", "libpython3.11-dev")
 
 
@@ -112,10 +126,10 @@ class System:
     variables: Mapping[str, str]
     drive: str = ""
 
-    def see(self, folder: Path) -> None:
-        """Let its Python import what is in a folder, and numpy."""
+    def see(self, *folders: Path) -> None:
+        """Let its Python import what is in folders, and numpy."""
         self.packages.mkdir(parents=True, exist_ok=True)
-        lines = [f"{self.drive}{path}\n" for path in (folder, self.numpy)]
+        lines = [f"{self.drive}{path}\n" for path in (*folders, self.numpy)]
         (self.packages / "turmbauer.pth").write_text("".join(lines))
 
 
@@ -160,19 +174,20 @@ def aarch64() -> System:
 SYSTEMS = {"windows": windows, "aarch64": aarch64}
 
 
-def run(command: list[str | Path], **more: Any) -> str:
-    """What a command prints; it must not fail."""
+def run(command: list[str | Path], is_quiet: bool = False, **more: Any) -> str:
+    """What a command prints, without its complaints if it is `is_quiet`; it must not fail."""
     # a pipe for both: wine's programs cannot write to every file
     done = subprocess.run(
         command,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
+        stderr=subprocess.PIPE if is_quiet else subprocess.STDOUT,
         check=False,
         **more,
     )
     text = done.stdout.decode(errors="replace")
     if done.returncode:
+        text += (done.stderr or b"").decode(errors="replace")
         sys.exit(f"{' '.join(map(str, command))}: exit status {done.returncode}\n{text}")
     return text
 
@@ -232,9 +247,87 @@ def build(system: System, folder: Path, jobs: int) -> Path:
     return max(folder.glob("*.whl"), key=lambda path: path.stat().st_mtime)
 
 
+def app_packages() -> Path:
+    """A folder with what the app runs on, for Windows."""
+    text = LOCK.read_text(encoding="utf-8")
+    wanted = "\n".join(re.findall(rf"(?m)^(?:{'|'.join(WINDOWS_APP)})==.*(?:\n .*)*", text)) + "\n"
+    folder = CACHE / f"app-{hashlib.sha256(wanted.encode()).hexdigest()[:12]}"
+    if not folder.exists():
+        draft = folder.with_suffix(".part")
+        shutil.rmtree(draft, ignore_errors=True)
+        draft.mkdir(parents=True)
+        (draft / "wanted.txt").write_text(wanted)
+        print("Fetching", ", ".join(WINDOWS_APP), flush=True)
+        words: list[str | Path] = [
+            "-qq",
+            "install",
+            "--no-deps",
+            "--no-compile",
+            "--require-hashes",
+            "--only-binary=:all:",
+        ]
+        words += ["--platform", "win_amd64", "--python-version", PYTHON, "--target", draft]
+        run([sys.executable, "-m", "pip", *words, "--requirement", draft / "wanted.txt"])
+        draft.rename(folder)
+    return folder
+
+
+def complete_wine(system: System) -> None:
+    """Give wine the library that Qt wants to see; its functions do nothing."""
+    library = Path(system.variables["WINEPREFIX"]) / "drive_c" / "windows" / "system32" / "icuuc.dll"
+    source = CACHE / "icuuc.c"
+    source.write_text("".join(f"__declspec(dllexport) void *{name}(void) {{ return 0; }}\n" for name in ICU))
+    zig = ZIG.unpacked() / "ziglang" / "zig"
+    words: list[str | Path] = [zig, "cc", "-target", system.target, "-shared", "-s", "-o", library, source]
+    run(words, env=os.environ | {"ZIG_GLOBAL_CACHE_DIR": str(CACHE / "zig")})
+
+
+@contextmanager
+def screen() -> Iterator[str]:
+    """The name of a screen that nobody sees."""
+    reader, writer = os.pipe()
+    words = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x900x24", "-nolisten", "tcp"]
+    with subprocess.Popen(words, pass_fds=[writer], stderr=subprocess.DEVNULL) as server:
+        os.close(writer)
+        with os.fdopen(reader) as pipe:
+            number = pipe.readline().strip()
+        try:
+            yield f":{number}"
+        finally:
+            server.terminate()
+
+
+def compare(name: str, found: str, expected: str) -> None:
+    """Print how two runs differ; the program ends if they do."""
+    there, here = (text.splitlines() for text in (found, expected))
+    print("\n".join(difflib.unified_diff(here, there, "here", name, lineterm="", n=0)))
+    if here != there:
+        sys.exit(f"{name} is not like this machine")
+    print(f"{len(here)} lines are the same on {name} and here", flush=True)
+
+
+def try_app(system: System, name: str, folder: Path, there: Mapping[str, str]) -> None:
+    """Play, draw, save and be killed there and here, in real windows."""
+    complete_wine(system)
+    system.see(folder / "site", app_packages())
+    script = Path("tests") / "alike_app.py"
+    work = [one / "app" for one in (folder, BUILD)]
+    for one in work:
+        shutil.rmtree(one, ignore_errors=True)
+    run(["wineserver", "--wait"], env=there)  # what has begun without a screen does not find one
+    with screen() as display:
+        own = {"DISPLAY": display, "LC_ALL": "C.UTF-8"}
+        # what wine's parts and Qt complain about is no answer
+        found = run([*system.python, folder / "tree" / script, work[0]], env={**there, **own}, is_quiet=True)
+        expected = run([sys.executable, TREE / script, work[1]], env=os.environ | own, is_quiet=True)
+    compare(name, found, expected)
+    print("The window:", *sorted(path.relative_to(TREE) for path in work[0].glob("*-window.png")))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Build the engine for another system, and try it.")
     parser.add_argument("system", choices=SYSTEMS)
+    parser.add_argument("--parts", nargs="+", default=["engine", "app"], choices=["engine", "app"])
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="of the compiler")
     arguments = parser.parse_args()
     if sys.version_info[:2] != (3, 11):
@@ -252,13 +345,12 @@ def main() -> None:
     shutil.rmtree(BUILD / "work", ignore_errors=True)
     tests = folder / "tree" / "tests"
     there = os.environ | system.variables | {"PYTHONDONTWRITEBYTECODE": "1"}
-    print(run([*system.python, tests / "installed.py"], env=there), flush=True)
-    found = run([*system.python, tests / "alike.py", folder / "work"], env=there).splitlines()
-    expected = run([sys.executable, TREE / "tests" / "alike.py", BUILD / "work"]).splitlines()
-    print("\n".join(difflib.unified_diff(expected, found, "here", arguments.system, lineterm="", n=0)))
-    if expected != found:
-        sys.exit(f"{arguments.system} is not like this machine")
-    print(f"{len(found)} lines are the same on {arguments.system} and here")
+    if "engine" in arguments.parts:
+        print(run([*system.python, tests / "installed.py"], env=there), flush=True)
+        found = run([*system.python, tests / "alike.py", folder / "work"], env=there)
+        compare(arguments.system, found, run([sys.executable, TREE / "tests" / "alike.py", BUILD / "work"]))
+    if "app" in arguments.parts and arguments.system == "windows":
+        try_app(system, arguments.system, folder, there)
 
 
 if __name__ == "__main__":

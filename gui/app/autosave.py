@@ -16,7 +16,7 @@ from gui.model import kept
 from gui.model.kept import Kept
 from gui.model.session import Session
 from turmcore import TurmError
-from turmcore.system import lock
+from turmcore.system import lock, release
 
 _GAME, _LOCK = ".tgn", ".lock"
 _MOST = {False: 12, True: 4}  # left games that are remembered; True: those that are over
@@ -96,10 +96,10 @@ class Autosave:
     def close(self) -> None:
         """Give the own game free: another program may have it."""
         if self._lock >= 0:
-            if not self.path.exists():
-                with contextlib.suppress(OSError):
-                    self._lock_of(self._name).unlink(missing_ok=True)
-            os.close(self._lock)
+            if self.path.exists():
+                os.close(self._lock)
+            else:
+                release(self._lock, self._lock_of(self._name))
             self._lock = -1
 
     def free_games(self) -> list[KeptGame]:
@@ -116,7 +116,7 @@ class Autosave:
             except (OSError, TurmError, UnicodeDecodeError):
                 # Not written by us: a kept file is always whole. Out of the way, but not lost.
                 with contextlib.suppress(OSError):
-                    path.rename(path.with_suffix(".unreadable"))
+                    path.replace(path.with_suffix(".unreadable"))
             finally:
                 os.close(lock)
         found.sort(key=lambda one: one.game.time, reverse=True)
@@ -144,8 +144,7 @@ class Autosave:
         if lock >= 0:
             with contextlib.suppress(OSError):
                 (self._folder / (name + _GAME)).unlink(missing_ok=True)
-                self._lock_of(name).unlink(missing_ok=True)
-            os.close(lock)
+            release(lock, self._lock_of(name))
 
     def tidy(self) -> None:
         """Remove what nobody needs any more: halves of files, locks without a game, left games beyond the

@@ -5,7 +5,6 @@ They lie in ``gui/resources/games``, so that the welcome page need not wait for 
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 
@@ -26,13 +25,13 @@ def portrait(game: str, scheme: str = "light") -> QImage:
 
 def main() -> int:
     """Draw the pictures of all games, or of those that are named."""
-    os.environ["PYOPENGL_PLATFORM"] = "egl"
-    from gui.base import theme
+    from gui.base import opengl, theme
     from gui.base.files import save_bytes
     from gui.features.export.render import drawn
     from gui.model.games import offered
     from gui.table.game_parts import parts_of
 
+    opengl.do_without_window()
     _FOLDER.mkdir(exist_ok=True)
     for game in sys.argv[1:] or offered():
         for scheme in _SCHEMES:

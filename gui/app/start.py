@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 from gui.base import interface_size
 from gui.model import games, player_colors
 from gui.model.player_colors import PALETTES
+from turmcore.system import unify_streams
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -48,6 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     int
         0; 2 for bad input; 1 if the program failed.
     """
+    unify_streams()
     arguments = _parser().parse_args(argv)
     lacking = [package for module, package in PACKAGES.items() if find_spec(module) is None]
     if lacking:
@@ -241,21 +243,23 @@ def _write(out: str, job: Callable[[], None]) -> int:
 
 def _render(out: str, position: str, size: str) -> None:
     """Draw `position` (a text, a file with one, or ``-``) into the file `out`."""
-    os.environ["PYOPENGL_PLATFORM"] = "egl"
+    from gui.base.opengl import do_without_window
     from gui.features.export.render import render
 
+    do_without_window()
     render(out, position, size)
 
 
 def _gif(out: str, given: str, size: str, tells: bool) -> None:
     """Draw a game or a position as a moving picture."""
-    os.environ["PYOPENGL_PLATFORM"] = "egl"
+    from gui.base.opengl import do_without_window
     from gui.features.export.moving_picture import make
 
     def tell(done: int, total: int) -> None:
         if tells:
             print(f"{done} of {total}", flush=True)
 
+    do_without_window()
     make(out, given, size, tell)
 
 
@@ -271,14 +275,18 @@ def _integrate(is_wanted: bool, prefix: str | None) -> None:
     """Put the program into the desktop's menu, or take it out."""
     from PySide6.QtGui import QGuiApplication
 
-    from gui.app.desktop_files import install, uninstall
+    from gui.app import desktop_files, registry
 
     # the icon is drawn with Qt's fonts at hand, and without any screen
     app = QGuiApplication.instance() or QGuiApplication(["turmbauer", "-platform", "offscreen"])
-    files = install(prefix) if is_wanted else uninstall(prefix)
-    for file in files:
+    if sys.platform == "win32":
+        told = registry.install() if is_wanted else registry.uninstall()
+    else:
+        files = desktop_files.install(prefix) if is_wanted else desktop_files.uninstall(prefix)
+        told = list(map(str, files))
+    for file in told:
         print(file)
-    if not files:
+    if not told:
         print("turmbauer: there was nothing to take away")
     del app
 

@@ -14,6 +14,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from turmcore import TextError
+from turmcore.system import sync_folder
 
 TEMPORARY = ".turmbauer-"
 """How the names of files begin that are not yet whole."""
@@ -34,13 +35,12 @@ def read_text(path: str) -> str:
     turmcore.TextError
         It holds no text, or too much of it.
     """
-    # a pipe that nobody writes to would hold up the window for ever
-    with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as file:
-        about = os.fstat(file.fileno())
-        if stat.S_ISDIR(about.st_mode):
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
-        if not stat.S_ISREG(about.st_mode):
-            raise TextError("this is no ordinary file but a device or a connection")
+    about = os.stat(path)
+    if stat.S_ISDIR(about.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+    if not stat.S_ISREG(about.st_mode):  # a pipe that nobody writes to would hold up the window for ever
+        raise TextError("this is no ordinary file but a device or a connection")
+    with open(path, "rb") as file:
         data = file.read(_LARGEST + 1) if about.st_size <= _LARGEST else b""
     if max(len(data), about.st_size) > _LARGEST:
         raise TextError(f"this file is larger than {_LARGEST // 1024 // 1024} MB: no record of a game")
@@ -68,7 +68,7 @@ def save_bytes(data: bytes, path: str) -> None:
     handle, draft = tempfile.mkstemp(prefix=TEMPORARY, suffix=".part", dir=os.path.dirname(goal))
     try:
         try:
-            os.fchmod(handle, _mode(goal))
+            os.chmod(draft, _mode(goal))
             left = memoryview(data)
             while left:
                 left = left[os.write(handle, left) :]
@@ -78,9 +78,11 @@ def save_bytes(data: bytes, path: str) -> None:
         os.replace(draft, goal)
     except BaseException:
         with contextlib.suppress(OSError):
+            os.chmod(draft, 0o600)  # Windows deletes nothing that cannot be written
             os.unlink(draft)
         raise
-    _sync_folder(os.path.dirname(goal))
+    with contextlib.suppress(OSError):  # the file is whole all the same
+        sync_folder(Path(goal).parent)
 
 
 def _mode(path: str) -> int:
@@ -91,16 +93,6 @@ def _mode(path: str) -> int:
         mask = os.umask(0)
         os.umask(mask)
         return 0o666 & ~mask
-
-
-def _sync_folder(folder: str) -> None:
-    """Bring a name to the disk. Where a folder cannot be synced, the file is whole all the same."""
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def with_suffix(path: str, suffix: str) -> str:

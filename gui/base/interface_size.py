@@ -8,6 +8,8 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from turmcore.system import begin_anew
+
 if TYPE_CHECKING:
     from PySide6.QtGui import QScreen
 
@@ -50,7 +52,7 @@ def suit(screen: QScreen) -> None:
     wanted = suiting(screen)
     if _FACTOR not in os.environ and wanted != 1:
         os.environ[_FACTOR] = str(wanted)
-        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+        begin_anew([sys.executable, *sys.orig_argv[1:]])
 
 
 def change(size: str, screen: QScreen) -> bool:
@@ -68,4 +70,4 @@ def change(size: str, screen: QScreen) -> bool:
 def open_anew(arguments: Sequence[str]) -> None:
     """The program begins again in place of this one, in the size that was chosen in the meantime."""
     os.environ.pop(_FACTOR, None)
-    os.execv(sys.executable, [sys.executable, "-m", "gui", *arguments])
+    begin_anew([sys.executable, "-m", "gui", *arguments])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
@@ -12,6 +13,9 @@ from PySide6.QtGui import QGuiApplication, QOffscreenSurface, QOpenGLContext, QS
 from gui.i18n import tr
 
 MAJOR, MINOR = 3, 3
+
+_HAS_ONE: bool = sys.platform in ("win32", "darwin")  # there PyOpenGL has nothing to choose from
+_app: object = None  # that of a program without a window
 
 
 def prepare() -> None:
@@ -27,10 +31,22 @@ def prepare() -> None:
 
 def choose_platform() -> None:
     """Tell PyOpenGL which of GLX and EGL Qt uses. After the application object, before OpenGL is imported."""
+    if _HAS_ONE:
+        return
     qt = QGuiApplication.platformName()
     # offscreen windows have OpenGL where there is an X server, and have it by GLX
     is_egl = qt not in ("xcb", "offscreen") or os.environ.get("QT_XCB_GL_INTEGRATION") == "xcb_egl"
     os.environ.setdefault("PYOPENGL_PLATFORM", "egl" if is_egl else "glx")
+
+
+def do_without_window() -> None:
+    """Make ready for `gui.scene.gl.offscreen`, before OpenGL is imported."""
+    global _app
+    if _HAS_ONE:
+        prepare()
+        _app = QGuiApplication.instance() or QGuiApplication(["turmbauer"])
+    else:
+        os.environ["PYOPENGL_PLATFORM"] = "egl"
 
 
 def why_unavailable() -> Callable[[], str] | None:

@@ -1,9 +1,25 @@
-"""The loudspeaker, through the library that the system has for it: PulseAudio's, which PipeWire brings too, or ALSA's."""
+"""The loudspeaker, through the library that the system has for it.
+
+That is PulseAudio's, which PipeWire brings too, or ALSA's; on Windows the one for multimedia.
+"""
 
 from __future__ import annotations
 
 import ctypes
-from ctypes import POINTER, byref, c_char_p, c_int, c_long, c_uint8, c_uint32, c_ulong, c_void_p
+from collections import deque
+from ctypes import (
+    POINTER,
+    byref,
+    c_char_p,
+    c_int,
+    c_long,
+    c_size_t,
+    c_uint8,
+    c_uint16,
+    c_uint32,
+    c_ulong,
+    c_void_p,
+)
 from typing import Protocol
 
 from gui.sound.synthesis import RATE
@@ -13,6 +29,8 @@ _AHEAD = 0.06  # seconds that are handed over before they are heard
 _SAMPLE = 2  # bytes
 _PLAYBACK, _PULSE_S16LE = 1, 3
 _ALSA_PLAYBACK, _ALSA_S16LE, _ALSA_INTERLEAVED = 0, 2, 3
+_WAVE_PCM, _WAVE_MAPPER, _WAVE_DONE, _WAVE_EVENT = 1, 0xFFFF_FFFF, 1, 0x5_0000
+_PATIENCE = 2000  # milliseconds after which a device that takes nothing counts as gone
 _DEFAULT = 0xFFFF_FFFF  # what the server thinks best
 
 
@@ -27,7 +45,7 @@ class Stream(Protocol):
 
 
 class NoLibrary(OSError):
-    """The system has neither of the libraries."""
+    """The system has none of the libraries."""
 
 
 def open_stream() -> Stream:
@@ -40,7 +58,7 @@ def open_stream() -> Stream:
         If there is no device.
     """
     found: list[type[Stream]] = []
-    for kind, file in ((_Pulse, "libpulse-simple.so.0"), (_Alsa, "libasound.so.2")):
+    for kind, file in ((_Pulse, "libpulse-simple.so.0"), (_Alsa, "libasound.so.2"), (_WaveOut, "winmm.dll")):
         try:
             library = ctypes.CDLL(file)
         except OSError:
@@ -114,3 +132,78 @@ class _Alsa:
 
     def close(self) -> None:
         self._library.snd_pcm_close(self._stream)
+
+
+class _WaveFormat(ctypes.Structure):
+    _fields_ = (
+        ("kind", c_uint16),
+        ("channels", c_uint16),
+        ("rate", c_uint32),
+        ("bytes_per_second", c_uint32),
+        ("bytes_per_frame", c_uint16),
+        ("bits", c_uint16),
+        ("more", c_uint16),
+    )
+
+
+class _WaveHeader(ctypes.Structure):
+    _fields_ = (
+        ("data", c_char_p),
+        ("length", c_uint32),
+        ("recorded", c_uint32),
+        ("user", c_size_t),
+        ("flags", c_uint32),
+        ("loops", c_uint32),
+        ("next", c_void_p),
+        ("reserved", c_size_t),
+    )
+
+
+class _WaveOut:
+    """The device that Windows takes for the usual one. It reads portions where they lie: they stay until it has done so."""
+
+    def __init__(self, library: ctypes.CDLL) -> None:
+        self._library, self._kernel = library, ctypes.CDLL("kernel32.dll")
+        self._stream = c_void_p()
+        self._waiting: deque[_WaveHeader] = deque()
+        for name in ("waveOutPrepareHeader", "waveOutWrite", "waveOutUnprepareHeader"):
+            getattr(library, name).argtypes = [c_void_p, POINTER(_WaveHeader), c_uint32]
+        library.waveOutReset.argtypes = library.waveOutClose.argtypes = [c_void_p]
+        library.waveOutOpen.argtypes = [
+            POINTER(c_void_p), c_uint32, POINTER(_WaveFormat), c_void_p, c_void_p, c_uint32,
+        ]  # fmt: skip
+        self._kernel.CreateEventW.argtypes = [c_void_p, c_int, c_int, c_void_p]
+        self._kernel.CreateEventW.restype = c_void_p
+        self._kernel.WaitForSingleObject.argtypes = [c_void_p, c_uint32]
+        self._kernel.CloseHandle.argtypes = [c_void_p]
+        self._played = self._kernel.CreateEventW(None, False, False, None)
+        sound = _WaveFormat(_WAVE_PCM, 1, RATE, _SAMPLE * RATE, _SAMPLE, 8 * _SAMPLE, 0)
+        wanted = (byref(self._stream), _WAVE_MAPPER, byref(sound), self._played, None, _WAVE_EVENT)
+        if library.waveOutOpen(*wanted):
+            self._kernel.CloseHandle(self._played)
+            raise OSError
+
+    def write(self, samples: bytes) -> None:
+        while sum(header.length for header in self._waiting) >= _SAMPLE * _AHEAD * RATE:
+            self._wait()
+        header = _WaveHeader(samples, len(samples))
+        self._waiting.append(header)
+        for call in (self._library.waveOutPrepareHeader, self._library.waveOutWrite):
+            if call(self._stream, byref(header), ctypes.sizeof(header)):
+                raise OSError
+
+    def _wait(self) -> None:
+        """Until what was handed over first is played."""
+        header = self._waiting[0]
+        while not header.flags & _WAVE_DONE:
+            if self._kernel.WaitForSingleObject(self._played, _PATIENCE):
+                raise OSError
+        self._library.waveOutUnprepareHeader(self._stream, byref(header), ctypes.sizeof(header))
+        self._waiting.popleft()
+
+    def close(self) -> None:
+        self._library.waveOutReset(self._stream)  # what is not played yet counts as played
+        for header in self._waiting:
+            self._library.waveOutUnprepareHeader(self._stream, byref(header), ctypes.sizeof(header))
+        self._library.waveOutClose(self._stream)
+        self._kernel.CloseHandle(self._played)

@@ -37,6 +37,7 @@ def open_window(width=1280, height=800):
     wait_until(lambda: window.tower.num_paints > 0, what="first picture")
     window.activateWindow()
     wait_until(window.isActiveWindow, what="the window becomes active")
+    wait_until(lambda: QApplication.focusWindow() is not None, what="it has the keyboard")
     if not window.controller.is_quick:
         QTest.keyClick(window, Qt.Key.Key_K, CTRL)
     assert window.controller.is_quick

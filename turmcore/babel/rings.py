@@ -13,6 +13,7 @@ from functools import cache
 from itertools import pairwise, permutations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from turmcore.babel.board import SUMMIT, Board
 from turmcore.babel.notation import PARTS
@@ -274,6 +275,11 @@ def _ring(board: Board, step: int, inner: float, top: float) -> Ring:
     return Ring(step, outer - deep, outer, outer + _EDGE, top, len(circuit), FRONT, rows)
 
 
+def _direction(angle: NDArray[np.float64] | float) -> NDArray[np.complex128]:
+    """Unit vectors as complex numbers. Complex exponentials would be the C library's, and wine has none."""
+    return np.asarray(np.cos(angle) + 1j * np.sin(angle))
+
+
 def _places(board: Board) -> tuple[tuple[int, ...], float]:
     """Which of six places around the axis each field of step 5 gets, and where the first place is: as near as can be
     to the fields that lines join it to."""
@@ -284,13 +290,13 @@ def _places(board: Board) -> tuple[tuple[int, ...], float]:
     for order in permutations(range(6)):
         if order[0]:
             break  # the others are the same, turned
-        apart = np.exp(1j * (wanted - np.array(order)[joined] * math.pi / 3))
+        apart = _direction(wanted - np.array(order)[joined] * math.pi / 3)
         first = 0.0
         for _ in range(_ROUNDS):  # the middle of what is wanted, those far off counting less
-            off = np.angle(apart * np.exp(-1j * first)) if first else np.angle(apart)
+            off = np.angle(apart * _direction(-first)) if first else np.angle(apart)
             mean = (apart * np.exp(-0.5 * np.abs(off))).sum() if first else apart.sum()
             first = float(np.angle(mean)) if abs(mean) > 1e-9 else 0.0
-        cost = float(np.abs(np.angle(apart * np.exp(-1j * first))).sum())
+        cost = float(np.abs(np.angle(apart * _direction(-first))).sum())
         if best is None or cost < best[0] - 1e-9:
             best = cost, order, first
     assert best is not None

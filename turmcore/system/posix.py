@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, NoReturn
 
 assert sys.platform != "win32"
 
@@ -29,6 +29,13 @@ def lock(file: int) -> bool:
     except BlockingIOError:
         return False
     return True
+
+
+def release(file: int, path: Path) -> None:
+    """Give up a lock, and delete the file that was there for it alone, while nobody else can have it."""
+    with suppress(OSError):
+        path.unlink(missing_ok=True)
+    os.close(file)
 
 
 def open_folder(folder: Path) -> int:
@@ -76,6 +83,22 @@ def allow_many_files() -> None:
     if soft != hard:
         with suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def wait_for_end(file: int) -> None:
+    """Wait until nobody can write into a pipe any more."""
+    while os.read(file, 64):
+        pass
+
+
+def interrupt() -> None:
+    """Let this program do what it does after Ctrl-C."""
+    os.kill(os.getpid(), signal.SIGINT)  # to the main thread, which may be waiting
+
+
+def begin_anew(command: Sequence[str]) -> NoReturn:
+    """Let another program run in place of this one."""
+    os.execv(command[0], list(command))
 
 
 @contextmanager

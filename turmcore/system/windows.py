@@ -4,6 +4,7 @@ A lock is a byte that no file reaches: what is locked cannot be read either, by 
 process groups that one could kill, but jobs, and those end with whoever holds them.
 """
 
+import _winapi
 import ctypes
 import io
 import msvcrt
@@ -13,16 +14,18 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from ctypes import wintypes
 from pathlib import Path
-from typing import IO
+from typing import IO, NoReturn
 
 assert sys.platform == "win32"
 
 _LOCKED_BYTE = (1 << 31) - 2  # the last one that msvcrt reaches
 _CHUNK = 1 << 16
+_PAUSE = 0.2  # seconds
 
 _KILL_ON_CLOSE = 0x2000  # JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE
 _EXTENDED_LIMITS = 9  # JobObjectExtendedLimitInformation
@@ -78,6 +81,16 @@ def lock(file: int) -> bool:
     return True
 
 
+def release(file: int, path: Path) -> None:
+    """Give up a lock, and delete the file that was there for it alone.
+
+    An open file cannot be deleted: so one that somebody else has locked in between stays.
+    """
+    os.close(file)
+    with suppress(OSError):
+        path.unlink(missing_ok=True)
+
+
 def open_folder(folder: Path) -> int:
     """An open file that stands for a folder, to lock it; it is gone when it is closed."""
     return os.open(folder / ".lock", os.O_RDWR | os.O_CREAT | os.O_TEMPORARY)
@@ -120,6 +133,30 @@ def peak_memory() -> int:
 
 def allow_many_files() -> None:
     """Connections are not files, and need no permission."""
+
+
+def wait_for_end(file: int) -> None:
+    """Wait until nobody can write into a pipe any more.
+
+    Who reads from a pipe that is empty holds up all that only look at it, even programs that begin with it as their input.
+    """
+    handle = msvcrt.get_osfhandle(file)
+    with suppress(OSError):
+        while True:
+            if _winapi.PeekNamedPipe(handle, 0)[0]:
+                os.read(file, 64)
+            time.sleep(_PAUSE)
+
+
+def interrupt() -> None:
+    """Let this program do what it does after Ctrl-C."""
+    signal.raise_signal(signal.SIGINT)  # `os.kill` would end it at once
+
+
+def begin_anew(command: Sequence[str]) -> NoReturn:
+    """Let another program run in place of this one: it is a process of its own, for which nobody waits."""
+    subprocess.Popen(command)
+    os._exit(0)
 
 
 @contextmanager

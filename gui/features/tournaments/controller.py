@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
-
 from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 
 from gui.features.tournaments.model import Tournament
@@ -67,11 +64,7 @@ class TournamentController(QObject):
         process, self._is_stopping = self._process, True
         if process is None:
             return
-        if process.processId():
-            try:
-                os.kill(process.processId(), signal.SIGINT)  # it ends its own processes
-            except OSError:
-                process.kill()
+        process.closeWriteChannel()  # its sign to end, and its own processes with it
         if not process.waitForFinished(_END):
             process.kill()
             process.waitForFinished(_END)

@@ -7,6 +7,7 @@ the engine: `NN.jsonl` has its results and `NN.tgn` its games, both of which the
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
@@ -23,6 +24,7 @@ from turmcore.notation.record import Record
 from turmcore.players import make
 
 _PLAN = "tournament.json"
+_RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")  # devices of Windows, in any folder
 MOST_GAMES = 100_000
 MOST_OPENING = 40
 
@@ -323,7 +325,9 @@ def free_folder(folder: Path, name: str) -> Path:
     clean = " ".join(
         "".join(letter if letter.isalnum() or letter in " -_." else " " for letter in name).split()
     )
-    base, number = (clean.strip(".") or "tournament")[:60], 2
+    base, number = (clean.strip(".") or "tournament")[:60].rstrip(" ."), 2
+    if _RESERVED.fullmatch(base):
+        base = f"_{base}"
     path = folder / base
     while path.exists():
         path, number = folder / f"{base} {number}", number + 1

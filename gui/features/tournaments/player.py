@@ -2,17 +2,16 @@
 the app is there. The app holds the other end of its standard input.
 """
 
-import os
 import runpy
-import signal
 import sys
 import threading
 
+from turmcore.system import interrupt, wait_for_end
+
 
 def _leave_with_the_app() -> None:
-    while os.read(0, 64):
-        pass
-    os.kill(os.getpid(), signal.SIGINT)  # as Ctrl-C: what was played stays, and its own processes go
+    wait_for_end(0)
+    interrupt()  # what was played stays, and its own processes go
 
 
 if __name__ == "__main__":

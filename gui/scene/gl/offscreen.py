@@ -1,58 +1,51 @@
-"""A picture without a window: a surfaceless EGL context of its own.
+"""A picture without a window.
 
-``PYOPENGL_PLATFORM`` must be ``egl`` before this module is imported.
+On Linux that needs no screen either: ``PYOPENGL_PLATFORM`` must be ``egl`` before this module is imported. Elsewhere Qt
+makes a context, and there must be a QGuiApplication.
 """
 
 from __future__ import annotations
 
-import ctypes
+import os
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
-from OpenGL import EGL, GL
+from OpenGL import GL
 
 from gui.scene.camera import Camera
 from gui.scene.gl.renderer import DAYLIGHT, Renderer
 from gui.scene.room import Backdrop
 from gui.scene.scene import Scene
 
-_EGL_PLATFORM_SURFACELESS_MESA = 0x31DD
+
+class Context(Protocol):
+    """An OpenGL 3.3 core context of nobody's window."""
+
+    def make_current(self) -> None:
+        """Let what follows be drawn in it; ``RuntimeError`` if that cannot be."""
+
+    def close(self) -> None:
+        """Give it back."""
+
+
+def _context() -> Context:
+    if os.environ.get("PYOPENGL_PLATFORM") == "egl":
+        from gui.scene.gl.surfaceless import Surfaceless
+
+        return Surfaceless()
+    from gui.scene.gl.unseen import Unseen
+
+    return Unseen()
 
 
 class Offscreen:
-    """An OpenGL 3.3 core context without surface, with a renderer in it."""
+    """A renderer in a context of its own."""
 
     def __init__(self, quality: str = "high") -> None:
-        self._display = EGL.eglGetPlatformDisplay(
-            _EGL_PLATFORM_SURFACELESS_MESA, EGL.EGL_DEFAULT_DISPLAY, None
-        )
-        major, minor = ctypes.c_long(), ctypes.c_long()
-        if not EGL.eglInitialize(self._display, major, minor):
-            raise RuntimeError("EGL gives no display without a window")
-        EGL.eglBindAPI(EGL.EGL_OPENGL_API)
-        want = [
-            EGL.EGL_RENDERABLE_TYPE,
-            EGL.EGL_OPENGL_BIT,
-            EGL.EGL_SURFACE_TYPE,
-            EGL.EGL_PBUFFER_BIT,
-            EGL.EGL_NONE,
-        ]
-        configs, found = (EGL.EGLConfig * 1)(), ctypes.c_long()
-        EGL.eglChooseConfig(self._display, (ctypes.c_int * len(want))(*want), configs, 1, found)
-        attributes = [
-            EGL.EGL_CONTEXT_MAJOR_VERSION, 3,
-            EGL.EGL_CONTEXT_MINOR_VERSION, 3,
-            EGL.EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL.EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
-            EGL.EGL_NONE,
-        ]  # fmt: skip
-        packed = (ctypes.c_int * len(attributes))(*attributes)
-        self._context = EGL.eglCreateContext(self._display, configs[0], EGL.EGL_NO_CONTEXT, packed)
-        self._make_current()
+        self._context = _context()
+        self._context.make_current()
         self.renderer = Renderer(quality)
-
-    def _make_current(self) -> None:
-        if not EGL.eglMakeCurrent(self._display, EGL.EGL_NO_SURFACE, EGL.EGL_NO_SURFACE, self._context):
-            raise RuntimeError("EGL gives no context without a window")
 
     def picture(
         self,
@@ -64,7 +57,7 @@ class Offscreen:
         backdrop: Backdrop = DAYLIGHT,
     ) -> NDArray[np.uint8]:
         """`scene` as an array (height, width, 4) of red, green, blue, alpha; the first row is the top one."""
-        self._make_current()
+        self._context.make_current()
         frame = int(GL.glGenFramebuffers(1))
         buffers = [int(b) for b in np.atleast_1d(GL.glGenRenderbuffers(2))]
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, frame)
@@ -87,7 +80,6 @@ class Offscreen:
 
     def close(self) -> None:
         """Give everything back."""
-        self._make_current()
+        self._context.make_current()
         self.renderer.free()
-        EGL.eglMakeCurrent(self._display, EGL.EGL_NO_SURFACE, EGL.EGL_NO_SURFACE, EGL.EGL_NO_CONTEXT)
-        EGL.eglDestroyContext(self._display, self._context)
+        self._context.close()

@@ -8,11 +8,12 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QBuffer, QByteArray
+from PySide6.QtGui import QImage, QImageReader
 from PySide6.QtSvg import QSvgRenderer
 
 import turmcore
-from gui.app import desktop_files
+from gui.app import desktop_files, registry
 from gui.app.app_icon import SIDES
 from gui.app.start import SCREENS, main
 from gui.i18n import NAMES
@@ -146,3 +147,21 @@ def test_the_sources_are_in_the_package():
     root = Path(__file__).parents[3]
     globs = tomllib.loads((root / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]["*"]
     assert "resources/**/*" in globs and len(list((root / "gui/resources/desktop").iterdir())) == 3
+
+
+def test_windows_is_told_whose_the_records_are():
+    """Whoever opens a record, from the suffix to the command; the icon is one that Qt reads, too."""
+    told = registry.entries('"C:\\a b\\Turmbauer.exe"', "C:\\a b\\tower.ico")
+    classes = {key.removeprefix("Software\\Classes\\"): values for key, values in told.items()}
+    kind = classes[".tgn"][""]
+    assert kind in classes[".tgn\\OpenWithProgids"]
+    assert classes[rf"{kind}\shell\open\command"][""] == r'"C:\a b\Turmbauer.exe" "%1"'
+    assert classes[rf"{kind}\DefaultIcon"][""] == r'"C:\a b\tower.ico"'
+    data = QByteArray(registry.icon_file())
+    reader = QImageReader(buffer := QBuffer(data), b"ico")
+    sizes = []
+    for number in range(reader.imageCount()):
+        assert reader.jumpToImage(number)
+        sizes.append(reader.read().width())
+    assert tuple(sizes) == SIDES
+    buffer.close()

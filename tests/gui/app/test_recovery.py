@@ -158,7 +158,7 @@ class Killer:
 
     def __init__(self, at):
         self.left = at
-        for name in ("open", "fchmod", "write", "fsync", "close", "replace"):
+        for name in ("open", "chmod", "write", "fsync", "close", "replace"):
             setattr(os, name, self.guard(getattr(os, name), is_write=name == "write"))
 
     def guard(self, call, is_write):
