@@ -67,7 +67,7 @@ class TaskBar(QFrame):
             self._column.insertWidget(2, self.verdict)
         else:
             self._column.removeWidget(self.verdict)
-            self._row.removeItem(self._row.itemAt(0))
+            self._row.takeAt(0)  # the stretch
             self._row.insertWidget(0, self.verdict, 1)
 
     @staticmethod

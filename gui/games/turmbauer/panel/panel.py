@@ -189,7 +189,8 @@ class TurnPanel(TurnFrame[Session]):
     def _places(self, piece: str, places: Sequence[Choice]) -> Sequence[Row]:
         """Places as rows, in the group that is opened, or in which the proposal is found."""
         aim, session, ground = self._controller.aim, self._controller.session, self.list.rows.ground
-        boxes, builds = [], []
+        boxes: list[Choice] = []
+        builds: list[Choice] = []
         for choice in places:
             (builds if choice.cells else boxes).append(choice)
         if aim.chosen is not None:
