@@ -39,8 +39,6 @@ if TYPE_CHECKING:
 _CLICK = 4.0  # a drag shorter than this, in pixels, is a click
 _BACK = 12.0  # and so is one that ends this near to where it began
 _MOST_COVERED = 0.75  # of a picture; what is covered more stays in its middle
-_MARGIN = 10  # pixels around the view cube
-_LEAST_CUBES = 4  # a picture that is no wider than so many of them has no room for it
 _NOTCH = 120  # of a wheel, in eighths of a degree
 _REST = 120  # milliseconds after which something that moved is at rest
 _log = logging.getLogger(__name__)
@@ -263,9 +261,7 @@ class TowerView(QOpenGLWidget):
 
     def _center(self) -> None:
         """What is looked at is in the middle of what nothing lies over."""
-        free = self.width() - self._covered
-        self.cube.setVisible(free >= _LEAST_CUBES * self.cube.width())
-        self.cube.move(free - self.cube.width() - _MARGIN, _MARGIN)
+        self.cube.place(self.width() - self._covered)
         aside, below = self._covered / max(1, self.width()), self._foot / max(1, self.height())
         self.flight.set_covered(min(_MOST_COVERED, aside), min(_MOST_COVERED, below))
 

@@ -19,6 +19,8 @@ _SIDES: dict[str, tuple[tuple[int, int, int], tuple[int, int, int]]] = {
     "right": ((1, 0, 0), (0, 0, 1)),
     "top": ((0, 0, 1), (0, 1, 0)),
 }
+_MARGIN = 10  # pixels around it
+_LEAST = 300  # of a picture with it
 _SIZE = 76
 _HALF = 21.0  # half an edge, in pixels
 _SEEN = 0.08  # a side that is turned away further than this is not drawn
@@ -110,6 +112,11 @@ class ViewCube(QWidget):
                 painter.setPen(QColor(theme.ACCENT if view == self._hovered else theme.INK))
                 painter.drawText(QRectF(0, 0, 40, 40), Qt.AlignmentFlag.AlignCenter, tr(f"cube.{view}"))
         painter.end()
+
+    def place(self, width: int) -> None:
+        """Stand at the right of a picture; in a narrow one there is no room for it."""
+        self.setVisible(width >= _LEAST)
+        self.move(width - self.width() - _MARGIN, _MARGIN)
 
     def changeEvent(self, event: QEvent) -> None:
         """Another theme has other colors."""
