@@ -131,7 +131,9 @@ def apply(app: QApplication, scheme: str = "light") -> None:
         palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(DISABLED))
     app.setPalette(palette)
     fonts = [(widget, widget.font()) for widget in app.allWidgets()]
-    app.setStyleSheet("")  # from one sheet to another Qt dresses each widget once more for every one around it
+    app.setStyleSheet(
+        ""
+    )  # from one sheet to another Qt dresses each widget once more for every one around it
     app.setStyleSheet(_style())
     for widget, face in fonts:
         if widget.font() != face:  # given after the widget was dressed: that is lost with the sheet
