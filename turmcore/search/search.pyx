@@ -335,7 +335,8 @@ def search(
     method : str
         ``"auto"``: the game's own alpha-beta if it has one, else ``"mcts"``; ``"mcts"``; ``"alphabeta"`` for
         two players, perfect information and no chance; ``"expectimax"`` for perfect information; or
-        ``"rank"``: the game's own ranking of all actions, without looking ahead.
+        ``"rank"``: the game's own ranking of all actions, without looking ahead; who is to move has the share by
+        which it ranks.
     best : int
         How many actions to report, 1 to `MAX_BEST`.
     seed : int
@@ -400,6 +401,16 @@ def search(
     return run._search_trees()
 
 
+cdef void _trust(double *values, int n, int mover, double worth):
+    """Give the mover the share that it is ranked by, where that is another than the evaluation's, and the others the rest."""
+    cdef int k
+    cdef double rest = 1 - values[mover]
+    if abs(values[mover] - worth) <= 1e-6:
+        return
+    for k in range(n):
+        values[k] = worth if k == mover else values[k] * (1 - worth) / rest if rest > 0 else (1 - worth) / (n - 1)
+
+
 def _rank(State state, int num_best, uint64_t seed, int64_t width=0):
     cdef const turm_game *ops = state.ops
     cdef int64_t i, n
@@ -426,6 +437,7 @@ def _rank(State state, int num_best, uint64_t seed, int64_t width=0):
             ops.copy(pos, state.pos)
             ops.make(pos, list[i], <char *>pos + ((ops.position_size + 7) & ~<size_t>7))
             ops.evaluate(pos, values)
+            _trust(values, num_players, ops.actor(state.pos), worth[i])
             action = new_action(state.game, list[i])
             best.append(Ranked(action, tuple([values[k] for k in range(num_players)]), 1, (action,)))
         return Result(

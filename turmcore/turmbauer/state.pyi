@@ -19,6 +19,7 @@ from turmcore.voxel.statics import Statics
 PHASES: tuple[str, ...]
 RINGS: tuple[str, ...]
 FEATURES: tuple[str, ...]
+NETWORK_SIZE: int
 
 @dataclass(frozen=True, slots=True)
 class Block:
