@@ -123,11 +123,12 @@ def quick_reply(state: TurmbauerState) -> Shares:
     player = state.current_player
     best: Shares = ()
     for ranked in search.search(state, "1n", method="rank", best=REPLIES).best:
-        after, values = state.copy(), ranked.values
+        after = state.copy()
         after.play(ranked.action)
         settle(after)
         if after.current_player == player and after.phase == "climb":
-            values = search.search(after, "1n", method="rank").best[0].values
+            after.play(search.search(after, "1n", method="rank").action)
+        values = tuple(after.evaluate())
         if not best or values[player] > best[player]:
             best = values
     return best
