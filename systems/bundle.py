@@ -266,7 +266,18 @@ def drop_unused(root: Path) -> list[Path]:
     libraries = {
         path.name: path for path in binaries if path.name.startswith("lib") and "plugins" not in path.parts
     }
-    waiting = [path for path in binaries if libraries.get(path.name) != path]
+    return drop_unneeded(root, binaries, libraries)
+
+
+def drop_unneeded(root: Path, binaries: Mapping[Path, set[str]], libraries: Mapping[str, Path]) -> list[Path]:
+    """Delete those of the libraries, by the names they are asked for, that no other binary needs, directly or not.
+
+    Parameters
+    ----------
+    binaries
+        Every binary with the names of the libraries that it needs.
+    """
+    waiting = [path for path in binaries if path not in libraries.values()]
     used = set(waiting)
     while waiting:
         more = {libraries[name] for name in binaries[waiting.pop()] & libraries.keys()} - used

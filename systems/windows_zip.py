@@ -112,16 +112,7 @@ def drop_unused(root: Path) -> list[Path]:
         for path in binaries
         if path.suffix == ".dll" and path.parent.name == "PySide6"
     }
-    waiting = [path for path in binaries if libraries.get(path.name.lower()) != path]
-    used = set(waiting)
-    while waiting:
-        more = {libraries[name] for name in binaries[waiting.pop()] & libraries.keys()} - used
-        used |= more
-        waiting += more
-    gone = sorted(binaries.keys() - used)
-    for path in gone:
-        path.unlink()
-    return [path.relative_to(root) for path in gone]
+    return bundle.drop_unneeded(root, binaries, libraries)
 
 
 def write_programs(root: Path) -> None:

@@ -76,7 +76,7 @@ class Plan:
     games : int
         In a generation.
     rotations : int
-        Of a match, at most; it ends when it is decided whether the new weights have the fair share or a tenth more.
+        Of a match, at most; it ends when it is decided whether the new weights have the fair share or a fifth more.
     seed : int
     """
 

@@ -40,7 +40,7 @@ def read_text(path: str) -> str:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
     if not stat.S_ISREG(about.st_mode):  # a pipe that nobody writes to would hold up the window for ever
         raise TextError("this is no ordinary file but a device or a connection")
-    with open(path, "rb") as file:
+    with open(path, "rb", opener=_without_waiting) as file:
         data = file.read(_LARGEST + 1) if about.st_size <= _LARGEST else b""
     if max(len(data), about.st_size) > _LARGEST:
         raise TextError(f"this file is larger than {_LARGEST // 1024 // 1024} MB: no record of a game")
@@ -83,6 +83,11 @@ def save_bytes(data: bytes, path: str) -> None:
         raise
     with contextlib.suppress(OSError):  # the file is whole all the same
         sync_folder(Path(goal).parent)
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    """Open a file even if it has become a pipe by now; Windows has none that are files."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _mode(path: str) -> int:
