@@ -34,12 +34,16 @@ def painting(device: QPaintDevice) -> Iterator[QPainter]:
 
 def fitted(painter: QPainter, words: str, width: float) -> str:
     """Words for a width: the painter gets smaller letters where they have no room, and only then they are cut with dots."""
-    needed = painter.fontMetrics().horizontalAdvance(words)
-    if needed > width:
-        font = painter.font()
-        font.setPointSizeF(font.pointSizeF() * max(width / needed, SMALLEST))
+    font = painter.font()
+    points = font.pointSizeF()
+    least = points * SMALLEST
+    while True:
+        line = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(width))
+        if line == words or points <= least:
+            return line
+        points = max(points - 0.25, least)
+        font.setPointSizeF(points)
         painter.setFont(font)
-    return painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(width))
 
 
 def pixmap(

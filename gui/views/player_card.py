@@ -153,7 +153,7 @@ def write(
 def fits(painter: QPainter, width: float, words: str, size: float, *, bold: bool) -> bool:
     """Whether `write` finds room for all the words, however small it writes them."""
     painter.setFont(theme.font(size * SMALLEST, bold=bold))
-    return painter.fontMetrics().horizontalAdvance(words) <= width
+    return painter.fontMetrics().horizontalAdvance(words) < width
 
 
 class CardStrip(QWidget, Generic[N_contra]):

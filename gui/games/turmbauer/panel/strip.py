@@ -77,7 +77,7 @@ class PlayerCard(player_card.PlayerCard[Session]):
             write(painter, text.translated(0, 17), self._who, 8.5, bold=False, ink=theme.MUTED)
         else:
             write(painter, text.translated(0, 5), self._who, 8.5, bold=False, ink=theme.MUTED)
-            whole = QRectF(box.left() + 9, box.top() + 32, box.width() - 16, 15)
+            whole = QRectF(box.left() + 9, box.top() + 31, box.width() - 16, 15)
             write(painter, whole, self._short or self.name, 9.0, bold=True, ink=theme.INK)
         bottom = box.bottom() - 14
         draw_rings(painter, QPointF(box.left() + 10, bottom), self._rings, _RINGS)
