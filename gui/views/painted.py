@@ -37,13 +37,11 @@ def fitted(painter: QPainter, words: str, width: float) -> str:
     font = painter.font()
     points = font.pointSizeF()
     least = points * SMALLEST
-    while True:
-        line = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(width))
-        if line == words or points <= least:
-            return line
+    while painter.fontMetrics().horizontalAdvance(words) >= int(width) and points > least:
         points = max(points - 0.25, least)
         font.setPointSizeF(points)
         painter.setFont(font)
+    return painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(width))
 
 
 def pixmap(
