@@ -225,7 +225,17 @@ def install_packages(wheel: Path, to: Path) -> None:
 
 def compile_modules(python: str, lib: Path) -> None:
     """Put Python's own code of all modules in the place of their sources, the same whenever it is made."""
-    words = ["-m", "compileall", "-qq", "-b", "--invalidation-mode", "unchecked-hash", "-s", lib, lib]
+    words = [
+        "-m",
+        "compileall",
+        "-qq",
+        "-b",
+        "--invalidation-mode",
+        "unchecked-hash",
+        "-s",
+        str(lib),
+        str(lib),
+    ]
     run([python, "-I", *words], env=os.environ | {"PYTHONHASHSEED": "0"})
     for path in files(lib):
         if path.suffix == ".py":
@@ -297,18 +307,11 @@ def shrink(root: Path) -> None:
             source.write_text(ICU.replace("@", path.name.rsplit(".", 1)[1]))
             zig = ZIG.unpacked() / "ziglang" / "zig"
             zig.chmod(0o755)
-            words = [
-                zig,
-                "cc",
-                "-target",
-                "x86_64-linux-gnu.2.28",
-                "-shared",
-                "-s",
-                f"-Wl,-soname,{path.name}",
-                "-o",
-                path,
-            ]
-            run([*words, source], env=os.environ | {"ZIG_GLOBAL_CACHE_DIR": str(CACHE / "zig")})
+            words = ["cc", "-target", "x86_64-linux-gnu.2.28", "-shared", "-s", f"-Wl,-soname,{path.name}"]
+            run(
+                [zig, *words, "-o", path, source],
+                env=os.environ | {"ZIG_GLOBAL_CACHE_DIR": str(CACHE / "zig")},
+            )
         elif is_binary(path) and not path.parent.name.endswith(
             ".libs"
         ):  # those of numpy and Pillow break by it

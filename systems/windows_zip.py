@@ -121,11 +121,9 @@ def write_programs(root: Path) -> None:
     zig = ZIG.unpacked() / "ziglang" / "zig"
     for name, (python, module, words) in LAUNCHERS.items():
         own = [f'-DPYTHON=L"{python}"', f'-DMODULE=L"{module}"', "-municode", "-Os", "-s", *words]
-        command = [zig, "cc", "-target", "x86_64-windows-gnu", *own, "-o", root / f"{name}.exe"]
-        run(
-            [*command, TREE / "systems" / "launcher.c"],
-            env=os.environ | {"ZIG_GLOBAL_CACHE_DIR": str(CACHE / "zig")},
-        )
+        words = ["cc", "-target", "x86_64-windows-gnu", *own, "-o", str(root / f"{name}.exe")]
+        source = TREE / "systems" / "launcher.c"
+        run([zig, *words, source], env=os.environ | {"ZIG_GLOBAL_CACHE_DIR": str(CACHE / "zig")})
         (root / f"{name}.pdb").unlink(missing_ok=True)
 
 
