@@ -82,7 +82,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="turmbauer", description="Tower games in a window.")
-    parser.add_argument("file", nargs="?", help="a record (.tgn) or a file with a position's text")
+    parser.add_argument(
+        "file", nargs="?", help="a record (.tgn), a file with a position's text, or a link to a table"
+    )
     parser.add_argument(
         "--tutorial",
         choices=games.offered(),
@@ -171,16 +173,21 @@ def open_window(
 ) -> tuple[QApplication, MainWindow]:
     """The application object and its window, with the welcome page, a file's game, a kept one, or a game's lessons.
 
-    `watch` gets the window as soon as it is there.
+    A link stands for a file, too. `watch` gets the window as soon as it is there.
     """
+    from gui.app.links import is_link, open_link, path_of
+
     app, window = make_window()
     if watch is not None:
         watch(window)
+    link, file = (file, None) if file is not None and is_link(file) else (None, file)
     if file is None:
         window.show_welcome()  # before the window is seen: nothing of a table has to be drawn
     window.show()
-    if file is not None and not window.files.open_path(file):
+    if file is not None and not window.files.open_path(path_of(file)):
         window.show_welcome()
+    if link is not None:
+        open_link(window, link)
     if kept is not None:
         window.files.resume(kept)
     if lesson is not None:
