@@ -11,9 +11,8 @@ from gui.base import messages
 from gui.i18n import tr
 from gui.model import document
 from gui.model.seats import Kind
-from turmcore.errors import TurmError
-from turmcore.online.link import Link
-from turmcore.online.request import fetch_record
+from turmcore import TurmError
+from turmcore.online import Link, fetch_record
 
 if TYPE_CHECKING:
     from gui.app.main_window import MainWindow
