@@ -31,11 +31,16 @@ def path_of(text: str) -> str:
     return QUrl(text).toLocalFile() if text.startswith("file:") else text
 
 
-def open_link(window: MainWindow, text: str) -> None:
+def open_link(window: MainWindow, text: str) -> bool:
     """Put the game of a table into the window as far as the link's owner may know it, as soon as the server answers.
 
     It is looked at there, and may be played on; the table on the server does not hear of that. Without an answer the window says
     why.
+
+    Returns
+    -------
+    bool
+        Always False: nothing of it is on the table yet.
     """
     try:
         link = Link.parse(text)
@@ -44,6 +49,7 @@ def open_link(window: MainWindow, text: str) -> None:
     else:
         job = partial(fetch_record, link, _SECONDS)
         window.workers.analysts.run(job, partial(_show, window), partial(_fail, window))
+    return False
 
 
 def _show(window: MainWindow, text: str) -> None:

@@ -175,24 +175,29 @@ def open_window(
 
     A link stands for a file, too. `watch` gets the window as soon as it is there.
     """
-    from gui.app.links import is_link, open_link, path_of
-
     app, window = make_window()
     if watch is not None:
         watch(window)
-    link, file = (file, None) if file is not None and is_link(file) else (None, file)
-    if file is None:
+    opener = None if file is None else _opener(file)
+    if opener is None:
         window.show_welcome()  # before the window is seen: nothing of a table has to be drawn
     window.show()
-    if file is not None and not window.files.open_path(path_of(file)):
+    if opener is not None and not opener(window):
         window.show_welcome()
-    if link is not None:
-        open_link(window, link)
     if kept is not None:
         window.files.resume(kept)
     if lesson is not None:
         window.start_tutorial(lesson)
     return app, window
+
+
+def _opener(name: str) -> Callable[[MainWindow], bool]:
+    """What opens a file or a link; it says whether something is on the table then."""
+    from gui.app.links import is_link, open_link, path_of
+
+    if is_link(name):
+        return partial(open_link, text=name)
+    return lambda window: window.files.open_path(path_of(name))
 
 
 def make_window() -> tuple[QApplication, MainWindow]:
