@@ -31,7 +31,9 @@ def compile_catalogue(folder: Path) -> None:
 
 def _by_id(template: Catalog) -> Catalog:
     """The English texts, each under its id."""
-    found = Catalog(locale="en")
+    found = Catalog(
+        locale="en", creation_date=template.creation_date
+    )  # not that of today: the same words, the same bytes
     for message in template:
         if message.context:
             is_plural = isinstance(message.id, tuple)
