@@ -23,8 +23,8 @@ TURNS = 40
 """At least so many turns are thought about."""
 
 STORED = {
-    "turmbauer": Match("turmbauer", ("greedy",), 1, (("players", "2"),)),
-    "turmbauer-4": Match("turmbauer", ("greedy",), 1, (("players", "4"),)),
+    "turmbauer": Match("turmbauer", ("greedy",), 1, (("escape", "step"), ("players", "2"))),
+    "turmbauer-4": Match("turmbauer", ("greedy",), 1, (("escape", "step"), ("players", "4"))),
     "waechter": Match("waechter", ("greedy",), 1, random_plies=4),
     "babel": Match("babel", ("greedy",), 1, (("players", "2"),)),
     "babel-4": Match("babel", ("greedy",), 1, (("players", "4"),)),
@@ -59,7 +59,7 @@ class Positions:
 
     def __init__(self, match: Match, turns: int = TURNS) -> None:
         table, seen = Table(match), _Lines()
-        options = {"Protocol": PROTOCOL, "Game": match.game, **table.game.options}
+        options = {"Protocol": PROTOCOL, "Game": match.game}  # the lines tell the rest
         self.turns, games = 0, 0
         while self.turns < turns:
             _, outcome = table.play(games, seen)
@@ -97,11 +97,11 @@ class Positions:
         """The node limit with which a turn takes so many seconds, and what one takes with it; `few` is where to
         begin to look."""
         start, limit = self.seconds(command, 1), few
-        for _ in range(3):
-            each = (self.seconds(command, limit) - start) / self.turns
-            if abs(each - wanted) < 0.03 * wanted:
+        for left in reversed(range(6)):
+            each = max(1e-6, (self.seconds(command, limit) - start) / self.turns)
+            if not left or abs(each - wanted) < 0.03 * wanted:
                 break
-            limit = max(100, 100 * round(limit * wanted / each / 100))
+            limit = max(100, 100 * round(limit * min(10.0, wanted / each) / 100))
         return limit, each
 
 
@@ -113,7 +113,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("stored", choices=STORED, help="whose turns to think about")
     parser.add_argument("commands", metavar="COMMAND", nargs="+", help="'turmcore ugi', 'turmcore-0.1.0 ugi'")
     parser.add_argument("--ms", type=int, default=200, help="of a turn (default %(default)s)")
-    parser.add_argument("--few", type=int, default=1000, help="nodes to begin with (default %(default)s)")
+    parser.add_argument("--few", type=int, default=50_000, help="nodes to begin with (default %(default)s)")
     arguments = parser.parse_args(argv)
     positions = Positions(STORED[arguments.stored])
     try:

@@ -230,43 +230,44 @@ MATCHES = (
 )
 
 _OLD = "ugi:turmcore-0.1.0 ugi"
+_AS_THEN = ("--option", "escape=step")  # the reading of Turmbauer's rules that it knows
 
 #: Against version 0.1.0, with as many nodes as each searches in the same processor time (`benchmarks.earlier`).
 EARLIER = (
     Plan(
         "earlier-turmbauer",
         "Turmbauer, 200 ms; pairs",
-        _pairs("level5:NEWTn", f"{_OLD}:OLDTn") + _until(0.6, 0.7),
+        _pairs("level5:150000n", f"{_OLD}:180000n") + _AS_THEN + _until(0.6, 0.7),
         asked=0.6,
     ),
     Plan(
         "earlier-turmbauer-4",
         "Turmbauer, 200 ms; one among three",
-        _one_of(4, "level5:NEWUn", f"{_OLD}:OLDUn") + _until(0.33, 0.4),
+        _one_of(4, "level5:150000n", f"{_OLD}:180000n") + _AS_THEN + _until(0.33, 0.4),
         asked=0.33,
     ),
     Plan(
         "earlier-waechter",
         "Wächter, 50 ms",
-        _waechter("level5:NEWWn", f"{_OLD}:OLDWn") + _until(0.53, 0.62),
+        _waechter("level5:440000n", f"{_OLD}:375000n") + _until(0.53, 0.62),
         asked=0.53,
     ),
     Plan(
         "earlier-babel",
         "Babel, 200 ms; pairs",
-        _babel("level5:NEWBn", f"{_OLD}:OLDBn") + _until(0.58, 0.7),
+        _babel("level5:1600000n", f"{_OLD}:1600000n") + _until(0.58, 0.7),
         asked=0.58,
     ),
     Plan(
         "earlier-babel-4",
         "Babel, 200 ms; one among three",
-        _babel("level5:NEWCn", f"{_OLD}:OLDCn", 4) + _until(0.32, 0.4),
+        _babel("level5:1600000n", f"{_OLD}:1600000n", 4) + _until(0.32, 0.4),
         asked=0.32,
     ),
     Plan(
         "ten-times-turmbauer",
         "Turmbauer, ten times the nodes; pairs",
-        _pairs("level5:NEWTn", "level5:TENTHn") + _until(0.6, 0.68),
+        _pairs("level5:150000n", "level5:15000n") + _until(0.6, 0.68),
         asked=0.6,
     ),
 )
