@@ -7,7 +7,7 @@ goes on with it. The tables in the document are written from these files.
 import argparse
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 from pathlib import Path
 
@@ -312,7 +312,7 @@ def read(plan: Plan) -> Played | None:
     match = results.match
     if match is None:
         return None
-    table = Table(match)
+    table = Table(replace(match, agents=("random",) * len(match.agents)))  # reading needs no program of others
     outcomes: list[Outcome] = results.read(table)
     if not outcomes:
         return None
