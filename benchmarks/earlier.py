@@ -11,10 +11,12 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
+from benchmarks.matches import EARLIER, Plan
 from turmcore.core.action import Action
 from turmcore.core.state import State
 from turmcore.errors import TurmError
 from turmcore.matches.match import Match, Table
+from turmcore.matches.start import settings_for
 from turmcore.players.player import Player
 from turmcore.players.ugi import PROTOCOL, position_line
 from turmcore.system import split_command
@@ -22,16 +24,17 @@ from turmcore.system import split_command
 TURNS = 40
 """At least so many turns are thought about."""
 
-STORED = {
-    "turmbauer": Match("turmbauer", ("greedy",), 1, (("escape", "step"), ("players", "2"))),
-    "turmbauer-4": Match("turmbauer", ("greedy",), 1, (("escape", "step"), ("players", "4"))),
-    "waechter": Match("waechter", ("greedy",), 1, random_plies=4),
-    "babel": Match("babel", ("greedy",), 1, (("players", "2"),)),
-    "babel-4": Match("babel", ("greedy",), 1, (("players", "4"),)),
-    "carcassonne": Match("carcassonne", ("greedy",), 1, (("tower", "0"), ("players", "2"))),
-    "carcassonne-tower": Match("carcassonne", ("greedy",), 1, (("players", "2"),)),
-}
-"""The games: `greedy` never changes, so a seed stores them."""
+
+def stored(plan: Plan) -> Match:
+    """Games with a match's settings: `greedy` never changes, so a seed stores them."""
+    words = plan.argv
+    given = {words[i]: words[i + 1] for i in range(1, len(words) - 1) if words[i].startswith("--")}
+    texts = [words[i + 1].partition("=") for i, word in enumerate(words) if word == "--option"]
+    options = {key: value for key, _, value in texts}
+    players = int(given["--players"]) if "--players" in given else None
+    settings = settings_for(words[0], given["--agents"].split(","), players, options, None)
+    plies = int(given.get("--random-plies", 0))
+    return Match(words[0], ("greedy",), 1, tuple(settings.items()), random_plies=plies)
 
 
 class _Lines:
@@ -110,12 +113,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="benchmarks.earlier", description="Node limits that give versions the same processor time."
     )
-    parser.add_argument("stored", choices=STORED, help="whose turns to think about")
+    plans = {plan.name: plan for plan in EARLIER}
+    parser.add_argument("match", choices=plans, help="such turns are thought about")
     parser.add_argument("commands", metavar="COMMAND", nargs="+", help="'turmcore ugi', 'turmcore-0.1.0 ugi'")
     parser.add_argument("--ms", type=int, default=200, help="of a turn (default %(default)s)")
     parser.add_argument("--few", type=int, default=50_000, help="nodes to begin with (default %(default)s)")
     arguments = parser.parse_args(argv)
-    positions = Positions(STORED[arguments.stored])
+    positions = Positions(stored(plans[arguments.match]))
     try:
         for command in arguments.commands:
             nodes, each = positions.nodes(command, arguments.ms / 1000, arguments.few)

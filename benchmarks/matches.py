@@ -312,7 +312,9 @@ def read(plan: Plan) -> Played | None:
     match = results.match
     if match is None:
         return None
-    table = Table(replace(match, agents=("random",) * len(match.agents)))  # reading needs no program of others
+    table = Table(
+        replace(match, agents=("random",) * len(match.agents))
+    )  # reading needs no program of others
     outcomes: list[Outcome] = results.read(table)
     if not outcomes:
         return None

@@ -54,6 +54,7 @@ def test_play_go_on_and_write(folder, capsys):
     assert [line for line in lines if not line.startswith(("|", "Played", "<!--"))] == [
         "before",
         "",
+        "Not played yet.",
         "between",
         "",
         "after",
