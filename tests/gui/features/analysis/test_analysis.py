@@ -197,7 +197,7 @@ SHAKY = (
     ("name", "text", "token", "warning"),
     [
         ("turmbauer", SHAKY, "1c@0,1,8", "The tower would not stand with it: pieces fall."),
-        ("waechter", "7/7/3RG1r11/3b13/7/7/3BG3 r", "F5-G5-1", "Blue can then take the guard and win."),
+        ("waechter", "7/7/3RG1r11/3b13/7/7/3BG3 r", "F5-G5-1", "Blue can then capture the guard and win."),
     ],
 )
 def test_a_warning_is_said_first(name, text, token, warning):
