@@ -39,11 +39,14 @@ def beside_bar(view: QWidget | None) -> int:
 
 
 class Choices(QComboBox):
-    """Opens a list that is as wide as its texts, however wide it is itself."""
+    """Opens a list that is as wide as its texts, however wide it is itself, and shows all of them where there is room."""
 
     def showPopup(self) -> None:
-        bar = self.view().verticalScrollBar().sizeHint().width()
-        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + bar)
+        view = self.view()
+        view.setMinimumWidth(view.sizeHintForColumn(0) + view.verticalScrollBar().sizeHint().width())
+        edges = view.contentsMargins()  # Qt forgets a part of them, and then the list has to be scrolled
+        whole = edges.top() + edges.bottom() + sum(map(view.sizeHintForRow, range(self.count())))
+        view.setMinimumHeight(whole if whole < self.screen().availableGeometry().height() - 2 * _ARROW else 0)
         super().showPopup()
 
 
