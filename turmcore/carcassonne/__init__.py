@@ -40,7 +40,7 @@ from turmcore.carcassonne.feature import Feature
 from turmcore.carcassonne.game import CarcassonneGame
 from turmcore.carcassonne.notation import Owned, Placed, Standing
 from turmcore.carcassonne.rules import CarcassonneRules
-from turmcore.carcassonne.state import ALL_FEATURES, FEATURES, CarcassonneState
+from turmcore.carcassonne.state import ALL_FEATURES, FEATURES, PROSPECTS, CarcassonneState
 from turmcore.carcassonne.tiles import GOODS, SETS, Tile, all_tiles, tile_types
 
 GAME_CLASS = CarcassonneGame
@@ -48,6 +48,7 @@ GAME_CLASS = CarcassonneGame
 __all__ = [
     "ALL_FEATURES",
     "FEATURES",
+    "PROSPECTS",
     "GAME_CLASS",
     "GOODS",
     "SETS",

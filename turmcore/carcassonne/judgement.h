@@ -2,7 +2,7 @@
 #ifndef CC_JUDGEMENT_H
 #define CC_JUDGEMENT_H
 
-#include "evaluation.h"
+#include "opinion.h"
 #include "tokens.h"
 
 enum { CC_MANY = CC_WIDE ? 2048 : 4 * CC_CELLS };      /* actions of a decision node: most are places, or behind a portal */
@@ -351,6 +351,9 @@ static inline float cc_share_of(const cc_position *p, const cc_outlook *o, float
     return p->num_left ? 1 / (1 + (float)turm_exp(-lead / o->scale)) : lead;
 }
 
+static int64_t cc_rank(
+    const void *pos, turm_rng *r, int64_t width, turm_action *out, float *worth, int64_t capacity);
+
 /* Within a turn: what it comes to when it is played on as is best for its player. */
 static void cc_evaluate(const void *pos, double *out)
 {
@@ -371,6 +374,16 @@ static void cc_evaluate(const void *pos, double *out)
         return;
     }
 #endif
+    if (p.num_left && cc_has_network(p.game)) {
+        turm_action best_act;
+        float worth;
+        while (p.phase != CC_DRAW) {
+            cc_rank(&p, NULL, 0, &best_act, &worth, 1);
+            cc_play(&p, best_act, NULL);
+        }
+        cc_judge(&p, out);
+        return;
+    }
     if (p.phase == CC_DRAW || p.phase == CC_DRAGON) {
         cc_look_out(&p, &t.outlook);
         cc_look_ahead(&p, &t.outlook, &t.odds);
