@@ -48,9 +48,9 @@ GAME_CLASS = CarcassonneGame
 __all__ = [
     "ALL_FEATURES",
     "FEATURES",
-    "PROSPECTS",
     "GAME_CLASS",
     "GOODS",
+    "PROSPECTS",
     "SETS",
     "BonusScored",
     "Build",

@@ -15,8 +15,8 @@ from .board import (
     free_cells,
     is_complete,
     kind_of,
+    segment_at,
 )
-from .board import segment_at
 from .capturing import distance, is_straight, reach
 from .figures import Figure
 from .scoring import figures_on, value_at_the_end, value_when_complete
@@ -24,10 +24,7 @@ from .state import State
 from .tiles import CITY, FIELD, MONASTERY, ROAD, side_of, tiles_in_play
 
 UNLIKELY, LIKELY = 0.15, 0.7
-NAMES = (
-    "city-even city-behind city-lost city-likely road-lost field-even field-firm field-behind field-open city-join field-join "
-    "stuck farmers followers reach-1 reach-2 loss-1 loss-2 move free-city free-road free-field free-most towers towers-left"
-).split()
+NAMES = ["city-even", "city-behind", "city-lost", "city-likely", "road-lost", "field-even", "field-firm", "field-behind", "field-open", "city-join", "field-join", "stuck", "farmers", "followers", "reach-1", "reach-2", "loss-1", "loss-2", "move", "free-city", "free-road", "free-field", "free-most", "towers", "towers-left"]
 
 
 class Outlook:
