@@ -210,16 +210,16 @@ def _place(state: Any, rng: random.Random, errors: float) -> Any:
     found = search(state, "1n", method="rank", best=_TRIED).best
     if rng.random() < errors:
         return rng.choice(found).action
-    found = [each for each in found if each.values[me] > found[0].values[me] - _CLOSE]
-    if len(found) == 1:
-        return found[0].action
+    close = [each.action for each in found if each.values[me] > found[0].values[me] - _CLOSE]
+    if len(close) == 1:
+        return close[0]
 
     def worth(action: Any) -> float:
         after = state.copy()
         after.play(action)
         return float(after.evaluate()[me])
 
-    return max((each.action for each in found), key=worth)
+    return max(close, key=worth)
 
 
 class Fit:

@@ -2,20 +2,20 @@
 
 import math
 import random
+from typing import Any
 
 import numpy as np
 import pytest
 
-import turmcore
 from benchmarks.tuning.carcassonne import GROUPS, HEADERS, read_weights, stages_of
 from benchmarks.tuning.carcassonne_network import HEADER, KINDS, LEARNER, opinions, read
 from tests.reference.carcassonne import Position
 from tests.reference.carcassonne.prospects import Outlook, prospects_of
 from turmcore import TurmError
-from turmcore.carcassonne import FEATURES, PROSPECTS
+from turmcore.carcassonne import FEATURES, PROSPECTS, CarcassonneGame
 from turmcore.search import search
 
-OPTIONS = (
+OPTIONS: tuple[dict[str, int | str], ...] = (
     {},
     {"tower": 0},
     {"diagonal": 1, "no_surprise": 1},
@@ -26,7 +26,7 @@ OPTIONS = (
 
 def draws(options, part):
     """Positions between two turns of a game in which much is begun, a part of them."""
-    state, rng = turmcore.load("carcassonne", players=2, **options).new_state(5), random.Random(1)
+    state, rng = CarcassonneGame(players=2, **options).new_state(5), random.Random(1)
     while not state.is_over():
         if state.is_chance():
             if rng.random() < part:
@@ -73,10 +73,10 @@ def test_the_network_judges_as_plain_arithmetic_does(options):
 
 
 def test_a_game_can_be_judged_by_another_network():
-    game = turmcore.load("carcassonne", players=2)
+    game = CarcassonneGame(players=2)
     nothing = LEARNER.first("tower")
-    state = game.new_state(seed=1)
-    linear = game.judged_by(nothing).new_state(seed=1)
+    state: Any = game.new_state(seed=1)
+    linear: Any = game.judged_by(nothing).new_state(seed=1)
     assert linear.evaluate() != state.evaluate() and np.array_equal(linear.seen(), state.seen())
     with pytest.raises(TurmError, match=f"a network of Carcassonne has {len(nothing)} weights, not 3"):
         game.judged_by(nothing[:3])
@@ -85,9 +85,10 @@ def test_a_game_can_be_judged_by_another_network():
 def test_other_games_have_no_network():
     for options in ({"players": 3}, {"players": 2, "big": 1}):
         with pytest.raises(TurmError, match="two players"):
-            turmcore.load("carcassonne", **options).new_state(1).seen()
+            state: Any = CarcassonneGame(**options).new_state(1)
+            state.seen()
     with pytest.raises(TurmError, match="between two turns"):
-        state = turmcore.load("carcassonne", players=2).new_state(1)
+        state = CarcassonneGame(players=2).new_state(1)
         state.play(state.sample_chance())
         state.seen()
     assert set(KINDS) == set(read(HEADER.read_text(encoding="utf-8")))

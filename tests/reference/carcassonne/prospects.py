@@ -24,7 +24,33 @@ from .state import State
 from .tiles import CITY, FIELD, MONASTERY, ROAD, side_of, tiles_in_play
 
 UNLIKELY, LIKELY = 0.15, 0.7
-NAMES = ["city-even", "city-behind", "city-lost", "city-likely", "road-lost", "field-even", "field-firm", "field-behind", "field-open", "city-join", "field-join", "stuck", "farmers", "followers", "reach-1", "reach-2", "loss-1", "loss-2", "move", "free-city", "free-road", "free-field", "free-most", "towers", "towers-left"]
+NAMES = [
+    "city-even",
+    "city-behind",
+    "city-lost",
+    "city-likely",
+    "road-lost",
+    "field-even",
+    "field-firm",
+    "field-behind",
+    "field-open",
+    "city-join",
+    "field-join",
+    "stuck",
+    "farmers",
+    "followers",
+    "reach-1",
+    "reach-2",
+    "loss-1",
+    "loss-2",
+    "move",
+    "free-city",
+    "free-road",
+    "free-field",
+    "free-most",
+    "towers",
+    "towers-left",
+]
 
 
 class Outlook:
@@ -151,7 +177,8 @@ def threats(o: Outlook, mine: Iterable[Figure]) -> dict[str, float]:
     tops = {figure.cell for figure in o.state.followers() if figure.is_on_top}
     tiles = tiles_in_play(o.state.options.sets)
     towers = [placed for placed in o.board.values() if placed.tile.has_foundation and placed.cell not in tops]
-    found: Counter[str] = Counter({"towers": len(towers)})
+    found = dict.fromkeys(("reach-1", "reach-2", "loss-1", "loss-2"), 0.0)
+    found["towers"] = len(towers)
     found["towers-left"] = sum(count for name, count in o.bag.items() if tiles[name].has_foundation)
     for figure in mine:
         needed = [
@@ -164,7 +191,7 @@ def threats(o: Outlook, mine: Iterable[Figure]) -> dict[str, float]:
             continue
         found[f"reach-{pieces}"] += 1
         found[f"loss-{pieces}"] += stake(o, figure)
-    return dict(found)
+    return found
 
 
 def stake(o: Outlook, figure: Figure) -> float:
