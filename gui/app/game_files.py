@@ -19,7 +19,7 @@ from gui.base import dialogs, files, messages
 from gui.base.settings import Settings
 from gui.features.export import solid, web_page
 from gui.features.export.film_maker import FilmMaker, FilmWindow
-from gui.features.new_game.dialog import NewGameDialog, quick_setup
+from gui.features.new_game.dialog import NewGameDialog, is_first, quick_setup
 from gui.features.puzzles.model import begin
 from gui.i18n import tr
 from gui.model import document, people
@@ -125,7 +125,7 @@ class GameFiles(QObject):
         if self.may_leave():
             setup = quick_setup(self._settings, game)
             people.remember_colors(game, setup.people())
-            self.start(setup.session())
+            self.start(setup.first_session() if is_first(self._settings, game) else setup.session())
             self._settings.set_begun(game)
 
     def start_puzzle(self, puzzle: Puzzle) -> None:

@@ -254,6 +254,10 @@ class GameTable(QWidget):
         if self.stage.tower is not None:
             self.drawer.covers.connect(self.stage.tower.set_covered)
         self.drawer.moved.connect(self._show_fold)
+        self.teacher.handle = lambda: None if self.drawer.is_open else self.drawer.handle
+        self.teacher.controller.stepped.connect(self._make_room_for_lesson)
+        self.teacher.controller.ended.connect(self._end_lesson)
+        self.drawer.moved.connect(self.teacher.controller.look_soon)
         vbox(self.drawer, parent=self, margins=0, spacing=0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -265,6 +269,17 @@ class GameTable(QWidget):
         self.hint.setMinimumHeight(lines * self.hint.fontMetrics().lineSpacing() + _AROUND_HINT)
         self.course.setVisible(self.height() >= _LOWEST)
         self._show_strip()
+
+    def _make_room_for_lesson(self) -> None:
+        """Another step is read before anything is done."""
+        self._show_strip()
+        if self.teacher.controller.is_running and self.drawer.covers_head:
+            self.drawer.set_open(False)
+
+    def _end_lesson(self) -> None:
+        self._show_strip()
+        if self.drawer.covers_head:
+            self.drawer.set_open(True)
 
     def _show_strip(self) -> None:
         """Where there is no room for both a lesson comes before the cards of the players."""

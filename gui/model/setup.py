@@ -14,6 +14,7 @@ from turmcore import Game
 
 #: Thinking times of a computer that uses its time, for a turn; empty: its usual one.
 TIMES = ("200ms", "", "3s", "10s")
+_LOTS = 100  # as often as lots are drawn at most
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,11 @@ class GameSetup(ABC):
             session = Session.begin(game, kinds, None, players)
         session.set_clock(Control.parse(self.clock))
         return session
+
+    def first_session(self) -> Session:
+        """A very first game: lots are drawn until a person begins, who would wait for computers otherwise."""
+        drawn = (self.session() for _ in range(_LOTS))
+        return next((session for session in drawn if session.kind is Kind.PERSON), self.session())
 
     def beside_box(self, is_beside: bool) -> Self:
         """The same choices, played on a table of its own or here."""

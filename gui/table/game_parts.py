@@ -84,6 +84,9 @@ class Setup(Protocol):
     def session(self) -> Session:
         """A new game of these choices."""
 
+    def first_session(self) -> Session:
+        """A very first game, in which nobody waits for computers."""
+
     def to_text(self) -> str:
         """As one line, to be remembered."""
 

@@ -52,6 +52,11 @@ class Drawer(QWidget):
         """Whether the panel lies over the table."""
         return self._floats or self.width() < self.table.minimumSizeHint().width() + WIDTH + _BAR
 
+    @property
+    def covers_head(self) -> bool:
+        """Whether the panel lies over what stands above the middle of the table, too."""
+        return self.is_over and self._middle.height() < _HIGH
+
     def set_open(self, is_open: bool) -> None:
         """Show the panel, or fold it away."""
         if is_open != self.is_open:
@@ -108,13 +113,14 @@ class Drawer(QWidget):
         middle = QRect(self._middle.mapTo(self, QPoint()), self._middle.size())
         if is_over:
             place.setBottom(self._foot.mapTo(self, QPoint()).y() - 1)
-        if is_over and middle.height() >= _HIGH:
+        if is_over and not self.covers_head:
             place.setTop(middle.top())
             place.setBottom(middle.bottom())
         self.side.setGeometry(place)
         self.side.setVisible(self.is_open)
         self.handle.setVisible(is_over or not self.is_open)
-        self.handle.move(left - _HANDLE.width(), place.center().y() - _HANDLE.height() // 2)
+        beside = place if self.is_open else middle  # what stands above the middle is to be seen whole
+        self.handle.move(left - _HANDLE.width(), beside.center().y() - _HANDLE.height() // 2)
         self.side.raise_()
         self.handle.raise_()
         self.covers.emit(0 if not self.handle.isVisibleTo(self) else self.width() - self.handle.x())

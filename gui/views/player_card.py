@@ -22,6 +22,7 @@ from turmcore.search import Result
 
 HELD = 22
 """Pixels for what stands at the foot of a card."""
+_SMALLEST = 0.7  # how small words become before they are cut
 
 
 class PlayerCard(QWidget, Generic[N_contra]):
@@ -141,14 +142,25 @@ class PlayerCard(QWidget, Generic[N_contra]):
 def write(
     painter: QPainter, box: QRectF, words: str, size: float, *, bold: bool, ink: str, short: str = ""
 ) -> None:
-    """A line of words, cut with dots where there is no room; shorter words come before that."""
+    """A line of words, smaller and then cut with dots where there is no room; shorter words come before that."""
     painter.setFont(theme.font(size, bold=bold))
     painter.setPen(QColor(ink))
     measure = painter.fontMetrics()
     if short and measure.horizontalAdvance(words) > box.width():
         words = short
-    line = measure.elidedText(words, Qt.TextElideMode.ElideRight, int(box.width()))
+    if not fits(painter, box.width(), words, size, bold=bold):
+        part = box.width() / measure.horizontalAdvance(words)
+        painter.setFont(theme.font(size * max(part, _SMALLEST), bold=bold))
+    line = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(box.width()))
     painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, line)
+
+
+def fits(
+    painter: QPainter, width: float, words: str, size: float, *, bold: bool, is_smallest: bool = False
+) -> bool:
+    """Whether `write` finds room for all the words, as large as they are meant or as small as it writes them."""
+    painter.setFont(theme.font(size * (_SMALLEST if is_smallest else 1), bold=bold))
+    return painter.fontMetrics().horizontalAdvance(words) <= width
 
 
 class CardStrip(QWidget, Generic[N_contra]):

@@ -30,11 +30,15 @@ def setup_of(settings: Settings, game: str) -> Setup:
     return parts_of(game).setup(settings.new_game(game))
 
 
+def is_first(settings: Settings, game: str) -> bool:
+    """Whether nobody has played or set up a game of a kind before."""
+    return not (settings.new_game(game) or settings.has_begun(game))
+
+
 def quick_setup(settings: Settings, game: str) -> Setup:
     """The choices for a game of a kind that is begun without any question: the last ones, at first those of a very
     first game."""
-    is_first = not (settings.new_game(game) or settings.has_begun(game))
-    return parts_of(game).first_setup() if is_first else setup_of(settings, game)
+    return parts_of(game).first_setup() if is_first(settings, game) else setup_of(settings, game)
 
 
 class NewGameDialog(QDialog):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPaintEvent
+from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton, QWidget
 
 from gui.base import theme
@@ -73,6 +73,18 @@ class TutorialCard(QFrame):
         self.leave.setIcon(icon("close"))
         self.leave.setToolTip(tr("tutorial.leave"))
         self.leave.setAccessibleName(tr("tutorial.leave"))
+
+        self._keep_whole()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._keep_whole()
+
+    def _keep_whole(self) -> None:
+        """Have room for all lines: a layout that lacks room gives wrapped text too little."""
+        layout = self.layout()
+        if layout is not None:
+            self.setMinimumHeight(max(0, layout.heightForWidth(self.width())))
 
     def show_note(self, note: str, key: str) -> None:
         """Show why something was refused or taken back, and a key that is to be pressed; empty texts for nothing."""

@@ -40,6 +40,8 @@ class Teacher(QObject):
     ----------
     card
         To be put above the picture; hidden while there is no lesson.
+    handle
+        Unfolds the panel where that is folded away; None otherwise.
     """
 
     left = Signal(bool)  # somebody has left the tutorial, or finished it
@@ -60,6 +62,7 @@ class Teacher(QObject):
         self.controller = TutorialController(game, self._view, self)
         self.card = TutorialCard()
         self.card.hide()
+        self.handle: Callable[[], QWidget | None] = lambda: None
         self._rings: list[Spotlight] = []
         self._shown: tuple[Target, ...] = ()
         self._switched: list[str] = []  # what was off when the lessons began
@@ -83,8 +86,8 @@ class Teacher(QObject):
         self._game.set_plain(False)  # lessons speak of marks
         switches = progress.tutorial.switches
         self._switched = [command for command in switches if not self._commands[command].isChecked()]
-        self.controller.start(progress, session, begin)
         self.card.show()
+        self.controller.start(progress, session, begin)
 
     def leave(self) -> None:
         """Somebody has enough for now."""
@@ -115,6 +118,8 @@ class Teacher(QObject):
             return None
         if isinstance(target, Button):
             widget = self._widget(target.name)
+            if widget is not None and not widget.isVisible() and self._panel.isAncestorOf(widget):
+                widget = self.handle()
             return (widget, widget.rect()) if widget is not None and widget.isVisible() else None
         tower = self._stage.tower
         if tower is None or not self._stage.has_picture:

@@ -2,12 +2,16 @@
 
 import pytest
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPushButton, QTabWidget, QWidget
 
+import turmcore
 from gui import i18n
 from gui.app import main_window
 from gui.base import language, messages, opengl, theme
+from gui.model.games import offered
+from gui.model.seats import Kind
+from gui.model.session import Session
 from gui.views import room
 from tests.gui import pseudo
 from tests.gui.clipping import clipped
@@ -131,3 +135,27 @@ def test_what_lies_over_each_other_or_outside_is_found(qtbot):
     assert any("is seen" in fault for fault in clipped(window))
     other.setGeometry(100, 40, 80, 20)
     assert not clipped(window, (200, 100)) and clipped(window, (150, 100))
+
+
+@pytest.mark.parametrize("game", offered())
+def test_a_long_first_name_is_whole_where_everything_is_twice_as_large(qapp, settings, monkeypatch, game):
+    """512 pixels are left of 1024 there."""
+    theme.apply(qapp)
+    cut = []
+    elide = QFontMetrics.elidedText
+    monkeypatch.setattr(
+        QFontMetrics,
+        "elidedText",
+        lambda *of: (cut.append(of[1]) if elide(*of) != of[1] else None, elide(*of))[1],
+    )
+    window = main_window.MainWindow(settings, opengl.why_unavailable())
+    made = turmcore.load(game)
+    names = ("Anna-Katharina", "Ben", "Cleo", "David")[: made.num_players]
+    window.files.start(Session.begin(made, [Kind.PERSON] * made.num_players, 3, names))
+    strip = window.table.strip
+    strip.resize(512, strip.height())
+    strip.grab()
+    window.files.count_as_saved()
+    window.close()
+    window.deleteLater()
+    assert not [text for text in cut if "Anna" in text]

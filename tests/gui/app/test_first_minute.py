@@ -4,9 +4,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from gui.features.new_game.dialog import quick_setup
 from gui.games.turmbauer.play.setup import Setup
 from gui.games.turmbauer.play.targets import Face
 from gui.i18n import tr
+from gui.model.games import offered
+from gui.model.seats import Kind
 from gui.scene.picking import Hit
 from tests.gui.window_hands import choose_in_list
 
@@ -38,3 +41,25 @@ def test_from_the_first_page_to_the_first_move_with_the_left_button_alone(window
     choose_in_list(panel.list)  # a piece, and its first place
     QTest.mouseClick(panel.done, click)
     assert len(game.session.plies) == at + 2
+
+
+def test_a_very_first_game_waits_for_the_person(window, settings):
+    for game in offered():
+        setup = quick_setup(settings, game)
+        assert all(setup.first_session().kind is Kind.PERSON for _ in range(8))
+        window.files.may_leave = lambda **_: True
+        window.files.quick_game(game)
+        assert window.controller.session.kind is Kind.PERSON
+
+
+def test_a_proposal_that_nobody_clicked_asks_for_no_second_click(window):
+    setup = Setup(kinds=("person",) * 4, stability="glued", start="first")
+    window.settings.set_new_game("turmbauer", setup.to_text())
+    window.files.quick_game("turmbauer")
+    game = window.controller
+    game.roll()
+    game.go_ahead()
+    game.play(next(choice.action for choice in game.choices if choice.cells))
+    assert game.session.state.phase == "climb" and game.proposed_action is not None
+    game.hover(None)
+    assert "again" not in window.hint.text() and "Click the field" in window.hint.text()

@@ -121,7 +121,9 @@ class TurnPanel(TurnFrame[Session]):
         )
         self.done.setVisible(not controller.aim.must_pass)
         is_persons = session.kind is Kind.PERSON
-        self.list.placeholder = tr("panel.babel.waiting") if is_persons else tr("panel.others_turn")
+        is_secret = state.phase == "secret"
+        waiting = tr("panel.babel.drawing" if is_secret else "panel.babel.waiting")
+        self.list.placeholder = waiting if is_persons else tr("panel.others_turn")
         self.show_color()
         self.show_proposal()
 

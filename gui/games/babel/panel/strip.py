@@ -67,7 +67,7 @@ class PlayerCard(player_card.PlayerCard[Session]):
         if self.is_narrow(painter, box.width()):
             self._draw_signs(painter, box, box.top() + 14, 20)
             words = below if self.is_thinking else self.name
-            text = QRectF(box.left() + 8, box.top() + 27, box.width() - 16, 18)
+            text = QRectF(box.left() + 7, box.top() + 27, box.width() - 12, 18)
             write(painter, text, words, 9.0, bold=True, ink=color if self.is_thinking else theme.INK)
         else:
             right = self._draw_signs(painter, box, box.center().y(), 26)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from gui.base import theme
@@ -11,7 +11,7 @@ from gui.games.waechter.session import Session
 from gui.games.waechter.words.texts import side_name
 from gui.i18n import tr
 from gui.views.painted import ink
-from gui.views.player_card import CardStrip, PlayerCard, write
+from gui.views.player_card import CardStrip, PlayerCard, fits, write
 from gui.views.seating import below
 
 _STONES = 7
@@ -42,17 +42,23 @@ class SideCard(PlayerCard[Session]):
 
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
         draw_chip(painter, QRectF(box.left() + 10, box.center().y() - 15, 30, 30), self._player)
-        room = self._draw_stones(painter, box)
+        size, gap = 13.0, 3.0
+        room = box.right() - 12 - _STONES * (size + gap) + gap
         text = QRectF(box.left() + 50, box.top() + 4, room - box.left() - 58, 21)
         words = f"{self._who} · {self.thinking}" if self.thinking else self._who
+        below = text.translated(0, 19)
+        # a name that has no room beside the stones is above them
+        has_room = fits(painter, text.width(), self.name, 11.0, bold=True, is_smallest=True)
+        middle = box.center().y() if has_room else below.center().y()
+        if not has_room:
+            text.setRight(box.right() - 12)
+        self._draw_stones(painter, QPointF(room, middle - size / 2), size, gap)
         write(painter, text, self.name, 11.0, bold=True, ink=theme.INK)
-        write(painter, text.translated(0, 19), words, 9.0, bold=False, ink=self.ink_below)
+        write(painter, below, words, 9.0, bold=False, ink=self.ink_below)
 
-    def _draw_stones(self, painter: QPainter, box: QRectF) -> float:
-        """The stones that are left, as a row of seven places; returns where it begins."""
-        size, gap = 13.0, 3.0
-        left = box.right() - 12 - _STONES * (size + gap) + gap
-        top = box.center().y() - size / 2
+    def _draw_stones(self, painter: QPainter, corner: QPointF, size: float, gap: float) -> None:
+        """The stones that are left, as a row of seven places."""
+        left, top = corner.x(), corner.y()
         for number in range(_STONES):
             place = QRectF(left + number * (size + gap), top, size, size)
             if number < self._stones:
@@ -60,7 +66,6 @@ class SideCard(PlayerCard[Session]):
             else:
                 ink(painter, QPen(QColor(theme.LINE), 1.2), None)
                 painter.drawEllipse(place)
-        return left
 
 
 class SideStrip(CardStrip[Session]):

@@ -13,6 +13,7 @@ from gui.model.seats import Kind
 from gui.scene.picking import Hit
 from tests.catalogues import TABLES
 from tests.gui.app.test_window import display, run
+from tests.gui.clipping import clipped
 
 __all__ = ["display"]
 GAMES = offered()
@@ -181,3 +182,23 @@ def test_lessons_have_marks_also_for_who_plays_without_aids(window, settings):
     assert not window.controller.is_plain
     window.table.teacher.card.leave.click()
     assert window.controller.is_plain and settings.is_plain
+
+
+def test_in_a_small_window_a_step_is_read_before_the_panel_is_unfolded(window):
+    """512 x 268 pixels are left of a small screen where everything is twice as large."""
+    learn(window, "turmbauer", "roll")
+    table = window.table
+    window.resize(512, 268)
+    teacher, drawer = table.teacher, table.drawer
+    teacher.controller.back()
+    teacher.controller.next()
+    assert drawer.covers_head and not drawer.is_open and table.strip.isHidden()
+    faults = [fault for fault in clipped(teacher.card) if "overlap" in fault or "high" in fault]
+    assert not faults
+    place = teacher.place_of(teacher.targets[0])
+    assert place is not None and place[0] is drawer.handle, "the way to what is to be pressed"
+    drawer.handle.click()
+    pressed = teacher.place_of(teacher.targets[0])[0]
+    assert table.panel.isAncestorOf(pressed)
+    teacher.leave()
+    assert drawer.is_open and not table.strip.isHidden()
