@@ -296,16 +296,23 @@ static void cc_value(const cc_position *p, const cc_outlook *o, const cc_odds *o
 #endif
 }
 
-/* For the fit: scores and features of the players between two turns. */
+/* Features of the players between two turns; `v` has the scores.  Once for all, because it is large. */
+static __attribute__((noinline)) void cc_features_of(
+    const cc_position *p, const cc_outlook *o, const cc_odds *odds, cc_values *v, float (*features)[CC_FEATURES])
+{
+    memset(features, 0, CC_PLAYERS * sizeof *features);
+    cc_value_all(p, o, odds, p->player, v, features);
+}
+
+/* For the fit. */
 static void cc_features(const cc_position *p, float (*features)[CC_FEATURES])
 {
     cc_outlook o;
     cc_odds odds;
     cc_values v;
-    memset(features, 0, CC_PLAYERS * sizeof *features);
     cc_look_out(p, &o);
     cc_look_ahead(p, &o, &odds);
-    cc_value_all(p, &o, &odds, p->player, &v, features);
+    cc_features_of(p, &o, &odds, &v, features);
 }
 
 /* A player's lead over the others together: the share of the win that `cc_shares` says is 1 / (1 + exp(-lead / scale)). */

@@ -367,11 +367,13 @@ static void cc_end_as_is_best(cc_position *p)
 {
     while (p->phase != CC_DRAW) {
         cc_found best = {.lead = -INFINITY};
-        cc_turn t;
+        cc_outlook o;
+        cc_odds odds;
         float worth;
         if (p->phase == CC_ACT) {
-            cc_begin_turn(p, &t);
-            cc_look_at_acts(p, &t.outlook, &t.odds, NULL, &best);
+            cc_look_out(p, &o);
+            cc_look_ahead(p, &o, &odds);
+            cc_look_at_acts(p, &o, &odds, NULL, &best);
         } else {
             cc_rank(p, NULL, 0, &best.act, &worth, 1);
         }

@@ -55,10 +55,9 @@ static void cc_see(const cc_position *p, cc_outlook *o, float seen[2][CC_SEEN], 
     float features[CC_PLAYERS][CC_FEATURES], prospects[2][CC_PROSPECTS];
     cc_odds odds;
     cc_values v;
-    memset(features, 0, sizeof features);
     cc_look_out(p, o);
     cc_look_ahead(p, o, &odds);
-    cc_value_all(p, o, &odds, p->player, &v, features);
+    cc_features_of(p, o, &odds, &v, features);
     cc_prospects(p, o, &odds, prospects);
     for (int k = 0; k < 2; k++) {
         memcpy(seen[k], features[k], CC_PLAIN * sizeof(float));
