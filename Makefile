@@ -16,7 +16,7 @@ PY := "$(BIN)/python"
 unexport PYTHONDONTWRITEBYTECODE
 TEST = TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS) --dist worksteal
 
-.PHONY: help play test test-learning test-long test-online test-page test-other test-light lint pytest lock bench bench-guard sanitize docs wheel bundle release windows aarch64 build clean system-play system-test
+.PHONY: help play test test-learning test-long test-online test-page test-other test-light lint pytest lock bench bench-guard sanitize docs wheel bundle release windows windows-zip aarch64 build clean system-play system-test
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -118,10 +118,13 @@ release: $(VENV)/.tools  ## build all files of a version, twice: make release TA
 	@$(PY) systems/release.py "$(or $(TAG),$(shell git describe --tags --abbrev=0 2>/dev/null))" --jobs $(JOBS)
 
 # Outside the gate: foreign compilers and Pythons are fetched, and wine or qemu has to be there.
-windows aarch64: $(VENV)/.test
+windows aarch64: system-test $(VENV)/.test
 	@$(PY) systems/cross.py $@ --jobs $(JOBS)
 windows:  ## build for Windows, run engine and app by wine and compare: docs/systems.md
 aarch64:  ## the engine for Linux on ARM, by qemu
+
+windows-zip: $(VENV)/.test  ## the app for Windows as a folder that needs no Python, of what `make windows` has built
+	@$(PY) systems/windows_zip.py
 
 clean:  ## remove everything that was built; the environment stays
 	@rm -rf build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks

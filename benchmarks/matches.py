@@ -7,7 +7,7 @@ goes on with it. The tables in the document are written from these files.
 import argparse
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 from pathlib import Path
 
@@ -105,12 +105,12 @@ MATCHES = (
         _pairs("level5:200ms", "greedy") + _until(0.75, 0.9),
         asked=0.75,
     ),
-    Plan("level2-level1", "level2, level1; pairs", _pairs("level2", "level1"), asked=0.6),
-    Plan("level3-level2", "level3, level2; pairs", _pairs("level3", "level2"), asked=0.6),
+    Plan("level2-level1", "level2, level1; pairs", _pairs("level2", "level1"), asked=0.65),
+    Plan("level3-level2", "level3, level2; pairs", _pairs("level3", "level2"), asked=0.65),
     Plan("level3-greedy", "level3, greedy; pairs", _pairs("level3", "greedy"), asked=0.6),
     Plan("level3-greedy-3", "level3 on one seat, two greedy", _one_of(3, "level3", "greedy"), asked=0.4),
     Plan("level3-greedy-4", "level3 on one seat, three greedy", _one_of(4, "level3", "greedy"), asked=0.35),
-    Plan("level4-level3", "level4, level3; pairs", _pairs("level4", "level3"), asked=0.6),
+    Plan("level4-level3", "level4, level3; pairs", _pairs("level4", "level3"), asked=0.65),
     Plan(
         "level5-level4",
         "level5:200ms, level4; pairs",
@@ -125,9 +125,9 @@ MATCHES = (
     ),
     Plan("waechter-level1-random", "Wächter: level1, random", _waechter("level1", "random"), 200, 0.6),
     Plan("waechter-level2-greedy", "Wächter: level2, greedy", _waechter("level2", "greedy"), 200, 0.6),
-    Plan("waechter-level2-level1", "Wächter: level2, level1", _waechter("level2", "level1"), 200, 0.6),
-    Plan("waechter-level3-level2", "Wächter: level3, level2", _waechter("level3", "level2"), 200, 0.6),
-    Plan("waechter-level4-level3", "Wächter: level4, level3", _waechter("level4", "level3"), 200, 0.6),
+    Plan("waechter-level2-level1", "Wächter: level2, level1", _waechter("level2", "level1"), 200, 0.65),
+    Plan("waechter-level3-level2", "Wächter: level3, level2", _waechter("level3", "level2"), 200, 0.65),
+    Plan("waechter-level4-level3", "Wächter: level4, level3", _waechter("level4", "level3"), 200, 0.65),
     Plan(
         "waechter-level5-level4",
         "Wächter: level5:50ms, level4",
@@ -142,9 +142,9 @@ MATCHES = (
         _babel("level5:200ms", "greedy") + _until(0.65, 0.8),
         asked=0.65,
     ),
-    Plan("babel-level2-level1", "Babel: level2, level1; pairs", _babel("level2", "level1"), asked=0.6),
-    Plan("babel-level3-level2", "Babel: level3, level2; pairs", _babel("level3", "level2"), asked=0.6),
-    Plan("babel-level4-level3", "Babel: level4, level3; pairs", _babel("level4", "level3"), asked=0.6),
+    Plan("babel-level2-level1", "Babel: level2, level1; pairs", _babel("level2", "level1"), asked=0.65),
+    Plan("babel-level3-level2", "Babel: level3, level2; pairs", _babel("level3", "level2"), asked=0.65),
+    Plan("babel-level4-level3", "Babel: level4, level3; pairs", _babel("level4", "level3"), asked=0.65),
     Plan(
         "babel-level5-level4",
         "Babel: level5:200ms, level4; pairs",
@@ -173,9 +173,9 @@ MATCHES = (
                 0.99,
             ),
             (
-                "level3-greedy-base",
-                "level3, greedy; base",
-                _carcassonne("level3", "greedy", options=BASE),
+                "rank-greedy-base",
+                "rank, greedy; base",
+                _carcassonne("rank", "greedy", options=BASE),
                 0.75,
             ),
             (
@@ -190,10 +190,10 @@ MATCHES = (
                 _carcassonne("level5:500ms", "towerblind") + _until(0.8, 0.9),
                 0.8,
             ),
-            ("level3-greedy", "level3, greedy", _carcassonne("level3", "greedy"), 0.75),
-            ("level2-level1", "level2, level1", _carcassonne("level2", "level1"), 0.6),
-            ("level3-level2", "level3, level2", _carcassonne("level3", "level2"), 0.6),
-            ("level4-level3", "level4, level3", _carcassonne("level4", "level3"), 0.55),
+            ("rank-greedy", "rank, greedy", _carcassonne("rank", "greedy"), 0.75),
+            ("level2-level1", "level2, level1", _carcassonne("level2", "level1"), 0.65),
+            ("level3-level2", "level3, level2", _carcassonne("level3", "level2"), 0.65),
+            ("level4-level3", "level4, level3", _carcassonne("level4", "level3"), 0.65),
             (
                 "level5-level4",
                 "level5:200ms, level4",
@@ -201,24 +201,24 @@ MATCHES = (
                 0.5,
             ),
             (
-                "level3-greedy-everything",
-                "level3, greedy; everything",
-                _carcassonne("level3", "greedy", options=EVERYTHING),
+                "rank-greedy-everything",
+                "rank, greedy; everything",
+                _carcassonne("rank", "greedy", options=EVERYTHING),
                 0.85,
             ),
             (
-                "level4-level3-everything",
-                "level4, level3; everything",
-                _carcassonne("level4", "level3", options=EVERYTHING),
+                "level4-rank-everything",
+                "level4, rank; everything",
+                _carcassonne("level4", "rank", options=EVERYTHING),
                 0.55,
             ),
             (  # 500 ms of a turn on a quiet core; other work beside it changes nothing
-                "level5-level3-everything",
-                "level5:90000n (500 ms of a turn), level3; everything",
-                _carcassonne("level5:90000n", "level3", options=EVERYTHING) + _until(0.65, 0.75),
+                "level5-rank-everything",
+                "level5:90000n (500 ms of a turn), rank; everything",
+                _carcassonne("level5:90000n", "rank", options=EVERYTHING) + _until(0.65, 0.75),
                 0.65,
             ),
-            ("level3-greedy-4", "level3 on one seat, three greedy", _carcassonne("level3", "greedy", 4), 0.4),
+            ("rank-greedy-4", "rank on one seat, three greedy", _carcassonne("rank", "greedy", 4), 0.4),
             (
                 "level5-greedy-4",
                 "level5:200ms on one seat, three greedy",
@@ -226,6 +226,49 @@ MATCHES = (
                 0.4,
             ),
         )
+    ),
+)
+
+_OLD = "ugi:turmcore-0.1.0 ugi"
+_AS_THEN = ("--option", "escape=step")  # the reading of Turmbauer's rules that it knows
+
+#: Against version 0.1.0, with as many nodes as each searches in the same processor time (`benchmarks.earlier`).
+EARLIER = (
+    Plan(
+        "earlier-turmbauer",
+        "Turmbauer, 200 ms; pairs",
+        _pairs("level5:150000n", f"{_OLD}:180000n") + _AS_THEN + _until(0.6, 0.7),
+        asked=0.6,
+    ),
+    Plan(
+        "earlier-turmbauer-4",
+        "Turmbauer, 200 ms; one among three",
+        _one_of(4, "level5:150000n", f"{_OLD}:180000n") + _AS_THEN + _until(0.33, 0.4),
+        asked=0.33,
+    ),
+    Plan(
+        "earlier-waechter",
+        "Wächter, 50 ms",
+        _waechter("level5:440000n", f"{_OLD}:375000n") + _until(0.53, 0.62),
+        asked=0.53,
+    ),
+    Plan(
+        "earlier-babel",
+        "Babel, 200 ms; pairs",
+        _babel("level5:1600000n", f"{_OLD}:1600000n") + _until(0.58, 0.7),
+        asked=0.58,
+    ),
+    Plan(
+        "earlier-babel-4",
+        "Babel, 200 ms; one among three",
+        _babel("level5:1600000n", f"{_OLD}:1600000n", 4) + _until(0.32, 0.4),
+        asked=0.32,
+    ),
+    Plan(
+        "ten-times-turmbauer",
+        "Turmbauer, ten times the nodes; pairs",
+        _pairs("level5:150000n", "level5:15000n") + _until(0.6, 0.68),
+        asked=0.6,
     ),
 )
 
@@ -269,7 +312,9 @@ def read(plan: Plan) -> Played | None:
     match = results.match
     if match is None:
         return None
-    table = Table(match)
+    table = Table(
+        replace(match, agents=("random",) * len(match.agents))
+    )  # reading needs no program of others
     outcomes: list[Outcome] = results.read(table)
     if not outcomes:
         return None
@@ -379,7 +424,11 @@ def rewrite() -> None:
         If a mark is missing or a result file cannot be read.
     """
     text = DOCUMENT.read_text(encoding="utf-8")
-    for mark, table in (("matches", match_table(MATCHES)), ("seats", seat_table(SEATS))):
+    for mark, table in (
+        ("matches", match_table(MATCHES)),
+        ("earlier", match_table(EARLIER)),
+        ("seats", seat_table(SEATS)),
+    ):
         before, begin, rest = text.partition(f"<!-- {mark} -->\n")
         _, end, after = rest.partition(f"<!-- end of {mark} -->\n")
         if not end:
@@ -393,7 +442,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="benchmarks.matches", description="Play the matches of docs/players.md."
     )
-    plans = {plan.name: plan for plan in (*MATCHES, *SEATS)}
+    plans = {plan.name: plan for plan in (*MATCHES, *EARLIER, *SEATS)}
     parser.add_argument("names", metavar="NAME", nargs="*", help=f"all if none is given: {', '.join(plans)}")
     parser.add_argument("--games", metavar="N", type=int, help="so many games, not as many as are wanted")
     parser.add_argument(

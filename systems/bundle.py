@@ -38,7 +38,11 @@ LEFT_OUT = {
         "python/lib2to3/*", "python/ensurepip/*", "python/venv/*", "python/distutils/*", "python/pydoc*",
         "python/unittest/*", "python/doctest.*", "python/curses/*", "python/dbm/*", "python/sqlite3/*",
         "python/config-*", "python/site-packages/*", "python/dist-packages/*", "python/__phello__/*",
-        "python/EXTERNALLY-MANAGED", "python/sitecustomize.*", "python/antigravity.*", "python/this.*",
+        "python/EXTERNALLY-MANAGED", "python/_pyio.*", "python/_pydecimal.*", "python/mailbox.*",
+        "python/xmlrpc/*", "python/wsgiref/*", *(f"python/{name}.*" for name in (
+            "imaplib", "nntplib", "telnetlib", "poplib", "smtpd", "cgi", "cgitb", "pdb", "bdb", "msilib", "aifc", "sunau",
+        )),
+        "python/sitecustomize.*", "python/antigravity.*", "python/this.*",
         *(f"python/lib-dynload/{name}.*" for name in (
             "_test*", "*xx*", "_curses*", "_dbm", "_gdbm", "_tkinter", "_sqlite3", "_crypt", "nis", "ossaudiodev",
             "audioop", "readline", "spwd", "_uuid", "_codecs_*", "_multibytecodec", "_bz2", "_lzma",
@@ -56,6 +60,12 @@ LEFT_OUT = {
         "packages/OpenGL/DLLS/*", "packages/OpenGL/GLES*", "packages/OpenGL/raw/GLES*", "packages/OpenGL/WGL/*",
         "packages/OpenGL/raw/WGL/*", "packages/OpenGL/GLUT/*", "packages/OpenGL/Tk/*", "packages/OpenGL/AGL/*",
         "packages/OpenGL/raw/OSMESA/*", "packages/OpenGL/osmesa/*", "packages/OpenGL/GLE/*", "packages/OpenGL/tests/*",
+        "packages/OpenGL/raw/GLUT/*", "packages/OpenGL/raw/GLE/*", "packages/OpenGL/raw/osmesa/*",
+        *(f"packages/OpenGL/{folder}GL/{name}/*" for folder in ("", "raw/") for name in (  # other makers' extensions
+            "AMD", "ANGLE", "APPLE", "ARM", "ATI", "DFX", "DMP", "EXT", "FJ", "GREMEDY", "HP", "I3D", "IBM", "IMG", "INGR",
+            "INTEL", "MESA", "MESAX", "NV", "NVX", "OES", "OML", "OVR", "PGI", "QCOM", "REND", "S3", "SGI", "SGIS", "SGIX",
+            "SUN", "SUNX", "VIV", "WIN", "3DFX",
+        )),
     ),
     "MuJoCo: its own window, drawing, and fitting of models": (
         "packages/mujoco/studio/*", "packages/mujoco/doc/*", "packages/mujoco/introspect/*", "packages/mujoco/sysid/*",
@@ -225,7 +235,17 @@ def install_packages(wheel: Path, to: Path) -> None:
 
 def compile_modules(python: str, lib: Path) -> None:
     """Put Python's own code of all modules in the place of their sources, the same whenever it is made."""
-    words = ["-m", "compileall", "-qq", "-b", "--invalidation-mode", "unchecked-hash", "-s", lib, lib]
+    words = [
+        "-m",
+        "compileall",
+        "-qq",
+        "-b",
+        "--invalidation-mode",
+        "unchecked-hash",
+        "-s",
+        str(lib),
+        str(lib),
+    ]
     run([python, "-I", *words], env=os.environ | {"PYTHONHASHSEED": "0"})
     for path in files(lib):
         if path.suffix == ".py":
@@ -297,18 +317,11 @@ def shrink(root: Path) -> None:
             source.write_text(ICU.replace("@", path.name.rsplit(".", 1)[1]))
             zig = ZIG.unpacked() / "ziglang" / "zig"
             zig.chmod(0o755)
-            words = [
-                zig,
-                "cc",
-                "-target",
-                "x86_64-linux-gnu.2.28",
-                "-shared",
-                "-s",
-                f"-Wl,-soname,{path.name}",
-                "-o",
-                path,
-            ]
-            run([*words, source], env=os.environ | {"ZIG_GLOBAL_CACHE_DIR": str(CACHE / "zig")})
+            words = ["cc", "-target", "x86_64-linux-gnu.2.28", "-shared", "-s", f"-Wl,-soname,{path.name}"]
+            run(
+                [zig, *words, "-o", path, source],
+                env=os.environ | {"ZIG_GLOBAL_CACHE_DIR": str(CACHE / "zig")},
+            )
         elif is_binary(path) and not path.parent.name.endswith(
             ".libs"
         ):  # those of numpy and Pillow break by it

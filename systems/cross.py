@@ -15,7 +15,7 @@ import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -174,7 +174,7 @@ def aarch64() -> System:
 SYSTEMS = {"windows": windows, "aarch64": aarch64}
 
 
-def run(command: list[str | Path], is_quiet: bool = False, **more: Any) -> str:
+def run(command: Sequence[str | Path], is_quiet: bool = False, **more: Any) -> str:
     """What a command prints, without its complaints if it is `is_quiet`; it must not fail."""
     # a pipe for both: wine's programs cannot write to every file
     done = subprocess.run(
@@ -242,7 +242,15 @@ def build(system: System, folder: Path, jobs: int) -> Path:
         "SETUPTOOLS_EXT_SUFFIX": system.suffix,
         "ZIG_GLOBAL_CACHE_DIR": str(CACHE / "zig"),
     }
-    steps = ["build_ext", f"-j{jobs}", "bdist_wheel", "--plat-name", system.platform, "--dist-dir", folder]
+    steps = [
+        "build_ext",
+        f"-j{jobs}",
+        "bdist_wheel",
+        "--plat-name",
+        system.platform,
+        "--dist-dir",
+        str(folder),
+    ]
     run([sys.executable, "setup.py", "-q", *steps], cwd=tree, env=os.environ | variables)
     return max(folder.glob("*.whl"), key=lambda path: path.stat().st_mtime)
 

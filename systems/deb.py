@@ -147,7 +147,7 @@ def write_desktop(home: Path, usr: Path) -> None:
     )
     entry = usr / "share" / "applications" / "turmbauer.desktop"
     entry.write_text(
-        re.sub(r"(?m)^Exec=.*", "Exec=turmbauer %f", entry.read_text(encoding="utf-8")), encoding="utf-8"
+        re.sub(r"(?m)^Exec=.*", "Exec=turmbauer %u", entry.read_text(encoding="utf-8")), encoding="utf-8"
     )
 
 

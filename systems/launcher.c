@@ -24,6 +24,9 @@ int wmain(void) {
     lstrcatW(command, rest);
     SetConsoleCtrlHandler(leave_to_the_program, TRUE);
     STARTUPINFOW start = {.cb = sizeof start};
+#ifdef WINDOWED  /* it has no streams; what its starter left in their place may be none, and Python ends if it is not */
+    start.dwFlags = STARTF_USESTDHANDLES;
+#endif
     PROCESS_INFORMATION program;
     if (!CreateProcessW(NULL, command, NULL, NULL, TRUE, 0, NULL, NULL, &start, &program)) {
         MessageBoxW(NULL, L"The folder bin is not beside this program.", L"Turmbauer", MB_ICONERROR);

@@ -1,7 +1,7 @@
 """The app as a zip for Windows: a Windows Python, the packages, and two programs that start them; made on Linux.
 
 ``python systems/windows_zip.py`` takes the wheel that `make windows` has left in ``build/systems/windows``, and the Python and the
-packages that it was tried with. wine starts the result. What is left out, and why, says `systems/bundle.py`.
+packages that it was tried with. wine starts the result, unpacked, and a game is played in its window. What is left out, and why, says `systems/bundle.py`.
 """
 
 import os
@@ -14,7 +14,19 @@ from pathlib import Path
 
 import bundle
 from bundle import FOLDER, LEFT_OUT, files, size
-from cross import BUILD, CACHE, TREE, WINDOWS_NUMPY, WINDOWS_PYTHON, ZIG, app_packages, run, windows
+from cross import (
+    BUILD,
+    CACHE,
+    TREE,
+    WINDOWS_NUMPY,
+    WINDOWS_PYTHON,
+    ZIG,
+    app_packages,
+    complete_wine,
+    run,
+    screen,
+    windows,
+)
 
 LAUNCHERS = {
     "Turmbauer": ("pythonw.exe", "gui", ["-Wl,--subsystem,windows", "-DWINDOWED"]),
@@ -69,11 +81,11 @@ def main() -> None:
     bundle.write_licenses(root, version[0])
     bundle.write_list(root, whole, gone)
     write_programs(root)
-    check(root)
     archive = TREE / "dist" / f"{root.name}.zip"
     pack(root, archive)
     print(f"{root.relative_to(TREE)}: {size(files(root)) / 1e6:.1f} MB in {len(files(root))} files")
-    print(f"{archive.relative_to(TREE)}: {archive.stat().st_size / 1e6:.1f} MB")
+    print(f"{archive.relative_to(TREE)}: {archive.stat().st_size / 1e6:.1f} MB", flush=True)
+    check(archive)
 
 
 def copy_python(to: Path) -> None:
@@ -121,19 +133,37 @@ def write_programs(root: Path) -> None:
     zig = ZIG.unpacked() / "ziglang" / "zig"
     for name, (python, module, words) in LAUNCHERS.items():
         own = [f'-DPYTHON=L"{python}"', f'-DMODULE=L"{module}"', "-municode", "-Os", "-s", *words]
-        command = [zig, "cc", "-target", "x86_64-windows-gnu", *own, "-o", root / f"{name}.exe"]
-        run(
-            [*command, TREE / "systems" / "launcher.c"],
-            env=os.environ | {"ZIG_GLOBAL_CACHE_DIR": str(CACHE / "zig")},
-        )
+        words = ["cc", "-target", "x86_64-windows-gnu", *own, "-o", str(root / f"{name}.exe")]
+        source = TREE / "systems" / "launcher.c"
+        run([zig, *words, source], env=os.environ | {"ZIG_GLOBAL_CACHE_DIR": str(CACHE / "zig")})
         (root / f"{name}.pdb").unlink(missing_ok=True)
 
 
-def check(root: Path) -> None:
-    """The engine's command answers, started by its program."""
-    said = run(["wine", root / "turmcore.exe", "build-info"], env=os.environ | dict(windows().variables))
-    if "version" not in said:
-        sys.exit(f"the zip's programs do not start:\n{said}")
+def check(archive: Path) -> None:
+    """What was packed starts, draws and plays where a person has unpacked it, on a screen that nobody sees."""
+    system = windows()
+    complete_wine(system)
+    place = BUILD / "windows" / "Türme und Spiele"
+    shutil.rmtree(place, ignore_errors=True)
+    shutil.unpack_archive(archive, place)
+    root = place / archive.stem
+    work = place / "pictures"
+    work.mkdir()
+    run(["wineserver", "--wait"], env=os.environ | dict(system.variables))
+    with screen() as display:
+        own = os.environ | dict(system.variables) | {"DISPLAY": display, "LC_ALL": "C.UTF-8"}
+
+        def start(program: str, *words: str | Path) -> str:
+            return run(["wine", root / program, *words], is_quiet=True, env=own)
+
+        if f"version: {archive.stem.split('-')[1]}" not in start("turmcore.exe", "build-info"):
+            sys.exit("turmcore.exe does not say what it is")
+        position = start("turmcore.exe", "new", "waechter").strip()
+        start("Turmbauer.exe", "--render", work / "drawn.png", position)
+        if not (work / "drawn.png").is_file():
+            sys.exit("Turmbauer.exe draws nothing")
+        print(start("bin/python.exe", TREE / "systems" / "plays.py", work, "waechter"), end="")
+    print("The window:", *sorted(path.relative_to(TREE) for path in work.glob("*.png")))
 
 
 def pack(folder: Path, archive: Path) -> None:

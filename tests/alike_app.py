@@ -182,8 +182,9 @@ def registry(_: MainWindow) -> Iterator[str]:
         command, icon = (read(rf"Turmbauer.Record\{key}") for key in (r"shell\open\command", "DefaultIcon"))
         assert command and command.endswith(' "%1"') and icon and Path(icon.strip('"')).is_file()
         assert QImage(icon.strip('"')).width() in (16, 256) or not QImage(icon.strip('"')).isNull()
+        assert read(r"turmbauer\shell\open\command") == command, "links"
         subprocess.run([*APP, "--uninstall-desktop"], check=True, capture_output=True)
-        assert read(".tgn") is None and read("Turmbauer.Record") is None
+        assert read(".tgn") is None and read("Turmbauer.Record") is None and read("turmbauer") is None
         assert not Path(icon.strip('"')).exists()
         with winreg.CreateKey(winreg.HKEY_CURRENT_USER, r"Software\Classes\.tgn") as key:
             winreg.SetValueEx(key, "", 0, winreg.REG_SZ, "Somebody.Else")

@@ -80,7 +80,7 @@ RULES += "".join(f"only turmcore.registry, gui.games.{game} imports turmcore.{ga
 PUBLIC = """
 turmcore  turmcore.matches  turmcore.players  turmcore.search  turmcore.voxel  turmcore.physics
 turmcore.notation.record  turmcore.notation.replay  turmcore.notation.forfeit  turmcore.notation.tree
-turmcore.page  turmcore.puzzles  turmcore.system  turmcore.words
+turmcore.online  turmcore.page  turmcore.puzzles  turmcore.system  turmcore.words
 """
 OF_GAME = """
 board  origins  pieces  regions  rings  shapes  silhouettes  svg  tables  words

@@ -1,4 +1,4 @@
-"""What a desktop has to know of the program: its entry in the menu, its icon, and which files are its own."""
+"""What a desktop has to know of the program: its entry in the menu, its icon, and which files and links are its own."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _contents() -> Mapping[str, bytes]:
     contents = {place: (_SOURCES / name).read_bytes() for place, name in _PLACES.items()}
     entry = contents[_ENTRY].decode()
     # desktops do not search where a virtual environment keeps its programs
-    contents[_ENTRY] = re.sub(r"(?m)^Exec=.*$", lambda _: f"Exec={_command()} %f", entry).encode()
+    contents[_ENTRY] = re.sub(r"(?m)^Exec=.*$", lambda _: f"Exec={_command()} %u", entry).encode()
     for place, side in _icon_places().items():
         contents[place] = png(icon_picture(side)) if side else icon_drawing().encode()
     return contents

@@ -1,4 +1,4 @@
-"""What Windows has to know of the program: that records are its files, and its place in the start menu.
+"""What Windows has to know of the program: that records are its files, links to tables its links, and its place in the start menu.
 
 It is told for one person, in their part of the registry, where programs may write without asking.
 """
@@ -18,6 +18,7 @@ from gui.base.files import png, save_bytes
 KIND = "Turmbauer.Record"
 _CLASSES = r"Software\Classes"
 _SUFFIX = ".tgn"
+_SCHEME = "turmbauer"  # of links
 _CHANGED = 0x0800_0000  # SHCNE_ASSOCCHANGED
 
 Entries = Mapping[str, Mapping[str, str]]
@@ -39,6 +40,9 @@ def entries(program: str, icon: str) -> Entries:
         rf"{_CLASSES}\{KIND}": {"": "record of a tower game"},
         rf"{_CLASSES}\{KIND}\DefaultIcon": {"": f'"{icon}"'},
         rf"{_CLASSES}\{KIND}\shell\open\command": {"": f'{program} "%1"'},
+        rf"{_CLASSES}\{_SCHEME}": {"": "URL:Turmbauer", "URL Protocol": ""},
+        rf"{_CLASSES}\{_SCHEME}\DefaultIcon": {"": f'"{icon}"'},
+        rf"{_CLASSES}\{_SCHEME}\shell\open\command": {"": f'{program} "%1"'},
     }
 
 

@@ -82,7 +82,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="turmbauer", description="Tower games in a window.")
-    parser.add_argument("file", nargs="?", help="a record (.tgn) or a file with a position's text")
+    parser.add_argument(
+        "file", nargs="?", help="a record (.tgn), a file with a position's text, or a link to a table"
+    )
     parser.add_argument(
         "--tutorial",
         choices=games.offered(),
@@ -171,21 +173,31 @@ def open_window(
 ) -> tuple[QApplication, MainWindow]:
     """The application object and its window, with the welcome page, a file's game, a kept one, or a game's lessons.
 
-    `watch` gets the window as soon as it is there.
+    A link stands for a file, too. `watch` gets the window as soon as it is there.
     """
     app, window = make_window()
     if watch is not None:
         watch(window)
-    if file is None:
+    opener = None if file is None else _opener(file)
+    if opener is None:
         window.show_welcome()  # before the window is seen: nothing of a table has to be drawn
     window.show()
-    if file is not None and not window.files.open_path(file):
+    if opener is not None and not opener(window):
         window.show_welcome()
     if kept is not None:
         window.files.resume(kept)
     if lesson is not None:
         window.start_tutorial(lesson)
     return app, window
+
+
+def _opener(name: str) -> Callable[[MainWindow], bool]:
+    """What opens a file or a link; it says whether something is on the table then."""
+    from gui.app.links import is_link, open_link, path_of
+
+    if is_link(name):
+        return partial(open_link, text=name)
+    return lambda window: window.files.open_path(path_of(name))
 
 
 def make_window() -> tuple[QApplication, MainWindow]:

@@ -12,6 +12,8 @@ DOCUMENT = """before
 <!-- matches -->
 old
 <!-- end of matches -->
+<!-- earlier -->
+<!-- end of earlier -->
 between
 <!-- seats -->
 <!-- end of seats -->
@@ -30,10 +32,11 @@ def folder(tmp_path, monkeypatch):
 
 
 def test_the_plans():
-    names = [plan.name for plan in (*matches.MATCHES, *matches.SEATS)]
+    names = [plan.name for plan in (*matches.MATCHES, *matches.EARLIER, *matches.SEATS)]
     assert len(set(names)) == len(names)
     assert all(plan.games >= 2000 for plan in matches.SEATS)
-    assert all("--rotate" in plan.argv and plan.asked for plan in matches.MATCHES)
+    assert all("--rotate" in plan.argv and plan.asked for plan in (*matches.MATCHES, *matches.EARLIER))
+    assert all("--sprt" in plan.argv and "0n" in " ".join(plan.argv) for plan in matches.EARLIER)
     assert all(("--sprt" in plan.argv) == ("ms" in plan.title) for plan in matches.MATCHES), "the long ones"
 
 
@@ -51,6 +54,7 @@ def test_play_go_on_and_write(folder, capsys):
     assert [line for line in lines if not line.startswith(("|", "Played", "<!--"))] == [
         "before",
         "",
+        "Not played yet.",
         "between",
         "",
         "after",
@@ -75,7 +79,7 @@ def test_play_go_on_and_write(folder, capsys):
 
 def test_nothing_was_played(folder):
     assert matches.main(["--tables"]) == 0
-    assert (folder / "players.md").read_text().count("Not played yet.\n") == 2
+    assert (folder / "players.md").read_text().count("Not played yet.\n") == 3
 
 
 def test_a_decision_and_a_bound(folder):
@@ -99,5 +103,5 @@ def test_refused(folder, capsys):
 
 def test_the_document_has_its_marks():
     text = (matches.ROOT / "docs" / "players.md").read_text()
-    for mark in ("matches", "seats"):
+    for mark in ("matches", "earlier", "seats"):
         assert text.count(f"<!-- {mark} -->\n") == text.count(f"<!-- end of {mark} -->\n") == 1

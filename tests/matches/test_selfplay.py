@@ -374,13 +374,13 @@ def moves(folder):
 
 
 def test_games_without_chance_begin_at_random(tmp_path):
-    found = self_play("waechter", "level2", 12, tmp_path / "self", seed=1)
+    found = self_play("waechter", "level3", 12, tmp_path / "self", seed=1)
     assert found.repeated == 0 and len(set(moves(tmp_path / "self"))) == 12
     starts = Samples(tmp_path / "self")["ply"]
     assert starts.min() == 6, "the random plies are no samples"
-    found = self_play("waechter", "level2", 4, tmp_path / "same", seed=1, random_plies=0)
+    found = self_play("waechter", "level3", 4, tmp_path / "same", seed=1, random_plies=0)
     assert found.repeated == 3
-    found = self_play("waechter", "level2", 6, tmp_path / "same", seed=1, random_plies=0, resume=True)
+    found = self_play("waechter", "level3", 6, tmp_path / "same", seed=1, random_plies=0, resume=True)
     assert found.repeated == 5, "those of the first run too"
 
 

@@ -53,7 +53,9 @@ def test_options_of_programs():
 
 @pytest.mark.parametrize("name", ["", "Random", "level0", "level6", "engine --now"])
 def test_players_that_are_not_there(name):
-    with pytest.raises(turmcore.TextError, match="there are random, greedy, level1, .*level5, mcts, ugi"):
+    with pytest.raises(
+        turmcore.TextError, match="there are random, greedy, level1, .*level5, rank, mcts, ugi"
+    ):
         make(name)
 
 

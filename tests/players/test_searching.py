@@ -8,7 +8,7 @@ import turmcore
 from turmcore.players import make
 from turmcore.players import searching as module
 from turmcore.players.budget import Budget
-from turmcore.players.levels import LEVELS
+from turmcore.players.levels import LEVELS, slips
 from turmcore.search import Limit, search
 
 TOY = "toy1;players=3;length=7;gust=0"
@@ -29,7 +29,7 @@ def chosen(text, state, seed):
 
 
 def test_levels_are_all_there():
-    assert list(LEVELS) == ["level1", "level2", "level3", "level4", "level5", "mcts"]
+    assert list(LEVELS) == ["level1", "level2", "level3", "level4", "level5", "rank", "mcts"]
 
 
 @pytest.mark.parametrize("text", ["level1", "level2", "level3", "level4:300n", "level5:300n", "mcts:300n"])
@@ -142,13 +142,35 @@ def test_a_stop_before_the_first_simulation_still_gives_an_action(state, monkeyp
     assert state.is_legal(make("mcts:10n").choose(state))
 
 
-def test_errors(state, monkeypatch):
-    monkeypatch.setitem(LEVELS, "level1", replace(LEVELS["level1"], width=0, errors=0.25))
-    right = search(state, "1n").action
-    monkeypatch.setattr(module, "search", lambda state, *rest, **settings: search(state, "1n"))
-    wrong = [action for action in (chosen("level1", state, seed) for seed in range(400)) if action != right]
-    assert 60 < len(wrong) < 140  # 100 of 400, with a deviation of 9
-    assert len(set(wrong)) > 0.8 * len(wrong)
+def test_a_slip_is_a_choice_of_few(state, monkeypatch):
+    widths, player = [], make("level1")
+
+    def looked(state, *rest, width=0, **settings):
+        widths.append(width)
+        return search(state, *rest, width=width, **settings)
+
+    monkeypatch.setattr(module, "search", looked)
+    for is_slip in (True, False):
+        monkeypatch.setattr(module, "slips", lambda *given, is_slip=is_slip: is_slip)
+        assert state.is_legal(player.choose(state))
+    assert widths == [LEVELS["level1"].glance, LEVELS["level1"].width]
+
+
+def test_days_are_good_or_bad():
+    """How often a level slips in a game depends on the game's seed and the seat."""
+    level, positions = LEVELS["level2"], []
+    state = turmcore.load("waechter").new_state(1)
+    while len(positions) < 60:
+        positions.append(state.copy())
+        state.play(state.sample())
+    parts = [sum(slips("level2", level, one, seed) for one in positions) / 60 for seed in range(200)]
+    low, high = state.game.slips["level2"]
+    assert min(parts) < low + 0.1
+    assert max(parts) > high - 0.1
+    assert (low + high) / 2 == pytest.approx(sum(parts) / len(parts), abs=0.05)
+    seats = [[slips("level2", level, one, 7) for one in positions if one.current_player == i] for i in (0, 1)]
+    assert abs(sum(seats[0]) - sum(seats[1])) > 3, "each on its own day"
+    assert not any(slips("level3", LEVELS["level3"], one, 7) for one in positions)
 
 
 def test_width_is_the_choice_of_few(state):

@@ -42,7 +42,7 @@ def test_wrong_tempers(text):
         make(text)
 
 
-@pytest.mark.parametrize(("level", "part"), [("level2", 0.8), ("level3", 0.85), ("level4", 0.95)])
+@pytest.mark.parametrize(("level", "part"), [("level2", 0.96), ("level3", 0.85), ("level4", 0.95)])
 def test_the_careful_risk_less_than_the_daring(level, part):
     name, _, limit = level.partition(":")
     risked = []

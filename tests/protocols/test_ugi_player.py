@@ -201,8 +201,25 @@ def test_only_the_own_view_is_sent(toy):
     state = turmcore.load("toy").new_state()
     for token in ("s5", "s4", "s6", "d1"):
         state.play(token)
-    assert position_line(state) == "position fen toy1;players=3;length=7;gust=0 0,0,0 111 5?? 1/move/1/1"
-    assert position_line(state.view(0)) == position_line(state)
+    dealt = "position fen toy1;players=3;length=7;gust=0 0,0,0 111 5?? 1"
+    assert position_line(state) == f"{dealt}/roll/0/1 moves d1", "and what everybody saw"
+    assert position_line(state.view(0)) == f"{dealt}/move/1/1", "a view has no history"
+
+
+def test_what_a_program_is_told_reveals_as_much_as_watching():
+    game = turmcore.load("babel", players=3)
+    state = game.new_state(seed=7)
+    while state.ply < 40 or state.current_player < 0:
+        state.play(state.sample_chance() if state.is_chance() else state.view(state.player).greedy())
+    text, _, moves = position_line(state).removeprefix("position fen ").partition(" moves ")
+    told = game.state(text)
+    for token in moves.split():
+        told.play(token)
+    seat = state.current_player
+    assert told.secrets == tuple(color if i == seat else None for i, color in enumerate(state.secrets))
+    assert told.to_text() == state.view(seat).to_text()
+    assert told.beliefs(seat) == state.view(seat).beliefs(seat)
+    assert told.beliefs(seat) != game.state(told.to_text()).beliefs(seat), "the position alone tells less"
 
 
 def test_by_the_clock():

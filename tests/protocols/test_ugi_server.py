@@ -269,7 +269,7 @@ def test_a_weak_level_stays_weak(talk):
 
 
 @pytest.mark.parametrize(
-    "level", ["random", "greedy", "level1", "level2", "level3", "level4", "level5", "mcts"]
+    "level", ["random", "greedy", "level1", "level2", "level3", "level4", "level5", "rank", "mcts"]
 )
 def test_levels(talk, level):
     server = talk("turmbauer")

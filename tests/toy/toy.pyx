@@ -105,6 +105,9 @@ class ToyGame(Game):
         return self.action(toy_action(
             KINDS[match.lastindex // 2 - 1], TOY_ANY if number == "*" else int(number or 0)))
 
+    def seen_token(self, token, player):
+        return "s?" if token[0] == "s" else token
+
     def _start(self):
         cdef ToyState state = ToyState.__new__(ToyState)
         state.game = self

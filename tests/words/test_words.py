@@ -115,6 +115,14 @@ def test_only_what_is_newer_is_compiled(folder):
     assert b"boote" in (folder / "de.mo").read_bytes() and not list(folder.glob("*.part"))
 
 
+def test_what_is_compiled_has_no_date_of_its_own(tmp_path):
+    date = "2001-02-03 04:05+0000"
+    text = HEADER.format("nplurals=2; plural=(n != 1);") + f'"POT-Creation-Date: {date}\\n"\n' + TEMPLATE
+    (tmp_path / "words.pot").write_text(text, encoding="utf-8")
+    compile_catalogue(tmp_path)
+    assert f"POT-Creation-Date: {date}\n".encode() in (tmp_path / "en.mo").read_bytes()
+
+
 def test_languages_beside_each_other():
     said = {code: set() for code in NAMES}
 

@@ -45,6 +45,10 @@ class PointsGained(Fact):
     after: int
     is_own: bool | None
 
+    @property
+    def is_price(self) -> bool:
+        return self.is_own is False
+
 
 @dataclass(frozen=True, slots=True)
 class LeadChanged(Fact):
@@ -70,6 +74,10 @@ class GroupRose(Fact):
     step: int
     colors: str
     own: int | None
+
+    @property
+    def is_price(self) -> bool:
+        return self.own == 0
 
 
 @dataclass(frozen=True, slots=True)

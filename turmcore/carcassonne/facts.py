@@ -54,6 +54,9 @@ class PointsScored(Fact):
     player: int
     points: int
 
+    def is_price_for(self, player: int, num_players: int) -> bool:
+        return (self.player == player) != (self.points > 0)
+
 
 @dataclass(frozen=True, slots=True)
 class FeatureCompleted(Fact):
@@ -62,6 +65,9 @@ class FeatureCompleted(Fact):
     kind: str
     points: int
     owners: tuple[int, ...]
+
+    def is_price_for(self, player: int, num_players: int) -> bool:
+        return bool(self.owners) and player not in self.owners
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +82,9 @@ class FeatureGrown(Fact):
     before: int
     after: int
 
+    def is_price_for(self, player: int, num_players: int) -> bool:
+        return player not in self.owners
+
 
 @dataclass(frozen=True, slots=True)
 class FeatureBlocked(Fact):
@@ -84,7 +93,8 @@ class FeatureBlocked(Fact):
     kind: str
     owners: tuple[int, ...]
 
-    is_price = True
+    def is_price_for(self, player: int, num_players: int) -> bool:
+        return player in self.owners
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +105,9 @@ class OwnersChanged(Fact):
     kind: str
     before: tuple[int, ...]
     after: tuple[int, ...]
+
+    def is_price_for(self, player: int, num_players: int) -> bool:
+        return player not in self.after and (player in self.before or bool(self.after))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +131,8 @@ class FollowerCaptured(Fact):
     owner: int
     kind: str
 
+    is_act = True
+
 
 @dataclass(frozen=True, slots=True)
 class PrisonersExchanged(Fact):
@@ -135,6 +150,9 @@ class FiguresSentHome(Fact):
     number: int
     cause: str
 
+    def is_price_for(self, player: int, num_players: int) -> bool:
+        return self.owner == player
+
 
 @dataclass(frozen=True, slots=True)
 class TowerGrew(Fact):
@@ -142,6 +160,10 @@ class TowerGrew(Fact):
 
     height: int
     reach: tuple[int, ...]
+
+    @property
+    def is_act(self) -> bool:
+        return not any(self.reach)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +173,9 @@ class RiskChanged(Fact):
     player: int
     before: int
     after: int
+
+    def is_price_for(self, player: int, num_players: int) -> bool:
+        return (self.player == player) == (self.after > self.before)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +187,7 @@ class RansomPaid(Fact):
     points: int
 
     is_price = True
+    is_act = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +228,9 @@ class SupplyChanged(Fact):
     before: int
     after: int
 
-    is_price = True
+    @property
+    def is_price(self) -> bool:
+        return self.after < self.before
 
 
 def facts(state: CarcassonneState, action: Action) -> tuple[Fact, ...]:

@@ -7,14 +7,11 @@ import asyncio
 import importlib
 import json
 import os
-import ssl
 import sys
 import tempfile
-import urllib.error
-import urllib.request
 from contextlib import aclosing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from turmcore.cli import given
@@ -31,9 +28,6 @@ if TYPE_CHECKING:
     from turmcore.core.state import State
     from turmcore.online.link import Link
     from turmcore.online.messages import File, Opened
-
-_SECONDS = 30.0  # for an answer of the server
-_LONGEST = 1 << 26  # bytes of an answer
 
 
 def serve(arguments: argparse.Namespace) -> None:
@@ -85,6 +79,7 @@ def open_table(arguments: argparse.Namespace) -> None:
     """Open a table and print its links."""
     from turmcore.online import codec
     from turmcore.online.messages import Open, Opened, Refused, read_reply
+    from turmcore.online.request import ask
 
     options = {key: str(value) for key, value in given.settings(arguments).items()}
     file = _file(arguments.game, options)
@@ -102,7 +97,7 @@ def open_table(arguments: argparse.Namespace) -> None:
         arguments.password or "",
     )
     base = _base(arguments.url)
-    body = _ask(f"{base}/tables", codec.encode(order).encode(), {"Content-Type": "application/json"})
+    body = ask(f"{base}/tables", codec.encode(order).encode(), {"Content-Type": "application/json"})
     opened = read_reply(body)
     if isinstance(opened, Refused):
         raise TextError(opened.sentence)
@@ -201,14 +196,9 @@ def _print_plies(history: State, tokens: Sequence[str], shown: int) -> None:
 
 def record(arguments: argparse.Namespace) -> None:
     """Print the record of a table."""
-    from turmcore.online import codec
-    from turmcore.online.messages import FROM_SERVER
+    from turmcore.online.request import fetch_record
 
-    link = _link(arguments.link)
-    body = _ask(link.record, None, {"Authorization": f"Bearer {link.key}"})
-    if body.startswith(b"{"):
-        raise TextError(codec.decode(body, FROM_SERVER).sentence)
-    write(body.decode())
+    write(fetch_record(_link(arguments.link)))
 
 
 def verify(arguments: argparse.Namespace) -> int:
@@ -265,32 +255,3 @@ def _base(url: str) -> str:
     if not is_server or parts.query or parts.fragment:
         raise TextError(f"{url[:200]!r} is no server; one looks like http://HOST:PORT")
     return url.rstrip("/")
-
-
-def _ask(url: str, body: bytes | None, headers: dict[str, str]) -> bytes:
-    """What a server answers; a refusal, too."""
-    request = urllib.request.Request(url, body, headers)
-    own = urllib.request.build_opener(urllib.request.ProxyHandler({}), _NoRedirect())
-    try:
-        with own.open(request, timeout=_SECONDS) as answer:
-            return bytes(answer.read(_LONGEST))
-    except urllib.error.HTTPError as error:
-        found = error.read(_LONGEST)
-        if found.startswith(b'{"type":"refused"'):
-            return bytes(found)
-        raise TurmError(f"{url}: status {error.code}, this is no server of tables") from None
-    except urllib.error.URLError as error:
-        reason: Any = error.reason
-        text = getattr(reason, "strerror", None) or str(reason)
-        if isinstance(reason, ssl.SSLError):
-            text = f"no secure line: {reason.reason or reason}"
-        raise TurmError(f"{url}: no server answers there ({text})") from None
-    except (OSError, ValueError) as error:
-        raise TurmError(f"{url}: {error}") from None
-
-
-class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    """A key goes to the server that it is for, and to no other."""
-
-    def redirect_request(self, *args: Any, **settings: Any) -> None:
-        return None

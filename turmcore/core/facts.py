@@ -22,7 +22,16 @@ class Fact:
 
     @property
     def is_price(self) -> bool:
-        """Whether it speaks rather against the action than for it."""
+        """Whether it speaks rather against the action than for it, whoever acts."""
+        return False
+
+    def is_price_for(self, player: int, num_players: int) -> bool:
+        """Whether it speaks rather against the action for the player who acts: what is good for others is a price."""
+        return self.is_price
+
+    @property
+    def is_act(self) -> bool:
+        """Whether it says no more than the action's name."""
         return False
 
     @property

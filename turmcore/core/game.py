@@ -93,6 +93,9 @@ class Game(ABC):
     search_tuning : Mapping
         How Monte Carlo search works best for this game: the fields of `turmcore.search.Tuning` that differ
         from the default.
+    slips : Mapping
+        How often levels of computer players take a decision at a glance (`turmcore.players.levels.Level.slips`), for
+        those whose steps would otherwise be too high or too low in this game.
     """
 
     name: ClassVar[str]
@@ -110,6 +113,7 @@ class Game(ABC):
     mining: ClassVar[Mining] = Mining()
     make_tables: ClassVar[Callable[..., Any] | None] = None
     search_tuning: ClassVar[Mapping[str, float]] = {}
+    slips: ClassVar[Mapping[str, tuple[float, float]]] = {}
 
     @property
     def observation_shape(self) -> tuple[int, ...]:

@@ -46,6 +46,10 @@ class GameWords(Generic[S]):
         """What an action has caused, in one line; `state` is any state of the same game."""
         return ""
 
+    def line(self, state: S, action: Action, events: Sequence[Event]) -> str:
+        """An action of this position as a line of a game's moves: what it has caused, or else what it is."""
+        return capital(self.events(state, events) or self.action(state, action)[1])
+
     def fact(self, state: S, fact: Fact) -> str:
         """What an action does, as a sentence; `state` is any state of the same game."""
         return fact.code

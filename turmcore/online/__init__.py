@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from turmcore.online.client import AsyncClient, Client
     from turmcore.online.link import Link
+    from turmcore.online.request import fetch_record
     from turmcore.online.verify import Finding, verify
 
-__all__ = ["AsyncClient", "Client", "Finding", "Link", "verify"]
+__all__ = ["AsyncClient", "Client", "Finding", "Link", "fetch_record", "verify"]
 
 _PLACES = {
     "AsyncClient": "client",
     "Client": "client",
     "Finding": "verify",
     "Link": "link",
+    "fetch_record": "request",
     "verify": "verify",
 }
 

@@ -120,11 +120,11 @@ class _Teller:
             number += 1
 
     def _say(self, token: str) -> list[str]:
-        """What an action did, or else what it is, in each language."""
+        """What an action did, in each language."""
         state = self._state
         action = state.parse(token)
         events = state.events(action)
-        return [said.events(state, events) or said.action(state, action)[1] for said in self._said]
+        return [said.line(state, action, events) for said in self._said]
 
     def _winners(self, node: tree.Node) -> list[Json]:
         """The seats that have won where a game ends: on the board, or as the record says of its main line."""

@@ -28,8 +28,8 @@ class Player:
     name : str
         Its name in records.
     sees_all : bool
-        Whether `choose` gets the state itself even if it contains others' secrets. Only for players whose
-        choice depends only on the list of their actions.
+        Whether `choose` gets the state itself even if it contains others' secrets. Only for players that
+        need the history, or to draw from the state's own stream; their choice may not depend on secrets.
     progress : callable or None
         If the player searches: called with its result so far, about ten times a second, in the thread that
         runs `choose`.

@@ -11,7 +11,7 @@ from turmcore.errors import TurmError
 from turmcore.players.agent import Agent
 from turmcore.players.allotment import allot
 from turmcore.players.budget import Budget
-from turmcore.players.levels import LEAST_LOOKS, LEVELS, TEMPERS, Level
+from turmcore.players.levels import LEAST_LOOKS, LEVELS, TEMPERS, Level, slips
 from turmcore.players.player import Player
 from turmcore.players.seeds import mix
 from turmcore.search import Limit, Memory, Stop, Tuning, has_own_search, search
@@ -44,17 +44,23 @@ class Searching(Player):
     action in the same position, whatever was played before. A time limit is for a whole turn (`Budget`), and is
     one of the processor's time, within `PATIENCE`; then each search builds on what the one before has learned, if the game's own search can.
 
+    Parameters
+    ----------
+    agent : Agent
+    level : Level, optional
+        How it thinks, for an agent whose name is no level's.
+
     Attributes
     ----------
     threads : int
         Number of parallel threads; with a node limit the choice depends on it.
     """
 
-    def __init__(self, agent: Agent) -> None:
+    def __init__(self, agent: Agent, level: Level | None = None) -> None:
         super().__init__(agent)
         self.threads = 1
         self._kind = agent.name
-        self._level: Level = LEVELS[agent.name]
+        self._level: Level = level or LEVELS[agent.name]
         self._looks = max(self._level.looks, LEAST_LOOKS) if agent.temper else self._level.looks
         self._firm = 0.0 if agent.temper else self._level.firm
         self._tuning = {"bluff": self._level.bluff}
@@ -104,17 +110,16 @@ class Searching(Player):
             return state.nth(0)
         level, seed = self._level, mix(mix(self._seed) ^ state.key)
         risks = state.risks() if self._looks or self._firm else None
-        errs = mix(seed) / 2**64 < level.errors
+        is_glance = slips(self._kind, level, state, self._seed)
+        width = level.glance if is_glance else level.width
         if risks is not None and self._firm and risks.is_early:
-            return self._firmest(state, risks, seed, errs)
-        if errs:
-            return _any_action(state, seed)
+            return self._firmest(state, risks, seed, width)
         is_own = level.method == "auto" and has_own_search(state)
         risks = risks if self._looks else None
         best = 1 if risks is None else self._looks
         wanted = max(best, self.num_best)
-        if level.width and not (is_own and level.depth):
-            result = search(state, "1n", method="rank", width=level.width, seed=seed, best=best)
+        if width and (is_glance or not (is_own and level.depth)):
+            result = search(state, "1n", method="rank", width=width, seed=seed, best=best)
             return result.action if risks is None else self._weighed(state, result.best, risks, limit)
         thinking = limit
         if risks is not None and limit.seconds is not None:
@@ -140,15 +145,12 @@ class Searching(Player):
         few = tuple(one for one in result.best[:best] if one.visits > 1)
         return self._weighed(state, few + _others(state, result.best[0], few, best, seed), risks, limit)
 
-    def _firmest(self, state: "State", risks: "Risks", seed: int, errs: bool) -> "Action":
+    def _firmest(self, state: "State", risks: "Risks", seed: int, width: int) -> "Action":
         """The first action that leaves a firm tower, of those that it looks at and then of all, the best first; the
         firmest if none does."""
-        width = self._level.width
 
         def listed() -> Iterator["Action"]:
-            if errs:
-                yield _any_action(state, seed)
-            yield from _ranked(state, seed, width, width)
+            yield from _ranked(state, seed, width, min(width, MAX_BEST))
             yield from _ranked(state, seed, 0, MAX_BEST)
             yield from state.legal_actions()
 

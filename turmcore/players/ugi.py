@@ -146,6 +146,8 @@ def introduce(command: str, seconds: float = START_SECONDS) -> Introduction:
 class Ugi(Player):
     """Plays what a program answers; any mistake of the program loses the game (`Forfeit`).
 
+    The program is told only what its player may know (`position_line`).
+
     A time limit is for a whole turn, a node limit for each decision. The program keeps running for all games;
     after one lost by a mistake it is restarted.
 
@@ -154,6 +156,8 @@ class Ugi(Player):
     settings : dict of str to str
         Options of the program to set at its start, besides those of the game.
     """
+
+    sees_all = True  # a view has no history, and what was done tells much about secrets
 
     def __init__(self, agent: Agent) -> None:
         super().__init__(agent)
@@ -364,19 +368,27 @@ def _introduction(engine: EngineProcess, seconds: float) -> Iterator[str]:
 def position_line(state: "State") -> str:
     """The line `position ..` for a state.
 
-    In a game with secrets it is the view's own text, because the moves so far would reveal them.
+    In a game with secrets it begins with what the player saw after the last action that told somebody more than
+    others; the moves since then are public, and tell what the others may have.
     """
-    if state.game.has_hidden:
-        return f"position fen {state.view(state.current_player).to_text()}"
-    root, history = state.copy(history=True), state.history
-    for _ in history:
+    root, history, game = state.copy(history=True), state.history, state.game
+    count = 0
+    while count < len(history) and _is_public(game, history[-1 - count]):
         root.undo()
-    text, game = root.to_text(), state.game
-    # A program that lacks a setting of the game would set up a different start.
-    is_plain = game.options == type(game).with_options({}).options
-    start = "startpos" if is_plain and text == game.new_state(0).to_text() else f"fen {text}"
-    moves = " ".join(map(str, history))
+        count += 1
+    if game.has_hidden:
+        start = f"fen {root.view(state.current_player).to_text()}"
+    else:
+        # A program that lacks a setting of the game would set up a different start.
+        is_plain = game.options == type(game).with_options({}).options
+        text = root.to_text()
+        start = "startpos" if is_plain and text == game.new_state(0).to_text() else f"fen {text}"
+    moves = " ".join(str(action) for action in history[len(history) - count :])
     return f"position {start}{' moves ' if moves else ''}{moves}"
+
+
+def _is_public(game: "Game", action: "Action") -> bool:
+    return not game.has_hidden or game.seen_token(str(action), None) == str(action)
 
 
 def _clock_order(num_players: int, remaining: float, increment: float) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from turmcore.errors import TurmError
 from turmcore.players.kinds import make
-from turmcore.players.levels import LEVELS, Level
+from turmcore.players.levels import LEVELS, Level, slips
 from turmcore.players.seeds import mix
 from turmcore.protocols.halt import Halt
 from turmcore.protocols.info import info_lines
@@ -74,8 +74,6 @@ class Thinking:
             action = make(self.level).choose(state)
         elif self.state.num_actions() == 1 and not self.order.is_infinite:
             action = self.state.nth(0)
-        elif level.errors and mix(seed) / 2**64 < level.errors:
-            action = self._any(seed)
         else:
             result = self._search(level, seed)
             for line in info_lines(self.state, result, self.with_shares):
@@ -90,9 +88,11 @@ class Thinking:
 
     def _search(self, level: Level, seed: int) -> "Result":
         is_own = level.method == "auto" and has_own_search(self.state)
-        if level.width and not (is_own and level.depth):
+        is_glance = slips(self.level, level, self.state, self.seed)
+        width = level.glance if is_glance else level.width
+        if width and (is_glance or not (is_own and level.depth)):
             best = self.settings.multi_pv
-            return search(self.state, "1n", method="rank", width=level.width, seed=seed, best=best)
+            return search(self.state, "1n", method="rank", width=width, seed=seed, best=best)
         order = self.order
         seconds, nodes = order.seconds(self.state, self.settings.overhead / 1000), order.nodes
         if not order.is_bounded:

@@ -6,16 +6,23 @@ from dataclasses import dataclass
 from math import log2
 from typing import TYPE_CHECKING
 
-from turmcore.players import make
+from turmcore.players import Agent, make
+from turmcore.players.levels import Level
+from turmcore.players.searching import Searching
 from turmcore.puzzles.solving import Solution, promising
+from turmcore.search import Limit
 
 if TYPE_CHECKING:
     from turmcore.core.state import State
     from turmcore.puzzles.goal import Goal
 
 LEAST, MOST = 800, 2400
-_QUICK = ("greedy", "level2", "level3")
-"""Players that do not look far."""
+_QUICK = {
+    "greedy": None,
+    "few": Level(width=15, limit=Limit(nodes=1_000_000), depth=1),
+    "many": Level(width=400, limit=Limit(nodes=1_000_000), depth=3, looks=6),
+}
+"""Players that do not look far. They are not levels, so that ratings stay when levels change."""
 
 _BEGIN, _PER_DOUBLING, _PER_LURE, _PER_PLAYER = 350, 85, 40, 100
 _LEVELS = (1100, 1350, 1600, 1850)
@@ -70,10 +77,10 @@ def _lures(state: State, goal: Goal, found: Solution) -> int:
 
 def _found_by(state: State, found: Solution) -> tuple[str, ...]:
     names = []
-    for name in _QUICK:
-        if name == "greedy" and name not in state.game.rule_players:
+    for name, level in _QUICK.items():
+        if level is None and name not in state.game.rule_players:
             continue
-        player = make(name)
+        player = make(name) if level is None else Searching(Agent(name, None, name), level)
         player.new_game(0)
         view = state.view(int(state.current_player)) if state.game.has_hidden else state.copy()
         view.seed(0)

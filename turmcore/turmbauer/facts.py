@@ -111,6 +111,9 @@ class ShutIn(Fact):
     seat: int
     floor: int
 
+    def is_price_for(self, player: int, num_players: int) -> bool:
+        return self.seat % num_players == player
+
 
 @dataclass(frozen=True, slots=True)
 class WayOpened(Fact):
@@ -120,6 +123,9 @@ class WayOpened(Fact):
     before: int
     after: int
 
+    def is_price_for(self, player: int, num_players: int) -> bool:
+        return self.seat % num_players != player
+
 
 @dataclass(frozen=True, slots=True)
 class WayClosed(Fact):
@@ -128,6 +134,9 @@ class WayClosed(Fact):
     seat: int
     before: int
     after: int
+
+    def is_price_for(self, player: int, num_players: int) -> bool:
+        return self.seat % num_players == player
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +183,9 @@ class FieldCovered(Fact):
 
     seat: int
     floor: int
+
+    def is_price_for(self, player: int, num_players: int) -> bool:
+        return self.seat % num_players == player
 
 
 @dataclass(frozen=True, slots=True)

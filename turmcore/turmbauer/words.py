@@ -121,12 +121,12 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
             return text("choice.stay" if move.target == "stay" else "choice.table")
         if move.target[2] < 0:
             return text("choice.hole")
-        return f"{text('choice.height', height=move.target[2] + 1)}, {self.side((move.target,))}"
+        return f"{text('choice.to_floor', floor=move.target[2] + 1)}, {self.side((move.target,))}"
 
     def gain(self, move: Climb, height: int) -> str:
         """How many levels a climb from this height goes up or down."""
         if move.target == "stay":
-            return self.words.text("choice.at_height", height=height)
+            return self.words.text("choice.on_floor" if height else "choice.on_table", floor=height)
         gain = (move.target[2] + 1 if isinstance(move.target, tuple) else 0) - height
         if gain > 0:
             return self.words.text("choice.up", n=gain)
@@ -189,6 +189,12 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         told = sorted(events, key=lambda event: isinstance(event, RingSpent))
         return " ".join(filter(None, (self._event(game, event) for event in told)))
 
+    def line(self, state: TurmbauerState, action: Action, events: Sequence[Event]) -> str:
+        move, words = state.game.decode(action), self.events(state, events)
+        if isinstance(move, Climb) and move.target == "stay":
+            words = " ".join(filter(None, (self.stayed(state.game, state.seat), words)))
+        return words or self.action(state, action)[1]
+
     def stayed(self, game: TurmbauerGame, seat: int) -> str:
         """Says that a climber did not move, which causes no event."""
         return self.words.text("event.stayed", color=self.seat(game, seat))
@@ -210,7 +216,8 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
                 return text("event.boxed", color=self.seat(game, seat), piece=name)
             case ClimberMoved(seat=seat, path=path):
                 height = path[-1][2] + 1 if path[-1] else 0
-                return text("event.climbed", color=self.seat(game, seat), height=height)
+                key = "event.climbed" if height else "event.climbed.table"
+                return text(key, color=self.seat(game, seat), floor=height)
             case RingSpent(use=use):
                 return text("event.ring", ring=text(f"ring.{use}"))
             case GameEnded(winners=winners):
@@ -276,7 +283,7 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
                 }
             case facts.WayOpened(before=before) | facts.WayClosed(before=before):
                 values["before"] = self._level(before)
-            case facts.ShutIn(floor=floor):
+            case facts.ShutIn(floor=floor) | facts.NothingHigher(floor=floor):
                 values["level"] = self._level(floor)
             case facts.RingSpent(left=0):
                 key += ".last"

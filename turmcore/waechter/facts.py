@@ -38,7 +38,7 @@ _LINES = tuple(
 )
 """The squares in each direction from each square, the nearest first."""
 
-_TIGHT = 2  # safe squares beside a guard: more are told of nobody
+_TIGHT, _SHUT = 2, 0  # safe squares beside the other guard, and beside one's own: of more nothing is told
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,7 @@ class GuardSteps(Fact):
 class GuardRoom(Fact):
     """To how many squares the guard could step without being taken there at once, before and after.
 
-    Told of a change from two or fewer, or to them.
+    Told if that is none, or was.
     """
 
     side: int
@@ -187,7 +187,7 @@ class GuardRoom(Fact):
 
 @dataclass(frozen=True, slots=True)
 class RivalRoom(Fact):
-    """The same for the guard of the other side, `side`."""
+    """The same for the guard of the other side, `side`; told of a change from two or fewer, or to them."""
 
     side: int
     before: int
@@ -347,9 +347,9 @@ def _protected(state: WaechterState, side: int) -> dict[int, int]:
 
 def _of_the_room(state: WaechterState, after: WaechterState) -> Iterator[Fact]:
     side = state.turn
-    for one, kind in ((1 - side, RivalRoom), (side, GuardRoom)):
+    for one, kind, most in ((1 - side, RivalRoom, _TIGHT), (side, GuardRoom, _SHUT)):
         before, now = _room(state, one), _room(after, one)
-        if before != now and min(before, now) <= _TIGHT:
+        if before != now and min(before, now) <= most:
             yield kind(one, before, now)
 
 

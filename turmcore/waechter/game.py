@@ -51,6 +51,7 @@ class WaechterGame(Game):
     mining = Mining(
         agents=("level1", "level2", "level3"), random_plies=8, wanted={"win": Wanted(last_turns=24)}
     )
+    slips = MappingProxyType({"level1": (0.3, 1.0), "level2": (0.0, 0.45)})
     unwritten = frozenset({"repetition"})
     setting_values = MappingProxyType({"repetition": ("0", "1")})
     observation_type = "uint8"

@@ -72,16 +72,23 @@ class WaechterWords(GameWords["WaechterState"]):
                 move = Move(event.origin, event.target, event.stones)
                 parts.append(self.title(event.side, move, is_guard=False))
                 if event.height > event.stones:
-                    parts.append(self.words.text("event.joined", n=event.height))
+                    parts.append(self.words.text("move.joins", n=event.height))
             elif isinstance(event, GuardMoved):
                 parts.append(self.title(event.side, Move(event.origin, event.target, 1), is_guard=True))
             elif isinstance(event, StackCaptured):
-                parts.append(self.words.text("event.takes", n=event.height))
+                parts.append(self.words.text("move.takes", n=event.height))
             elif isinstance(event, GuardCaptured):
-                parts.append(self.words.text("event.takes_guard"))
+                parts.append(self.words.text("move.takes_guard"))
             elif isinstance(event, HomeReached):
                 parts.append(self.words.text("event.home"))
         return ", ".join(parts)
+
+    def line(self, state: WaechterState, action: Action, events: Sequence[Event]) -> str:
+        words, after = super().line(state, action, events), state.copy()
+        after.play(action)
+        if after.outcome is None or after.outcome.reason in ("guard", "home"):  # the events have that
+            return words
+        return f"{words}. {self.fact(state, facts.GameDecided(after.outcome.winner, after.outcome.reason))}"
 
     def fact(self, state: WaechterState, fact: Fact) -> str:
         key, values = f"fact.waechter.{fact.code}", fact.data

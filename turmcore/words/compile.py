@@ -31,7 +31,8 @@ def compile_catalogue(folder: Path) -> None:
 
 def _by_id(template: Catalog) -> Catalog:
     """The English texts, each under its id."""
-    found = Catalog(locale="en")
+    # not the date of today: the same words make the same bytes
+    found = Catalog(locale="en", creation_date=template.creation_date)
     for message in template:
         if message.context:
             is_plural = isinstance(message.id, tuple)

@@ -20,7 +20,7 @@ def why(session: Session, seen: State, line: Sequence[Action], most: int = _MOST
     If nothing does, what the same player can do next has its say. `seen` is the position as far as the reader may
     know it.
     """
-    warnings, gains, prices = told(session, seen, line[0])
+    warnings, gains, prices = told(session, seen, line[0], is_named=most > 1)
     if not warnings and not gains:
         after = seen.copy()
         after.play(line[0])
@@ -29,22 +29,26 @@ def why(session: Session, seen: State, line: Sequence[Action], most: int = _MOST
         )
         if is_mine and len(line) > 1 and after.is_legal(line[1]):
             _, later, _ = told(session, after, line[1])
-            gains = [tr("hint.then", why=fact) for fact in later]
+            gains = [tr("hint.then", why=fact) for fact in later[:1]] + later[1:]
     found = (warnings + gains)[:most]
     found += prices[: 1 if most > 1 or not found else 0]
     return found or [tr("hint.quiet")]
 
 
-def told(session: Session, seen: State, action: Action) -> tuple[list[str], list[str], list[str]]:
+def told(
+    session: Session, seen: State, action: Action, *, is_named: bool = False
+) -> tuple[list[str], list[str], list[str]]:
     """The facts of an action as sentences: warnings, what speaks for it, and what it costs; the first of each kind
-    before the second of any."""
+    before the second of any. If the action `is_named`, what says no more is left out."""
     words = session.game.words(language(), session.names)
     kinds: tuple[list[str], list[str], list[str]] = [], [], []
-    facts = seen.facts(action)
+    facts = [fact for fact in seen.facts(action) if not (is_named and fact.is_act)]
+    player, players = seen.current_player, seen.game.num_players
     codes = [fact.code for fact in facts]
     for at in sorted(range(len(facts)), key=lambda at: codes[:at].count(codes[at])):
         fact = facts[at]
-        kinds[0 if fact.is_warning else 2 if fact.is_price else 1].append(words.fact(seen, fact))
+        kind = 0 if fact.is_warning else 2 if fact.is_price_for(player, players) else 1
+        kinds[kind].append(words.fact(seen, fact))
     return kinds
 
 

@@ -135,7 +135,10 @@ class AnalysisTab(AnalysisPanel):
         session = self._game.session
         title = self._parts.action_title(session, session.state, best[0].action)
         facts = why(session, self._game.as_seen(session.state), _line(best[0]))
-        words = [tr("hint.where", where=title), *facts, compared(best, session.player)]
+        after = session.state.copy()
+        after.play(best[0].action)
+        how = "" if after.is_over() else compared(best, session.player)  # a fact says how it ends
+        words = [tr("hint.where", where=title), *facts, how]
         self.said.emit(" ".join(filter(None, words)))
 
 

@@ -47,7 +47,7 @@ from gui.views import seating
 from gui.views.painted import Draw, pixmap
 from gui.views.share_bar import Party
 from turmcore import Action, Event
-from turmcore.carcassonne import CarcassonneGame, CarcassonneState, Place
+from turmcore.carcassonne import CarcassonneGame, CarcassonneState, Nothing, Place
 from turmcore.search import Ranked
 
 _EXAMPLE = (
@@ -177,12 +177,12 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
         return spoken(session).action(state, action)
 
     def hint_place(self, session: Session, state: CarcassonneState, action: Action) -> str:
-        place = state.game.decode(action)
-        return (
-            texts.side_of_table(state, (place.x, place.y))
-            if isinstance(place, Place)
-            else super().hint_place(session, state, action)
-        )
+        match state.game.decode(action):
+            case Place(x, y):
+                return texts.side_of_table(state, (x, y))
+            case Nothing():
+                return tr("hint.carcassonne.supply")
+        return super().hint_place(session, state, action)
 
     def action_title(self, session: Session, state: CarcassonneState, action: Action) -> str:
         return texts.choice_title(session, state, choice_of(state, action))

@@ -55,7 +55,7 @@ from gui.views.share_bar import Party
 from turmcore import Action, physics
 from turmcore.puzzles import Verdict
 from turmcore.search import Ranked
-from turmcore.turmbauer import PieceBuilt, StartRolled, TurmbauerGame, TurmbauerState
+from turmcore.turmbauer import Climb, PieceBuilt, StartRolled, TurmbauerGame, TurmbauerState
 
 _EARLY = 3  # rounds in which a collapse is forgiven
 _PORTRAIT = (
@@ -254,6 +254,11 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
 
     def action_words(self, session: Session, state: TurmbauerState, action: Action) -> tuple[str, str]:
         return spoken().action(state, action)
+
+    def hint_place(self, session: Session, state: TurmbauerState, action: Action) -> str:
+        if isinstance(state.game.decode(action), Climb):
+            return tr("hint.turmbauer.climber")
+        return super().hint_place(session, state, action)
 
     def action_title(self, session: Session, state: TurmbauerState, action: Action) -> str:
         return lines.action_title(state, action)

@@ -28,6 +28,7 @@ from gui.games.waechter.picture.flat_board import FlatBoard
 from gui.games.waechter.picture.palette import SIDES
 from gui.games.waechter.picture.scene import VIEWS
 from gui.games.waechter.play import sounds
+from gui.games.waechter.play.choices import choice_of
 from gui.games.waechter.play.controller import WaechterController
 from gui.games.waechter.play.setup import Setup
 from gui.games.waechter.session import Session
@@ -163,7 +164,11 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
         origin = state.game.decode(action).origin
         if origin == state.guards[state.turn]:
             return tr("hint.waechter.guard")
-        return tr("hint.waechter.stack", square=square_name(origin))
+        height = next(stack.height for stack in state.stacks if stack.square == origin)
+        return tr("hint.waechter.stack", n=height, where=spoken().where(origin))
+
+    def action_title(self, session: Session, state: WaechterState, action: Action) -> str:
+        return texts.placed_title(choice_of(state, action))
 
     def next_step(self, controller: WaechterController) -> str:
         held = controller.aim.held.stones if controller.aim.held is not None else 0

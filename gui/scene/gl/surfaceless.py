@@ -10,9 +10,9 @@ _EGL_PLATFORM_SURFACELESS_MESA = 0x31DD
 
 
 class Surfaceless:
-    """A `gui.scene.gl.offscreen.Context`."""
+    """A `gui.scene.gl.offscreen.Context`, of OpenGL 3.3 or another version with a core profile."""
 
-    def __init__(self) -> None:
+    def __init__(self, minor_version: int = 3) -> None:
         self._display = EGL.eglGetPlatformDisplay(
             _EGL_PLATFORM_SURFACELESS_MESA, EGL.EGL_DEFAULT_DISPLAY, None
         )
@@ -31,7 +31,7 @@ class Surfaceless:
         EGL.eglChooseConfig(self._display, (ctypes.c_int * len(want))(*want), configs, 1, found)
         attributes = [
             EGL.EGL_CONTEXT_MAJOR_VERSION, 3,
-            EGL.EGL_CONTEXT_MINOR_VERSION, 3,
+            EGL.EGL_CONTEXT_MINOR_VERSION, minor_version,
             EGL.EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL.EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
             EGL.EGL_NONE,
         ]  # fmt: skip

@@ -44,10 +44,10 @@ def test_the_entry_starts_the_program_and_has_its_icon(share):
     entry = entry_of(share)
     assert entry["Type"] == "Application" and entry["Terminal"] == "false"
     program, *others = entry["Exec"].split()
-    assert os.path.isabs(program) and os.access(program, os.X_OK) and others[-1] == "%f"
+    assert os.path.isabs(program) and os.access(program, os.X_OK) and others[-1] == "%u"
     for key in ("MimeType", "Categories", "Keywords"):
         assert entry[key].endswith(";")
-    assert entry["MimeType"].split(";")[0] == MIME
+    assert entry["MimeType"].split(";")[:2] == [MIME, "x-scheme-handler/turmbauer"]
     for key in ("GenericName", "Comment", "Keywords"):
         assert {f"{key}[{code}]" for code in NAMES if code != "en"} <= set(entry)
     for side in SIDES:
@@ -157,6 +157,8 @@ def test_windows_is_told_whose_the_records_are():
     assert kind in classes[".tgn\\OpenWithProgids"]
     assert classes[rf"{kind}\shell\open\command"][""] == r'"C:\a b\Turmbauer.exe" "%1"'
     assert classes[rf"{kind}\DefaultIcon"][""] == r'"C:\a b\tower.ico"'
+    assert classes["turmbauer"]["URL Protocol"] == ""
+    assert classes[r"turmbauer\shell\open\command"] == classes[rf"{kind}\shell\open\command"]
     data = QByteArray(registry.icon_file())
     reader = QImageReader(buffer := QBuffer(data), b"ico")
     sizes = []

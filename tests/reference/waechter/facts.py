@@ -131,13 +131,14 @@ def protected(cells: Cells, side: int) -> dict[int, int]:
 
 
 def of_the_guards(old: Cells, new: Cells, side: int) -> Iterator[Fact]:
-    for code, one, number in (
-        ("rival-room", 1 - side, room),
-        ("guard-steps", side, way),
-        ("guard-room", side, room),
+    rooms, rival_rooms = (room(old, side), room(new, side)), (room(old, 1 - side), room(new, 1 - side))
+    ways = way(old, side), way(new, side)
+    for code, one, (before, now), is_told in (
+        ("rival-room", 1 - side, rival_rooms, min(rival_rooms) <= 2),
+        ("guard-steps", side, ways, True),
+        ("guard-room", side, rooms, 0 in rooms),
     ):
-        before, now = number(old, one), number(new, one)
-        if before != now and (code == "guard-steps" or min(before or 0, now or 0) <= 2):
+        if before != now and is_told:
             yield code, {"side": one, "before": before, "after": now}
 
 

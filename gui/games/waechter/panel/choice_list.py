@@ -13,8 +13,7 @@ from gui.base import theme
 from gui.games.waechter.picture.board import place_of
 from gui.games.waechter.picture.palette import SIDES
 from gui.games.waechter.play.choices import Choice
-from gui.games.waechter.words import spoken
-from gui.games.waechter.words.texts import choice_detail, choice_title
+from gui.games.waechter.words.texts import choice_detail, placed_title
 from gui.views.choice_view import ChoiceRows, words
 from gui.views.painted import ink, pixmap
 
@@ -34,8 +33,7 @@ class MoveRows(ChoiceRows[Choice]):
         super().show(rows)
 
     def title(self, row: Choice) -> str:
-        where = spoken().where(row.move.origin)
-        return words(f"{choice_title(row)} ({where})", choice_detail(row))
+        return words(placed_title(row), choice_detail(row))
 
     def icon(self, row: Choice) -> QIcon | None:
         key = row.move.origin, row.move.target, SIDES[row.side].rgb, theme.PAPER

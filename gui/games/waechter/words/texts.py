@@ -30,6 +30,11 @@ def choice_title(choice: Choice) -> str:
     return spoken().title(choice.side, choice.move, is_guard=choice.is_guard)
 
 
+def placed_title(choice: Choice) -> str:
+    """The same with roughly where it begins: "2 stones 2 squares forward (right)"."""
+    return f"{choice_title(choice)} ({spoken().where(choice.move.origin)})"
+
+
 def choice_detail(choice: Choice) -> str:
     """What else there is to say about a move."""
     makes = choice.joins + choice.move.stones if choice.joins else 0

@@ -13,7 +13,7 @@ from gui.base.background import Background
 from gui.base.commands import CommandSet
 from gui.features.analysis import controller as analyses
 from gui.features.analysis.controller import AnalysisController
-from gui.features.analysis.hints import compared, why
+from gui.features.analysis.hints import compared, told, why
 from gui.features.analysis.model import Evaluations, Search
 from gui.features.analysis.tab import AnalysisTab, points_of
 from gui.games.turmbauer.play.controller import TurmbauerController
@@ -197,7 +197,7 @@ SHAKY = (
     ("name", "text", "token", "warning"),
     [
         ("turmbauer", SHAKY, "1c@0,1,8", "The tower would not stand with it: pieces fall."),
-        ("waechter", "7/7/3RG1r11/3b13/7/7/3BG3 r", "F5-G5-1", "Blue can then take the guard and win."),
+        ("waechter", "7/7/3RG1r11/3b13/7/7/3BG3 r", "F5-G5-1", "Blue can then capture the guard and win."),
     ],
 )
 def test_a_warning_is_said_first(name, text, token, warning):
@@ -208,6 +208,44 @@ def test_a_warning_is_said_first(name, text, token, warning):
         == [warning]
         == why(session, state, [state.parse(token)])[:1]
     )
+
+
+def test_what_is_good_for_others_is_a_price():
+    """In a random game nobody is told that a tile is good because of what it completes for somebody else."""
+    state = turmcore.load("carcassonne", players=3).new_state(4)
+    session = Session(state, [PERSON] * 3)
+    others = 0
+    while not others:
+        for action in state.legal_actions() if state.phase == "place" else ():
+            _, gains, prices = told(session, state, action)
+            for fact in state.facts(action):
+                if fact.code == "feature-completed":
+                    words = session.game.words("en", session.names).fact(state, fact)
+                    is_others = bool(fact.owners) and state.current_player not in fact.owners
+                    assert (words in prices) == is_others and (words in gains) != is_others
+                    others += is_others
+        session.play(state.sample_chance() if state.is_chance() else state.greedy())
+
+
+def test_what_the_name_of_an_action_says_is_not_said_again():
+    state = turmcore.load("carcassonne").new_state(5)
+    session = Session(state, [PERSON] * 2)
+    found = 0
+    while not state.is_over():
+        if not state.is_chance():
+            for action in state.legal_actions() if state.phase == "capture" else ():
+                words = session.game.words("en", session.names)
+                said = {words.fact(state, fact) for fact in state.facts(action) if fact.is_act}
+                first, second = (
+                    {words for kind in told(session, state, action, is_named=is_named) for words in kind}
+                    for is_named in (False, True)
+                )
+                assert said <= first and second == first - said
+                found += len(said)
+            session.play(state.sample())
+        else:
+            session.play(state.sample_chance())
+    assert found
 
 
 def test_a_hint_that_costs_a_ring_is_listed_too(both, desk, played):

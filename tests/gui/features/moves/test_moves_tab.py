@@ -46,8 +46,8 @@ def test_variations_stand_under_what_they_replace(window):
         "  1. Anna: 1 stone 1 square forward !?",
         "  quiet",
         "  1. Béla: 1 stone 1 square forward",
-        "    1. Béla: 1 stone 1 square to the right, now 2 high",
-        "1. Béla: 1 stone 1 square forward, captures 1",
+        "    1. Béla: 1 stone 1 square to the right, makes a stack of 2",
+        "1. Béla: 1 stone 1 square forward, captures 1 stone",
         "  D3-D5-9 … (1 step)",
         "2. Anna: 1 stone 1 square forward",
     ]
@@ -58,7 +58,7 @@ def test_variations_stand_under_what_they_replace(window):
         "Note: the start",
         "Variation, level 1: 1. Anna: 1 stone 1 square forward !?",
         "Level 1: 1. Béla: 1 stone 1 square forward",
-        "1. Béla: 1 stone 1 square forward, captures 1",
+        "1. Béla: 1 stone 1 square forward, captures 1 stone",
     ]
 
 

@@ -259,7 +259,7 @@ def test_moves_in_words():
     titles = {texts.choice_title(choice): texts.choice_detail(choice) for choice in choices_of(state)}
     assert titles["2 stones 2 squares to the right"] == "captures 1 stone" and titles["Guard forward"] == ""
     told = spoken().events(state, state.events("B4-D4-2"))
-    assert told == "2 stones 2 squares to the right, captures 1"
+    assert told == "2 stones 2 squares to the right, captures 1 stone"
     state.play("G2-G1-1")
     assert spoken().events(state, state.events("G7-G6-1")) == "1 stone 1 square forward"
 
