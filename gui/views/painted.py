@@ -9,6 +9,9 @@ from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPaintDevice, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgGenerator
 
+SMALLEST = 0.7
+"""How small letters become, of what they are meant to be, before words are cut."""
+
 Draw = Callable[[QPainter, QRectF], object]
 
 
@@ -27,6 +30,18 @@ def painting(device: QPaintDevice) -> Iterator[QPainter]:
         yield painter
     finally:
         painter.end()
+
+
+def fitted(painter: QPainter, words: str, width: float) -> str:
+    """Words for a width: the painter gets smaller letters where they have no room, and only then they are cut with dots."""
+    font = painter.font()
+    points = font.pointSizeF()
+    least = points * SMALLEST
+    while painter.fontMetrics().horizontalAdvance(words) >= int(width) and points > least:
+        points = max(points - 0.25, least)
+        font.setPointSizeF(points)
+        painter.setFont(font)
+    return painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(width))
 
 
 def pixmap(

@@ -15,14 +15,13 @@ from gui.base import theme
 from gui.model.seats import Kind
 from gui.model.session import N_contra, Session
 from gui.views.layout import hbox
-from gui.views.painted import ink, painting
+from gui.views.painted import SMALLEST, fitted, ink, painting
 from gui.views.seating import below, seat_menu, thinking
 from gui.views.touch import Touch
 from turmcore.search import Result
 
 HELD = 22
 """Pixels for what stands at the foot of a card."""
-_SMALLEST = 0.7  # how small words become before they are cut
 
 
 class PlayerCard(QWidget, Generic[N_contra]):
@@ -145,22 +144,16 @@ def write(
     """A line of words, smaller and then cut with dots where there is no room; shorter words come before that."""
     painter.setFont(theme.font(size, bold=bold))
     painter.setPen(QColor(ink))
-    measure = painter.fontMetrics()
-    if short and measure.horizontalAdvance(words) > box.width():
+    if short and painter.fontMetrics().horizontalAdvance(words) > box.width():
         words = short
-    if not fits(painter, box.width(), words, size, bold=bold):
-        part = box.width() / measure.horizontalAdvance(words)
-        painter.setFont(theme.font(size * max(part, _SMALLEST), bold=bold))
-    line = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(box.width()))
+    line = fitted(painter, words, box.width())
     painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, line)
 
 
-def fits(
-    painter: QPainter, width: float, words: str, size: float, *, bold: bool, is_smallest: bool = False
-) -> bool:
-    """Whether `write` finds room for all the words, as large as they are meant or as small as it writes them."""
-    painter.setFont(theme.font(size * (_SMALLEST if is_smallest else 1), bold=bold))
-    return painter.fontMetrics().horizontalAdvance(words) <= width
+def fits(painter: QPainter, width: float, words: str, size: float, *, bold: bool) -> bool:
+    """Whether `write` finds room for all the words, however small it writes them."""
+    painter.setFont(theme.font(size * SMALLEST, bold=bold))
+    return painter.fontMetrics().horizontalAdvance(words) < width
 
 
 class CardStrip(QWidget, Generic[N_contra]):

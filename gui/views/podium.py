@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
-from gui.views.painted import ink, painting
+from gui.views.painted import fitted, ink, painting
 
 _HEIGHT, _WIDTH = 128, 74  # of the whole, and of a step
 _STEPS = (52, 36, 24, 14)  # how high the steps of the places are
@@ -70,7 +70,7 @@ class Podium(QWidget):
         for words, top, is_bold in ((place.name, 31, True), (place.points, 16, False)):
             painter.setFont(theme.font(9 if is_bold else 8.5, bold=is_bold))
             painter.setPen(QColor(theme.INK if is_bold else theme.MUTED))
-            line = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, _WIDTH - 4)
+            line = fitted(painter, words, _WIDTH - 4)
             painter.drawText(
                 QRectF(box.left(), box.bottom() - top, _WIDTH, 15), Qt.AlignmentFlag.AlignCenter, line
             )

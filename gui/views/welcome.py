@@ -31,6 +31,7 @@ _NARROW_SIDE = 280
 _SMALL_SIDE = 190
 _NARROW, _SMALL = 1150, 640  # of a page
 _LEAST = QSize(440, 200)
+_GAP = 14  # pixels between the title and what is asked, and at most between others
 _LESSONS = {"": "welcome.learn", "begun": "welcome.learn.begun", "done": "welcome.learn.done"}
 Card = CardButton | GameCard
 
@@ -125,7 +126,7 @@ class Welcome(QWidget):
         self._open.clicked.connect(self.open_wanted)
         self.back.clicked.connect(self.return_wanted)
         self.languages = QButtonGroup(self)
-        head = hbox(self._title, Gap(14), (self._motto, 1, Qt.AlignmentFlag.AlignBottom), spacing=6)
+        head = hbox(self._title, Gap(_GAP), (self._motto, 1, Qt.AlignmentFlag.AlignBottom), spacing=6)
         for code, name in NAMES.items():
             button = theme.named(QToolButton(), "chip")
             button.setText(name)
@@ -146,6 +147,7 @@ class Welcome(QWidget):
         """Show what there is; what most people want next gets the focus."""
         self._offer = offer
         self._motto.setText(tr("welcome.motto"))
+        self._show_motto()
         self.new.setText(tr("welcome.new"))
         self._open.setText(tr("welcome.open"))
         self._puzzles.setText(tr("welcome.puzzles"))
@@ -256,11 +258,18 @@ class Welcome(QWidget):
         side_margin, margin = (12, 8) if is_small else (28, 16)
         self._column.setContentsMargins(side_margin, margin, side_margin, margin)
         self._title.setFont(theme.font(18 if is_small else 26, bold=True))
-        self._motto.setVisible(not is_small)
+        self._show_motto()
         row, other = (self._second, self._foot) if is_small else (self._foot, self._second)
         if row.indexOf(self.back) < 0:
             other.removeWidget(self.back)
             row.addWidget(self.back)
+
+    def _show_motto(self) -> None:
+        """What is asked stands beside the title where both and the languages have room."""
+        beside = [self._title, self._motto, *self.languages.buttons()]
+        margins = self._column.contentsMargins()
+        needed = sum(widget.sizeHint().width() + _GAP for widget in beside) + 2 * margins.left() + _GAP
+        self._motto.setVisible(self.width() >= max(_SMALL, needed))
 
     def minimumSizeHint(self) -> QSize:
         return _LEAST

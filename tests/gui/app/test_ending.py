@@ -6,11 +6,14 @@ import turmcore
 from gui.app import main_window
 from gui.app.ending import headline, places_of
 from gui.base import opengl, theme
+from gui.games.turmbauer.words.names import piece_name
+from gui.games.turmbauer.words.texts import end_reason
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.table import replay
 from gui.table.game_parts import parts_of
+from turmcore.turmbauer import PieceBuilt
 
 MATE = "3RG3/3b23/7/7/7/7/r12BG3 b"  # blue takes the guard with D6-D7-1
 
@@ -125,6 +128,12 @@ def test_who_brings_the_tower_down_is_last():
             session.play(state.sample_chance() if state.is_chance() else state.nth(0))
     places = places_of(parts_of("turmbauer"), session)
     assert places[-1].name == "ABCD"[session.state.collapsed_by] and not places[-1].has_won
+    built = next(
+        event.piece for ply in session.plies[::-1] for event in ply.events if isinstance(event, PieceBuilt)
+    )
+    said = end_reason(session, "collapse", session.last.events)
+    assert said.startswith(f"Collapse: {places[-1].name} brought 3 pieces down")
+    assert f"Built last: {piece_name(game, built)}." in said
 
 
 def test_an_early_collapse_can_be_put_back_once(window, tmp_path):

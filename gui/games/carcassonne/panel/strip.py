@@ -16,7 +16,7 @@ from gui.games.carcassonne.words import spoken
 from gui.games.carcassonne.words.texts import player_name, points_text
 from gui.i18n import tr
 from gui.views.painted import ink
-from gui.views.player_card import CardStrip, PlayerCard, write
+from gui.views.player_card import CardStrip, PlayerCard, fits, write
 from gui.views.seating import who
 from turmcore.carcassonne import GOODS
 
@@ -105,11 +105,18 @@ class ScoreCard(PlayerCard[Session]):
         draw_sign(painter, QRectF(top.left(), top.top() + 2, 18, 18), self._player)
         below = QRectF(top.left(), box.top() + 27, top.width(), 18)
         is_narrow = box.width() < _NARROW
+        painter.setFont(theme.font(13, bold=True))
+        beside = top.width() - 26 - painter.fontMetrics().horizontalAdvance(str(self.score))
+        # where it would cut the name the score goes below
+        is_below = not (self._is_nameless or fits(painter, beside, self.name, 9.5, bold=True))
         if self.projected is not None and self.projected != self.score:
             words = str(self.projected) if is_narrow else f"→ {self.projected}"
-            line = top if is_narrow else below
+            line = top if is_narrow and not is_below else below
             line.setRight(self._write_right(painter, line, words, 8.5, theme.MUTED) - 4)
-        right = self._write_right(painter, top, str(self.score), 13, theme.INK)
+        right = self._write_right(painter, below if is_below else top, str(self.score), 13, theme.INK)
+        if is_below:
+            below.setRight(right - 4)
+            right = top.right()
         room = QRectF(top.left() + 23, top.top(), max(0.0, right - top.left() - 26), top.height())
         painter.setFont(theme.font(9.5, bold=True))
         width = painter.fontMetrics().horizontalAdvance
@@ -118,7 +125,7 @@ class ScoreCard(PlayerCard[Session]):
         name = next((name for name in names if width(name) <= room.width()), names[-1])
         write(painter, room, name, 9.5, bold=True, ink=theme.INK)
         if self.is_thinking:
-            below.setRight(box.right() - 7)
+            below.setRight(below.right() if is_below else box.right() - 7)
             write(painter, below, self.below, 8.5, bold=False, ink=self.ink_below)
             return
         left = self._draw_supply(painter, below)

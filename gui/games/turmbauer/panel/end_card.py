@@ -18,7 +18,7 @@ from gui.games.turmbauer.words.names import color_name
 from gui.i18n import tr
 from gui.views import seating
 from gui.views.end_frame import EndFrame
-from gui.views.painted import ink, painting
+from gui.views.painted import fitted, ink, painting
 from gui.views.seating import who
 from turmcore.turmbauer import GameEnded
 
@@ -106,7 +106,7 @@ class _Standings(QWidget):
         if row.paint is None:
             painter.setFont(theme.font(9.5, bold=True))
             painter.setPen(QColor(theme.INK))
-            painter.drawText(QRectF(left, top, room, row.tall), middle, self._fit(painter, row.name, room))
+            painter.drawText(QRectF(left, top, room, row.tall), middle, fitted(painter, row.name, room))
         else:
             draw_chip(painter, QRectF(box.left() + 5, top + 7, 22, 22), row.paint)
             lines = [(row.name, theme.font(10, bold=True), theme.INK, 3 if row.who else 9)]
@@ -115,7 +115,7 @@ class _Standings(QWidget):
                 painter.setFont(font)
                 painter.setPen(QColor(color))
                 place = QRectF(left, top + down, room, 16)
-                painter.drawText(place, middle, self._fit(painter, words, room))
+                painter.drawText(place, middle, fitted(painter, words, room))
             ink(painter, QPen(QColor(theme.MUTED), 0.5), QColor(*row.paint.rgb))
             width = max(3.0, room * row.numbers[0] / tallest)
             painter.drawRoundedRect(QRectF(left, top + row.tall - 6, width, 3), 1.5, 1.5)
@@ -131,11 +131,7 @@ class _Standings(QWidget):
         while painter.fontMetrics().horizontalAdvance(words) > _NUMBER - 2 and points > _SMALLEST:
             points -= 0.5
             painter.setFont(theme.font(points))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._fit(painter, words, _NUMBER - 2))
-
-    @staticmethod
-    def _fit(painter: QPainter, words: str, width: float) -> str:
-        return painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(width))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, fitted(painter, words, _NUMBER - 2))
 
 
 def rows_of(session: Session) -> list[Row]:

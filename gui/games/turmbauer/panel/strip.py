@@ -72,12 +72,12 @@ class PlayerCard(player_card.PlayerCard[Session]):
         painter.drawText(QRectF(box.right() - width - 11, box.top() + 4, width + 1, 32), right, number)
         text = QRectF(box.left() + 41, box.top() + 4, box.width() - 41 - width - 16, 19)
         # where there is no room for both the badge alone tells the color
-        if fits(painter, text.width(), self._short or self.name, 10.5, bold=True, is_smallest=True):
+        if fits(painter, text.width(), self._short or self.name, 10.5, bold=True):
             write(painter, text, self.name, 10.5, bold=True, ink=theme.INK, short=self._short)
             write(painter, text.translated(0, 17), self._who, 8.5, bold=False, ink=theme.MUTED)
         else:
             write(painter, text.translated(0, 5), self._who, 8.5, bold=False, ink=theme.MUTED)
-            whole = QRectF(box.left() + 9, box.top() + 32, box.width() - 16, 15)
+            whole = QRectF(box.left() + 9, box.top() + 31, box.width() - 16, 15)
             write(painter, whole, self._short or self.name, 9.0, bold=True, ink=theme.INK)
         bottom = box.bottom() - 14
         draw_rings(painter, QPointF(box.left() + 10, bottom), self._rings, _RINGS)

@@ -229,5 +229,11 @@ def end_reason(session: Session, reason: str, events: Sequence[Event] = ()) -> s
         return fall_texts.end_reason(session, events)
     text = tr(f"end.by_{reason}")
     if is_pairs(state.game):
-        text += " " + tr("end.sums", first=pair_height(state, 0), second=pair_height(state, 1))
+        text += " " + tr(
+            "end.sums",
+            one=player_title(session, 0),
+            first=pair_height(state, 0),
+            other=player_title(session, 1),
+            second=pair_height(state, 1),
+        )
     return text

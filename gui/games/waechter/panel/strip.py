@@ -48,7 +48,7 @@ class SideCard(PlayerCard[Session]):
         words = f"{self._who} · {self.thinking}" if self.thinking else self._who
         below = text.translated(0, 19)
         # a name that has no room beside the stones is above them
-        has_room = fits(painter, text.width(), self.name, 11.0, bold=True, is_smallest=True)
+        has_room = fits(painter, text.width(), self.name, 11.0, bold=True)
         middle = box.center().y() if has_room else below.center().y()
         if not has_room:
             text.setRight(box.right() - 12)

@@ -56,7 +56,7 @@ def next_step(
     if shown is not None:
         return tr("hint.waechter.done", move=choice_title(shown))
     if held:
-        return tr("hint.waechter.put")
+        return tr("hint.waechter.put" if held > 1 else "hint.waechter.put_one")
     return tr("hint.waechter.take", side=side)
 
 

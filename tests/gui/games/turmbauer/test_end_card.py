@@ -8,6 +8,7 @@ from gui.app import main_window
 from gui.base import opengl, theme
 from gui.games.turmbauer.panel.end_card import EndCard, rows_of
 from gui.games.turmbauer.play.setup import Setup
+from gui.games.turmbauer.words.texts import end_reason, pair_height
 from gui.model.seats import Kind
 from gui.model.session import Session
 
@@ -51,6 +52,8 @@ def test_two_colors_each_are_summed_up():
         own = rows[rows.index(row) - 2 : rows.index(row)]
         assert row.numbers == tuple(sum(numbers) for numbers in zip(*(r.numbers for r in own), strict=True))
         assert {r.paint.letter for r in own} in ({"R", "B"}, {"G", "K"})
+    first, second = (pair_height(state, player) for player in (0, 1))
+    assert end_reason(session, "height").endswith(f"Sums: Anna {first}, Gero {second}.")
 
 
 @pytest.mark.parametrize("code", i18n.NAMES)
