@@ -32,7 +32,10 @@ from turmcore.notation.output import write_whole
 Weights = NDArray[np.float32]
 Arrays = dict[str, NDArray[Any]]
 
-LEARNERS = {"turmbauer": "benchmarks.tuning.turmbauer_network"}
+LEARNERS = {
+    "carcassonne": "benchmarks.tuning.carcassonne_network",
+    "turmbauer": "benchmarks.tuning.turmbauer_network",
+}
 """The module with each game's `LEARNER`."""
 
 CHUNK = 50  # games in a file
@@ -114,7 +117,9 @@ def learn(name: str, kind: str, run: Path, plan: Plan, executor: Executor, jobs:
         found = _match(name, kind, home / "match.json", plan, (new, kept), executor, jobs)
         if found["kept"]:
             kept = new
-        curve.append({"generation": generation, "positions": len(samples["features"]), **measured, **found})
+        curve.append(
+            {"generation": generation, "positions": len(next(iter(samples.values()))), **measured, **found}
+        )
         _write(run / kind / "curve.json", json.dumps(curve, indent=1).encode())
         print(f"{kind} {curve[-1]}", file=sys.stderr, flush=True)
     return kept

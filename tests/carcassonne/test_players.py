@@ -6,6 +6,7 @@ import random
 import pytest
 
 import turmcore
+from benchmarks.tuning.carcassonne_network import LEARNER
 from tests.carcassonne.games import POLICIES
 from turmcore import TurmError
 from turmcore.carcassonne import ALL_FEATURES, FEATURES
@@ -26,6 +27,12 @@ def positions(seed, number, phase=None, **options):
             state.play(POLICIES["towers"](rng, sorted(state.legal_actions().tokens())))
         found += rng.sample(nodes, min(4, len(nodes)))
     return found[:number]
+
+
+def without_network(found):
+    """The same positions, judged by the linear values by which lists are ranked."""
+    nothing = LEARNER.first("base")
+    return [state.game.judged_by(nothing).state(state.to_text()) for state in found]
 
 
 def best_lead(state, player, with_towers):
@@ -128,7 +135,8 @@ def best_shares(state, player):
     ],
 )
 def test_ranked_acts_are_worth_what_playing_them_brings(options):
-    for state in positions(21, 12, "act", **options) + (positions(22, 6, "capture") if not options else []):
+    found = positions(21, 12, "act", **options) + (positions(22, 6, "capture") if not options else [])
+    for state in without_network(found):
         player = state.player
         ranked = search(state, method="rank", best=64).best
         assert {each.action for each in ranked} == set(state.legal_actions())
@@ -148,7 +156,7 @@ def test_ranked_acts_are_worth_what_playing_them_brings(options):
 
 def test_places_are_ranked_by_their_best_turns():
     close = total = 0
-    for state in positions(23, 16, "place"):
+    for state in without_network(positions(23, 16, "place")):
         player = state.player
         ranked = search(state, method="rank", best=64).best
         exact = {each.action: best_shares(each_after(state, each.action), player)[player] for each in ranked}

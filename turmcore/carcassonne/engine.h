@@ -140,11 +140,24 @@ static const turm_game CC_PROTOCOL = {
 };
 
 static void cc_k_features(const void *pos, float *features) { cc_features(pos, (float (*)[CC_FEATURES])features); }
+static void cc_k_judge_by(void *game, const float *network) { ((cc_game *)game)->network = (const cc_network *)network; }
+
+static int cc_k_see(const void *pos, float *seen)
+{
+    cc_outlook o;
+    float value[2];
+    if (!cc_has_network(((const cc_position *)pos)->game))
+        return 0;
+    cc_see(pos, &o, (float (*)[CC_SEEN])seen, value);
+    return 1;
+}
+
 static turm_action cc_k_greedy(const void *pos, int with_towers) { return cc_greedy(pos, with_towers); }
 
 #define CC_KERNEL { \
     .protocol = &CC_PROTOCOL, .game_size = sizeof(cc_game), \
-    .num_codes = CC_CODES, .num_features = CC_FEATURES, .furthest = CC_TILES - 1, \
+    .num_codes = CC_CODES, .num_features = CC_FEATURES, .num_seen = CC_SEEN, \
+    .network_size = sizeof(cc_network) / sizeof(float), .furthest = CC_TILES - 1, \
     .set_up = cc_set_up, .value = cc_q_value, .parts = cc_q_parts, \
     .start = cc_q_start, .try_tile = cc_q_try, .set_tile = cc_q_set_tile, .set_discard = cc_q_set_discard, \
     .set_figure = cc_q_set_figure, .set_rest = cc_q_set_rest, \
@@ -152,7 +165,8 @@ static turm_action cc_k_greedy(const void *pos, int with_towers) { return cc_gre
     .has_captives = cc_q_has_captives, .is_reached = cc_q_is_reached, .is_same = cc_q_is_same, \
     .is_completed = cc_q_is_completed, .open_edges = cc_q_open_edges, .points = cc_q_points, \
     .earns_second = cc_q_earns_second, .num_steps = cc_q_num_steps, \
-    .farmers = cc_q_farmers, .projected = cc_q_projected, .features = cc_k_features, .greedy = cc_k_greedy, \
+    .farmers = cc_q_farmers, .projected = cc_q_projected, .features = cc_k_features, \
+    .judge_by = cc_k_judge_by, .see = cc_k_see, .greedy = cc_k_greedy, \
 }
 
 #endif

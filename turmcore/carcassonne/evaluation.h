@@ -3,7 +3,8 @@
  * A player's value is linear in what it has: points, points that open features bring as they are, points that they
  * bring more when they are completed (times the chance that the bag and the turns left fill their open cells),
  * followers in the supply and on their way back, prisoners, tower pieces, and what other players' towers reach.  The
- * weights go from stage to stage of the game (weights.h, fitted to self-play by benchmarks/tuning/carcassonne.py).
+ * weights go from stage to stage of the game (weights.h, fitted to self-play by benchmarks/tuning/carcassonne.py).  By
+ * these values lists of actions are ranked; positions of two players are judged by a network that adds to them (opinion.h).
  *
  * All of that is told between two turns.  Within one, a feature that the last tile completes counts as scored, so that
  * doing nothing needs no move; and most other acts change one feature only.
@@ -295,16 +296,23 @@ static void cc_value(const cc_position *p, const cc_outlook *o, const cc_odds *o
 #endif
 }
 
-/* For the fit: scores and features of the players between two turns. */
+/* Features of the players between two turns; `v` has the scores.  Once for all, because it is large. */
+static __attribute__((noinline)) void cc_features_of(
+    const cc_position *p, const cc_outlook *o, const cc_odds *odds, cc_values *v, float (*features)[CC_FEATURES])
+{
+    memset(features, 0, CC_PLAYERS * sizeof *features);
+    cc_value_all(p, o, odds, p->player, v, features);
+}
+
+/* For the fit. */
 static void cc_features(const cc_position *p, float (*features)[CC_FEATURES])
 {
     cc_outlook o;
     cc_odds odds;
     cc_values v;
-    memset(features, 0, CC_PLAYERS * sizeof *features);
     cc_look_out(p, &o);
     cc_look_ahead(p, &o, &odds);
-    cc_value_all(p, &o, &odds, p->player, &v, features);
+    cc_features_of(p, &o, &odds, &v, features);
 }
 
 /* A player's lead over the others together: the share of the win that `cc_shares` says is 1 / (1 + exp(-lead / scale)). */

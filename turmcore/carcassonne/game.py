@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from turmcore.carcassonne import limits, notation
 from turmcore.carcassonne.actions import Play
@@ -23,6 +23,9 @@ from turmcore.core.layout import ObservationPart
 from turmcore.core.policy import PolicyBlock, policy_blocks
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from turmcore.carcassonne.things import CarcassonneThings
     from turmcore.carcassonne.words import CarcassonneWords
 
@@ -85,6 +88,13 @@ class CarcassonneGame(Game):
     @property
     def observation_layout(self) -> tuple[ObservationPart, ...]:
         return ALL_LAYOUT if self.rules.is_wide else LAYOUT
+
+    def judged_by(self, network: NDArray[np.float32]) -> Self:
+        """The same game whose searches judge positions by this network: for learning."""
+        same = self.with_options(self.options)
+        same._setup = Setup(self.rules)
+        same._setup.judge_by(network)
+        return same
 
     @property
     def most_actions(self) -> int:

@@ -2,7 +2,7 @@
 #ifndef CC_JUDGEMENT_H
 #define CC_JUDGEMENT_H
 
-#include "evaluation.h"
+#include "opinion.h"
 #include "tokens.h"
 
 enum { CC_MANY = CC_WIDE ? 2048 : 4 * CC_CELLS };      /* actions of a decision node: most are places, or behind a portal */
@@ -59,9 +59,11 @@ static float cc_turn_lead(cc_position *p, int player, int with_towers)
 
 /* ---- what the ends of a turn are worth, by the evaluation -------------------------------- */
 
-/* What was found of a turn: the lead that its best end brings, and everybody's value then. */
+/* What was found of a turn: the lead that its best end brings, and everybody's value then.  Where acts are looked at one
+ * after the other, also the one that leads there, without portals and further figures. */
 typedef struct cc_found {
     float lead, value[CC_PLAYERS];
+    turm_action act;
 } cc_found;
 
 static inline int cc_next_player(const cc_position *p)
@@ -73,12 +75,13 @@ static inline int cc_next_player(const cc_position *p)
     return p->player + 1 == p->game->num_players ? 0 : p->player + 1;
 }
 
-static inline void cc_keep(cc_found *found, float lead, const float *value, int n)
+static inline int cc_keep(cc_found *found, float lead, const float *value, int n)
 {
-    if (lead > found->lead) {
-        found->lead = lead;
-        memcpy(found->value, value, (size_t)n * sizeof *value);
-    }
+    if (!(lead > found->lead))
+        return 0;
+    found->lead = lead;
+    memcpy(found->value, value, (size_t)n * sizeof *value);
+    return 1;
 }
 
 /* Weigh the end of a turn, as the position is now. */
@@ -184,7 +187,8 @@ static void cc_try_captures(
     for (set &= ~((((cc_followers)1 << CC_STRIDE) - 1) << CC_STRIDE * p->player); set; set &= set - 1) {
         cc_found one = {.lead = -INFINITY};
         cc_try_piece(p, o, odds, foundation, __builtin_ctzll(set), &one);
-        cc_keep(found, one.lead, one.value, p->game->num_players);
+        if (cc_keep(found, one.lead, one.value, p->game->num_players))
+            found->act = cc_action(CC_A_PIECE, 0, p->where[p->foundation[foundation]], 0);
         if (few)
             cc_add_few(few, one.lead, foundation, __builtin_ctzll(set));
     }
@@ -213,7 +217,7 @@ static cc_few cc_best_few(cc_position *p, cc_outlook *o)
 static void cc_look_at_acts(
     cc_position *p, const cc_outlook *o, const cc_odds *odds, const cc_few *few, cc_found *found)
 {
-    int me = p->player, n = p->game->num_players, last = cc_last(p);
+    int me = p->player, n = p->game->num_players, last = cc_last(p), best = -1;
     cc_acts acts;
     cc_values v;
     cc_acts_of(p, &acts);
@@ -221,7 +225,8 @@ static void cc_look_at_acts(
     float value[CC_PLAYERS], nothing = cc_lead(o, v.value, n, me), most = 0;
     for (uint32_t set = acts.segments; set; set &= set - 1) {
         float gain = cc_follower_gain(p, o, odds, &v, last, __builtin_ctz(set));
-        most = gain > most ? gain : most;
+        if (gain > most)
+            most = gain, best = __builtin_ctz(set);
     }
 #if CC_WIDE
     for (int i = 0; i < acts.num_portals; i++)
@@ -235,8 +240,8 @@ static void cc_look_at_acts(
 #endif
     memcpy(value, v.value, sizeof value);
     value[me] += most;
-    if (!CC_WIDE || cc_may_idle(&acts))
-        cc_keep(found, nothing + most, value, n);
+    if ((!CC_WIDE || cc_may_idle(&acts)) && cc_keep(found, nothing + most, value, n))
+        found->act = best < 0 ? cc_action(CC_A_NOTHING, 0, 0, 0) : cc_action(CC_A_FOLLOWER, 0, 0, best);
     if (few) {
         for (int i = 0; i < few->num; i++)
             cc_try_piece(p, o, odds, few->act[i].foundation, few->act[i].victim, found);
@@ -249,10 +254,13 @@ static void cc_look_at_acts(
     for (int figure = CC_SMALL; figure <= (CC_WIDE ? CC_LARGE : CC_SMALL); figure++)
         for (uint32_t set = cc_captors_of(&acts, figure); set; set &= set - 1) {
             cc_undo undo;
+            float before = found->lead;
             cc_open_undo(p, &undo);
             cc_act_ransom(p, __builtin_ctz(set), figure);
             cc_look_at_acts(p, o, odds, few, found);
             cc_unmake(p, 0, &undo);
+            if (found->lead > before)
+                found->act = cc_action(CC_A_RANSOM, __builtin_ctz(set), 0, 0);
         }
 }
 
@@ -351,6 +359,28 @@ static inline float cc_share_of(const cc_position *p, const cc_outlook *o, float
     return p->num_left ? 1 / (1 + (float)turm_exp(-lead / o->scale)) : lead;
 }
 
+static int64_t cc_rank(
+    const void *pos, turm_rng *r, int64_t width, turm_action *out, float *worth, int64_t capacity);
+
+/* Play a turn to its end as is best by the linear values. */
+static void cc_end_as_is_best(cc_position *p)
+{
+    while (p->phase != CC_DRAW) {
+        cc_found best = {.lead = -INFINITY};
+        cc_outlook o;
+        cc_odds odds;
+        float worth;
+        if (p->phase == CC_ACT) {
+            cc_look_out(p, &o);
+            cc_look_ahead(p, &o, &odds);
+            cc_look_at_acts(p, &o, &odds, NULL, &best);
+        } else {
+            cc_rank(p, NULL, 0, &best.act, &worth, 1);
+        }
+        cc_play(p, best.act, NULL);
+    }
+}
+
 /* Within a turn: what it comes to when it is played on as is best for its player. */
 static void cc_evaluate(const void *pos, double *out)
 {
@@ -371,6 +401,11 @@ static void cc_evaluate(const void *pos, double *out)
         return;
     }
 #endif
+    if (p.num_left && cc_has_network(p.game)) {
+        cc_end_as_is_best(&p);
+        cc_judge(&p, out);
+        return;
+    }
     if (p.phase == CC_DRAW || p.phase == CC_DRAGON) {
         cc_look_out(&p, &t.outlook);
         cc_look_ahead(&p, &t.outlook, &t.odds);

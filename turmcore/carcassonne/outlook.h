@@ -112,15 +112,23 @@ static inline const cc_weights *cc_weights_of(const cc_game *g)
     return &CC_WEIGHTS[group];
 }
 
+/* The stage that a position has passed, and the part of the way to the one before it. */
+static inline int cc_stage_of(const cc_position *p, float *part)
+{
+    float left = (float)p->num_left / (float)(p->game->num_tiles - 1);
+    int stage = 0;
+    while (stage < CC_STAGES - 2 && left > CC_STAGE[stage + 1])
+        stage++;
+    *part = (left - CC_STAGE[stage]) / (CC_STAGE[stage + 1] - CC_STAGE[stage]);
+    return stage;
+}
+
 static inline void cc_look_out(const cc_position *p, cc_outlook *o)
 {
     const cc_game *g = p->game;
     const cc_weights *w = cc_weights_of(g);
-    float left = (float)p->num_left / (float)(g->num_tiles - 1);
-    int stage = 0;
-    while (stage < CC_STAGES - 2 && left > CC_STAGE[stage + 1])
-        stage++;
-    float part = (left - CC_STAGE[stage]) / (CC_STAGE[stage + 1] - CC_STAGE[stage]);
+    float part;
+    int stage = cc_stage_of(p, &part);
     for (int i = 0; i < CC_FEATURES; i++)
         o->weight[i] = w->feature[stage][i] + part * (w->feature[stage + 1][i] - w->feature[stage][i]);
     o->scale = w->scale[stage] + part * (w->scale[stage + 1] - w->scale[stage]);

@@ -3,7 +3,7 @@
 cimport cython
 from libc.stdint cimport int32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memset, strcpy
+from libc.string cimport memcpy, memset, strcpy
 
 from turmcore.carcassonne.kernel cimport *
 from turmcore.core.action cimport new_action
@@ -32,6 +32,11 @@ FEATURES = (
     "field", "field-1", "field-2", "field-3", "farm",
     "hand-1", "hand-2", "hand-3", "hand-4", "hand-5", "hand-6", "hand-7", "turns",
     "prisoners", "pieces", "armed", "tops", "now", "now-most", "now-all", "later", "later-most", "later-all", "soon",
+)
+PROSPECTS = (
+    "city-even", "city-behind", "city-lost", "city-likely", "road-lost", "field-even", "field-firm", "field-behind", "field-open",
+    "city-join", "field-join", "stuck", "farmers", "followers", "reach-1", "reach-2", "loss-1", "loss-2", "move",
+    "free-city", "free-road", "free-field", "free-most", "towers", "towers-left",
 )
 ALL_FEATURES = FEATURES + (
     "large", "large-held", "firm", "behind", "builder-home", "builder", "tempo-1", "tempo-2",
@@ -90,6 +95,21 @@ cdef class Setup:
 
     def __dealloc__(self):
         free(self.game)
+        free(self.network)
+
+    def judge_by(self, weights):
+        """Let searches judge positions of two players by this network in place of the built-in one."""
+        cdef const float[::1] values = weights
+        cdef float *network
+        if values.shape[0] != self.kernel.network_size:
+            raise TurmError(f"a network of Carcassonne has {self.kernel.network_size} weights, not {values.shape[0]}")
+        network = <float *>malloc(self.kernel.network_size * sizeof(float))
+        if network is NULL:
+            raise MemoryError()
+        memcpy(network, &values[0], self.kernel.network_size * sizeof(float))
+        free(self.network)
+        self.network = network
+        self.kernel.judge_by(self.game, network)
 
     cdef int _set_fact(self, cc_fact *f, object tile) except -1:
         cdef int i, edge, h
@@ -708,6 +728,15 @@ cdef class CarcassonneState(State):
         kernel.features(self.pos, f)
         count = n * kernel.num_features
         return numpy.frombuffer(bytearray((<char *>f)[: count * sizeof(float)]), numpy.float32).reshape(n, -1)
+
+    def seen(self):
+        """What the network sees between two turns: `FEATURES` and `PROSPECTS` of both players, as an array of float32."""
+        cdef float f[200]
+        import numpy
+
+        if self.ops.actor(self.pos) != TURM_CHANCE or not self.setup.kernel.see(self.pos, f):
+            raise TurmError("a network sees only positions of two players between two turns, without further figures and tiles")
+        return numpy.frombuffer(bytearray((<char *>f)[: 2 * self.setup.kernel.num_seen * sizeof(float)]), numpy.float32).reshape(2, -1)
 
     def greedy(self):
         """The action that leads to the best score if the game ended after this turn: the player's points minus those of the

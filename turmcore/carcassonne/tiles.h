@@ -50,12 +50,15 @@ typedef struct cc_type {
 typedef uint64_t cc_types;
 #endif
 
+struct cc_network;
+
 typedef struct cc_game {
     uint8_t num_players, tower, small_city, farmers;
     uint8_t no_gap, no_ransom, no_surprise, diagonal, capture_own, top_safe;
     uint8_t start, pieces;          /* type of the start tile; tower pieces of a player */
     uint8_t num_types, num_tiles;   /* of this game */
     uint64_t salt;                  /* for keys */
+    const struct cc_network *network;   /* in place of the built-in one, or NULL */
     cc_type type[CC_TYPES];
     cc_shape shape[CC_TYPES][4];
     uint8_t fits[CC_TYPES][256];    /* rotations that fit, as bits */

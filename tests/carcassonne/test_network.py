@@ -1,0 +1,94 @@
+"""The network that judges games of two players, against its slow twin."""
+
+import math
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from benchmarks.tuning.carcassonne import GROUPS, HEADERS, read_weights, stages_of
+from benchmarks.tuning.carcassonne_network import HEADER, KINDS, LEARNER, opinions, read
+from tests.reference.carcassonne import Position
+from tests.reference.carcassonne.prospects import Outlook, prospects_of
+from turmcore import TurmError
+from turmcore.carcassonne import FEATURES, PROSPECTS, CarcassonneGame
+from turmcore.search import search
+
+OPTIONS: tuple[dict[str, int | str], ...] = (
+    {},
+    {"tower": 0},
+    {"diagonal": 1, "no_surprise": 1},
+    {"small_city": 2, "farmers": 1},
+    {"ransom": "turn"},  # the other engine
+)
+
+
+def draws(options, part):
+    """Positions between two turns of a game in which much is begun, a part of them."""
+    state, rng = CarcassonneGame(players=2, **options).new_state(5), random.Random(1)
+    while not state.is_over():
+        if state.is_chance():
+            if rng.random() < part:
+                yield state.copy()
+            state.play(state.sample_chance())
+        else:
+            state.play(rng.choice(search(state, method="rank", best=12).best).action)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_prospects_are_those_of_the_reference(options):
+    seen = set()
+    for state in draws(options, 0.12):
+        outlook = Outlook(Position.from_text(state.to_text()).state)
+        for player in (0, 1):
+            slow = prospects_of(outlook, player + 1)
+            fast = dict(zip(PROSPECTS, state.seen()[player, len(FEATURES) :].tolist(), strict=True))
+            assert fast == pytest.approx(slow, abs=1e-3), state.to_text()
+            assert state.seen()[player, : len(FEATURES)] == pytest.approx(
+                state.features()[player, : len(FEATURES)]
+            )
+            seen |= {name for name, value in slow.items() if value}
+    assert len(seen) > 10
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_the_network_judges_as_plain_arithmetic_does(options):
+    kind = "base" if options.get("tower") == 0 else "tower"
+    network = read(HEADER.read_text(encoding="utf-8"))[kind]
+    weights, scales = read_weights(HEADERS[0].path.read_text(encoding="utf-8"), len(FEATURES))
+    group = GROUPS.index(f"{kind}, two players")
+    for state in draws(options, 0.2):
+        tiles = state.game.num_tiles - 1
+        stages, seen = stages_of(np.array([sum(state.bag.values()) / tiles])), state.seen()[None]
+        terms = seen[0, 0, : len(FEATURES)] - seen[0, 1, : len(FEATURES)]
+        lead = (
+            state.scores[0]
+            - state.scores[1]
+            + (stages[0] @ weights[group]) @ terms
+            + opinions(network, seen, stages)[0]
+        )
+        share = 1 / (1 + math.exp(-lead / (stages[0] @ scales[group])))
+        assert state.evaluate() == pytest.approx([share, 1 - share], abs=1e-4)
+
+
+def test_a_game_can_be_judged_by_another_network():
+    game = CarcassonneGame(players=2)
+    nothing = LEARNER.first("tower")
+    state: Any = game.new_state(seed=1)
+    linear: Any = game.judged_by(nothing).new_state(seed=1)
+    assert linear.evaluate() != state.evaluate() and np.array_equal(linear.seen(), state.seen())
+    with pytest.raises(TurmError, match=f"a network of Carcassonne has {len(nothing)} weights, not 3"):
+        game.judged_by(nothing[:3])
+
+
+def test_other_games_have_no_network():
+    for options in ({"players": 3}, {"players": 2, "big": 1}):
+        with pytest.raises(TurmError, match="two players"):
+            state: Any = CarcassonneGame(**options).new_state(1)
+            state.seen()
+    with pytest.raises(TurmError, match="between two turns"):
+        state = CarcassonneGame(players=2).new_state(1)
+        state.play(state.sample_chance())
+        state.seen()
+    assert set(KINDS) == set(read(HEADER.read_text(encoding="utf-8")))

@@ -1,0 +1,84 @@
+/* The network that judges positions of two players, for the base game and its towers: what the linear value does not see.
+ *
+ * Hidden units see both players' features and prospects, the own ones first.  What they say, and what is linear in the
+ * own ones, is added to a player's value in points; weights go from stage to stage of the game as those of the evaluation.
+ */
+#ifndef CC_OPINION_H
+#define CC_OPINION_H
+
+#include "../core/clones.h"
+#include "prospects.h"
+
+enum { CC_HIDDEN = 32, CC_PLAIN = CC_F_SOON + 1, CC_SEEN = CC_PLAIN + CC_PROSPECTS };
+
+typedef struct cc_network {
+    float own[CC_STAGES * CC_SEEN], in[2 * CC_SEEN * CC_HIDDEN], first[CC_STAGES * CC_HIDDEN], out[CC_STAGES * CC_HIDDEN];
+} cc_network;
+
+#include "network.h"
+
+/* What a player's value lacks, in points; the sums in the same order on every CPU level. */
+TURM_CLONES(float, cc_opinion, (const cc_network *net, float seen[2][CC_SEEN], int player, int stage, float part),
+            (net, seen, player, stage, part))
+{
+    float hidden[CC_HIDDEN], value = 0;
+    const float *first = net->first + stage * CC_HIDDEN, *out = net->out + stage * CC_HIDDEN, *own = net->own + stage * CC_SEEN;
+    for (int k = 0; k < CC_HIDDEN; k++)
+        hidden[k] = first[k] + part * (first[CC_HIDDEN + k] - first[k]);
+    for (int d = 0; d < 2; d++) {
+        const float *of = seen[d ? 1 - player : player], *weights = net->in + d * CC_SEEN * CC_HIDDEN;
+        for (int i = 0; i < CC_SEEN; i++, weights += CC_HIDDEN)
+            if (of[i] != 0)
+                for (int k = 0; k < CC_HIDDEN; k++)
+                    hidden[k] += of[i] * weights[k];
+    }
+    for (int i = 0; i < CC_SEEN; i++)
+        value += seen[player][i] * (own[i] + part * (own[CC_SEEN + i] - own[i]));
+    for (int k = 0; k < CC_HIDDEN; k++)
+        value += (hidden[k] > 0 ? hidden[k] : 0) * (out[k] + part * (out[CC_HIDDEN + k] - out[k]));
+    return value;
+}
+
+/* Whether a game has a network: two players, no figures or tiles but those of the narrow kernel. */
+static inline int cc_has_network(const cc_game *g)
+{
+#if CC_WIDE
+    if (!g->is_plain)
+        return 0;
+#endif
+    return g->num_players == 2;
+}
+
+/* All that the network sees of a position between two turns; returns the linear values in `value`. */
+static void cc_see(const cc_position *p, cc_outlook *o, float seen[2][CC_SEEN], float *value)
+{
+    float features[CC_PLAYERS][CC_FEATURES], prospects[2][CC_PROSPECTS];
+    cc_odds odds;
+    cc_values v;
+    cc_look_out(p, o);
+    cc_look_ahead(p, o, &odds);
+    cc_features_of(p, o, &odds, &v, features);
+    cc_prospects(p, o, &odds, prospects);
+    for (int k = 0; k < 2; k++) {
+        memcpy(seen[k], features[k], CC_PLAIN * sizeof(float));
+        memcpy(seen[k] + CC_PLAIN, prospects[k], sizeof *prospects);
+        value[k] = v.value[k];      /* the score */
+        for (int i = 0; i < CC_PLAIN; i++)
+            value[k] += o->weight[i] * seen[k][i];
+    }
+}
+
+/* Everybody's expected share between two turns. */
+static void cc_judge(const cc_position *p, double *out)
+{
+    const cc_network *net = p->game->network ? p->game->network : &CC_NETWORKS[p->game->tower];
+    cc_outlook o;
+    float seen[2][CC_SEEN], value[2], part;
+    int stage = cc_stage_of(p, &part);
+    cc_see(p, &o, seen, value);
+    for (int k = 0; k < 2; k++)
+        value[k] += cc_opinion(net, seen, k, stage, part);
+    cc_shares(&o, value, 2, out);
+}
+
+#endif
