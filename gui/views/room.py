@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize
-from PySide6.QtWidgets import QAbstractScrollArea, QComboBox, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QComboBox, QLabel, QScrollArea, QSizePolicy, QWidget
 
 from gui.base.dialogs import available
 
@@ -36,6 +37,24 @@ def beside_bar(view: QWidget | None) -> int:
         return 0
     bar = view.verticalScrollBar()
     return view.viewport().width() - (0 if bar.isVisible() else bar.sizeHint().width())
+
+
+class WholeLabel(QLabel):
+    """Words in as many lines as they need; a page that is scrolled would else squeeze them."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent, wordWrap=True)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self._take_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._take_room()
+
+    def _take_room(self) -> None:
+        self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
 
 
 class Choices(QComboBox):
