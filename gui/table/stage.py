@@ -23,7 +23,7 @@ from gui.views.touch import Touch
 from gui.views.tower_view import TowerView
 
 VIEWS = ("home", "front", "back", "left", "right", "top")
-_LEAST = QSize(240, 90)  # of a picture: in a small window the words around it come first
+_LEAST = QSize(240, 60)  # of a picture: in a small window the words around it come first
 QUALITIES = ("auto", "low", "medium", "high")
 
 
