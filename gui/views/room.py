@@ -42,19 +42,12 @@ def beside_bar(view: QWidget | None) -> int:
 class WholeLabel(QLabel):
     """Words in as many lines as they need; a page that is scrolled would else squeeze them."""
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(text, parent, wordWrap=True)
-
-    def setText(self, text: str) -> None:
-        super().setText(text)
-        self._take_room()
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), max(0, self.heightForWidth(self.width())))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._take_room()
-
-    def _take_room(self) -> None:
-        self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
+        self.updateGeometry()
 
 
 class Choices(QComboBox):

@@ -38,11 +38,10 @@ def test_a_narrow_window_has_one_column_and_is_scrolled_downwards_alone(qtbot, m
     vbox(columns, parent=dialog)
     dialogs.fit(dialog)
     dialog.show()
-    QTest.qWait(20)
-    assert (right.x() > left.x()) == is_wide and (right.y() > left.y()) != is_wide
     areas = dialog.findChildren(QScrollArea)
+    qtbot.waitUntil(lambda: is_wide or areas[0].verticalScrollBar().maximum() > 0)
+    assert (right.x() > left.x()) == is_wide and (right.y() > left.y()) != is_wide
     assert all(area.horizontalScrollBar().maximum() == 0 for area in areas)
-    assert is_wide or areas[0].verticalScrollBar().maximum() > 0
 
 
 def test_a_long_name_has_two_lines(qapp):

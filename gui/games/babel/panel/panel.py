@@ -46,7 +46,7 @@ class TurnPanel(TurnFrame[Session]):
         self.numbers = (NumberCard(), NumberCard())
         for card in self.numbers:
             card.clicked.connect(lambda _=False, card=card: self._press_number(card))
-        self._draw_text = room.WholeLabel()
+        self._draw_text = room.WholeLabel(wordWrap=True)
         self.roll = theme.named(QPushButton(), "primary")
         self.roll.setMinimumHeight(38)
         self.roll.clicked.connect(commands["roll"].trigger)

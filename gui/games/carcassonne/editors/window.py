@@ -83,7 +83,7 @@ class EditorWindow(PositionEditor):
     # -- layout ------------------------------------------------------------------------
 
     def _build_layout(self) -> None:
-        how = theme.named(room.WholeLabel(tr("editor.carcassonne.how")), "quiet")
+        how = theme.named(room.WholeLabel(tr("editor.carcassonne.how"), wordWrap=True), "quiet")
         self.board.setMinimumSize(*_LEAST)
         self._area.setMinimumHeight(_LEAST[1])
         self.words.setMinimumHeight(34)
