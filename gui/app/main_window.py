@@ -421,6 +421,8 @@ class MainWindow(QMainWindow):
         self.settings.has_animations = has_animations = self.commands["animations"].isChecked()
         for table in self.desk.tables.values():
             table.picture.has_animations = has_animations
+            if table.stage.tower is not None:
+                table.stage.tower.flight.flies = has_animations
 
     def _set_sounds(self) -> None:
         """Sounds or none, and say so; where there can be none, why."""

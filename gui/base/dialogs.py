@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QDialog, QMessageBox, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QDialog, QMessageBox, QScrollArea, QVBoxLayout, QWidget
 
 _FRAME = QSize(16, 40)  # what the desktop puts around a window, at most
+#: Layouts of these names change where a window is too narrow, so that it is scrolled downwards alone.
+_NARROW = {"columns": QBoxLayout.Direction.TopToBottom, "rows": QBoxLayout.Direction.LeftToRight}
 
 
 def available(widget: QWidget) -> QSize:
@@ -14,13 +16,19 @@ def available(widget: QWidget) -> QSize:
 
 
 def fit(window: QWidget) -> None:
-    """Scroll what stands in a window if the screen has no room for it."""
+    """Scroll what stands in a window if the screen has no room for it; a narrow one has everything in one column."""
     layout, room = window.layout(), available(window)
     if layout is None or isinstance(window, QMessageBox):
         return
+    whole = window.findChild(QWidget, "whole") or window  # what is scrolled already
+    if whole.minimumSizeHint().width() > room.width():
+        for name, direction in _NARROW.items():
+            for parts in whole.findChildren(QBoxLayout, name):
+                parts.setDirection(direction)
     least = window.minimumSizeHint().expandedTo(window.minimumSize())
     if least.width() > room.width() or least.height() > room.height():
         page, area = QWidget(), QScrollArea(widgetResizable=True)
+        page.setObjectName("whole")
         page.setLayout(layout)  # takes it away from the window
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setWidget(page)

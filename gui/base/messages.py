@@ -30,8 +30,13 @@ def say_failure(parent: QWidget, title: str, detail: str) -> None:
     """Say that something failed, and why."""
     box = QMessageBox(QMessageBox.Icon.Warning, "Turmbauer", title, QMessageBox.StandardButton.Close, parent)
     box.button(QMessageBox.StandardButton.Close).setText(tr("close"))
-    box.setInformativeText(escape(shortened(detail)))
+    box.setInformativeText(_as_is(shortened(detail)))
     dialogs.run(box)
+
+
+def _as_is(text: str) -> str:
+    """A text that may have any signs, for a label that guesses whether it has markup."""
+    return f"<p>{escape(text)}</p>" if text else ""
 
 
 def shortened(sentence: str) -> str:
@@ -62,7 +67,7 @@ def ask_to_overwrite(parent: QWidget, name: str) -> str:
 
 def ask_about_program(parent: QWidget, name: str, why: str) -> str:
     """What to do when a program of others has failed: ``again``, ``person`` or ``lose``."""
-    detail = escape(tr("engines.failed.detail", why=why))
+    detail = tr("engines.failed.detail", why=why)
     return _ask(
         parent, _Icon.Warning, tr("engines.failed", name=name), detail, "person", "person",
         person=(tr("engines.failed.person"), _Role.AcceptRole),
@@ -88,7 +93,7 @@ def ask_to_discard(parent: QWidget, title: str) -> bool:
 
 def _may(parent: QWidget, question: str, detail: str, yes: str) -> bool:
     answers = {"yes": (yes, _Role.AcceptRole), "no": (tr("cancel"), _Role.RejectRole)}
-    return _ask(parent, _Icon.Question, question, escape(detail), "no", "no", **answers) == "yes"
+    return _ask(parent, _Icon.Question, question, detail, "no", "no", **answers) == "yes"
 
 
 def _ask(
@@ -101,7 +106,7 @@ def _ask(
     **answers: tuple[str, QMessageBox.ButtonRole],
 ) -> str:
     """Which of the answers somebody gives: Return gives the `usual` one, closing the other."""
-    box = QMessageBox(icon, "Turmbauer", question, parent=parent, informativeText=detail)
+    box = QMessageBox(icon, "Turmbauer", question, parent=parent, informativeText=_as_is(detail))
     buttons = {answer: box.addButton(words, role) for answer, (words, role) in answers.items()}
     box.setDefaultButton(buttons[usual])
     box.setEscapeButton(buttons[otherwise])

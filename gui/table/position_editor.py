@@ -145,6 +145,7 @@ class PositionEditor(QDialog):
     def lay_out(self, left: QLayout, beside: QWidget, text: str) -> None:
         """The position, what is beside it, and below both the position's text, which is called `text`."""
         columns = hbox((left, 1), beside, spacing=16)
+        columns.setObjectName("columns")
         vbox((columns, 1), self.text_row(text), parent=self, margins=(16, 14, 16, 10), spacing=8)
 
     def remark_box(self, height: int) -> QScrollArea:

@@ -23,7 +23,7 @@ from gui.views.touch import Touch
 from gui.views.tower_view import TowerView
 
 VIEWS = ("home", "front", "back", "left", "right", "top")
-_LEAST = QSize(240, 90)  # of a picture: in a small window the words around it come first
+_LEAST = QSize(240, 60)  # of a picture: in a small window the words around it come first
 QUALITIES = ("auto", "low", "medium", "high")
 
 
@@ -79,6 +79,7 @@ class Stage(QStackedWidget):
             return
         self.tower = TowerView(self._settings.quality, self._parts.views())
         self.tower.flight.set_follows(self._settings.follows_game)
+        self.tower.flight.flies = self._settings.has_animations
         self.tower.set_orthographic(self._settings.is_orthographic)
         self._commands["orthographic"].setChecked(self._settings.is_orthographic)
         self.tower.set_backdrop(theme.backdrop())

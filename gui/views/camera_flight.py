@@ -33,6 +33,8 @@ class CameraFlight(QObject):
         Where it is now.
     is_aimed
         Whether the mouse is in the picture, so that what is proposed may come of it.
+    flies
+        Whether it is seen on its way; else it is there at once.
     """
 
     moved = Signal()  # the camera is somewhere else, on its way or by hand
@@ -44,6 +46,7 @@ class CameraFlight(QObject):
     ) -> None:
         super().__init__(view)
         self.is_aimed = is_aimed
+        self.flies = True
         self._view = view
         self._views = views
         self.camera = Camera()
@@ -250,7 +253,7 @@ class CameraFlight(QObject):
         self._from, self._to = self.camera.copy(), goal
         self._is_due, self._back = False, None
         self._way.stop()
-        self._way.setDuration(duration)
+        self._way.setDuration(duration if self.flies else 0)
         if self._view.isVisible():
             self._way.start()
         else:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.base import theme
@@ -16,6 +17,7 @@ from gui.views.painted import fitted, ink, painting
 _HEIGHT, _WIDTH = 128, 74  # of the whole, and of a step
 _STEPS = (52, 36, 24, 14)  # how high the steps of the places are
 _FIGURE = 34
+_NAME, _LINE = 9, 13  # points of a name, and how high a line of it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,12 @@ class Podium(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(_WIDTH * max(1, len(self.places)), _HEIGHT)
+        return QSize(_WIDTH * max(1, len(self.places)), _HEIGHT + self._more)
+
+    @property
+    def _more(self) -> int:
+        """How much higher it is because of names of two lines."""
+        return _LINE if any(len(name_lines(place.name)) > 1 for place in self.places) else 0
 
     def show_places(self, places: Sequence[Place]) -> None:
         """Show these, the best first."""
@@ -60,20 +67,32 @@ class Podium(QWidget):
 
     def _draw(self, painter: QPainter, place: Place, box: QRectF) -> None:
         high = _STEPS[min(place.rank, len(_STEPS)) - 1]
-        step = QRectF(box.left() + 2, box.bottom() - 32 - high, _WIDTH - 4, high)
+        foot = box.bottom() - self._more
+        step = QRectF(box.left() + 2, foot - 32 - high, _WIDTH - 4, high)
         ink(painter, None, QColor(theme.ACCENT if place.rank == 1 else theme.LINE))
         painter.drawRoundedRect(step, 4, 4)
         painter.setPen(QColor(theme.ON_ACCENT if place.rank == 1 else theme.INK))
         painter.setFont(theme.font(12 if place.rank < 4 else 9, bold=True))
         painter.drawText(step, Qt.AlignmentFlag.AlignCenter, str(place.rank))
         draw_figure(painter, QRectF(box.center().x() - 11, step.top() - _FIGURE, 22, _FIGURE), place.rgb)
-        for words, top, is_bold in ((place.name, 31, True), (place.points, 16, False)):
-            painter.setFont(theme.font(9 if is_bold else 8.5, bold=is_bold))
+        lines = name_lines(place.name)
+        for number, words in enumerate((*lines, place.points)):
+            is_bold = number < len(lines)
+            painter.setFont(theme.font(_NAME if is_bold else 8.5, bold=is_bold))
             painter.setPen(QColor(theme.INK if is_bold else theme.MUTED))
             line = fitted(painter, words, _WIDTH - 4)
-            painter.drawText(
-                QRectF(box.left(), box.bottom() - top, _WIDTH, 15), Qt.AlignmentFlag.AlignCenter, line
-            )
+            top = foot - 31 + number * _LINE
+            painter.drawText(QRectF(box.left(), top, _WIDTH, 15), Qt.AlignmentFlag.AlignCenter, line)
+
+
+def name_lines(name: str) -> list[str]:
+    """A name that is wider than a step in two lines, where it can be parted."""
+    metrics = QFontMetricsF(theme.font(_NAME, bold=True))
+    ends = [found.end() for found in re.finditer("[ -](?=.)", name)]
+    if metrics.horizontalAdvance(name) < _WIDTH - 4 or not ends:
+        return [name]
+    end = min(ends, key=lambda at: abs(2 * at - len(name)))
+    return [name[:end].rstrip(), name[end:]]
 
 
 def draw_figure(painter: QPainter, box: QRectF, rgb: tuple[int, int, int]) -> None:

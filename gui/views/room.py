@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize
-from PySide6.QtWidgets import QAbstractScrollArea, QComboBox, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QComboBox, QLabel, QScrollArea, QSizePolicy, QWidget
 
 from gui.base.dialogs import available
 
@@ -38,12 +39,26 @@ def beside_bar(view: QWidget | None) -> int:
     return view.viewport().width() - (0 if bar.isVisible() else bar.sizeHint().width())
 
 
+class WholeLabel(QLabel):
+    """Words in as many lines as they need; a page that is scrolled would else squeeze them."""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), max(0, self.heightForWidth(self.width())))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.updateGeometry()
+
+
 class Choices(QComboBox):
-    """Opens a list that is as wide as its texts, however wide it is itself."""
+    """Opens a list that is as wide as its texts, however wide it is itself, and shows all of them where there is room."""
 
     def showPopup(self) -> None:
-        bar = self.view().verticalScrollBar().sizeHint().width()
-        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + bar)
+        view = self.view()
+        view.setMinimumWidth(view.sizeHintForColumn(0) + view.verticalScrollBar().sizeHint().width())
+        edges = view.contentsMargins()  # Qt forgets a part of them, and then the list has to be scrolled
+        whole = edges.top() + edges.bottom() + sum(map(view.sizeHintForRow, range(self.count())))
+        view.setMinimumHeight(whole if whole < self.screen().availableGeometry().height() - 2 * _ARROW else 0)
         super().showPopup()
 
 

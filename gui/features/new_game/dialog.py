@@ -60,6 +60,7 @@ class NewGameDialog(QDialog):
         self._cards = QButtonGroup(self)
         self.cards: dict[str, GameCard] = {}
         column = vbox(spacing=8)
+        column.setObjectName("rows")
         names = offered()
         for name in names:
             card = GameCard(name)
@@ -79,11 +80,13 @@ class NewGameDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         row = hbox(column, (self._pages, 1), spacing=12)
+        row.setObjectName("columns")
         self.beside = QCheckBox(tr("new.beside"))
         self.beside.setToolTip(tr("new.beside.why"))
         self.beside.setAccessibleDescription(tr("new.beside.why"))
         self.beside.setChecked(setup_of(settings, self.game).beside)
         self.foot = hbox(self.beside, 1, buttons)  # what is asked about every game
+        self.foot.setObjectName("columns")
         vbox((row, 1), self.foot, parent=self, margins=(14, 10, 14, 14), spacing=8)
         start.setDefault(True)  # only now: before it is in the dialog it would not stay the default
         self.choose(self.game)

@@ -49,6 +49,7 @@ class PlayersPage(SetupPage[U]):
         )
         self.seats, self.names = self.players.seats, self.players.names
         self.columns = hbox((self.players, 5), parent=self, margins=0, spacing=14)
+        self.columns.setObjectName("columns")
 
     def hide_people(self) -> None:
         """Ask for the game alone."""

@@ -91,6 +91,7 @@ class TutorialCard(QFrame):
         self.note.setText(note)
         self.key.setText(key)
         self.key.setVisible(bool(key))
+        self._keep_whole()
 
 
 class _Dots(QWidget):

@@ -173,7 +173,9 @@ class Teacher(QObject):
         for ring, (target, (widget, box)) in zip(self._rings, boxes, strict=False):
             at = widget.mapTo(self._table, box.topLeft())
             is_spot = isinstance(target, Spot)
-            ring.show_box(QRect(at, box.size()), is_spot, target not in self._shown or not ring.isVisible())
+            is_new = target not in self._shown or not ring.isVisible()
+            closes_in = is_new and self._settings.has_animations
+            ring.show_box(QRect(at, box.size()), is_spot, closes_in)
         for ring in self._rings[len(boxes) :]:
             ring.hide_ring()
         self._shown = targets

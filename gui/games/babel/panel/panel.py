@@ -21,6 +21,7 @@ from gui.games.babel.session import Session
 from gui.games.babel.words import announcements, texts
 from gui.i18n import tr
 from gui.model.seats import Kind
+from gui.views import room
 from gui.views.choice_view import ChoiceView
 from gui.views.layout import hbox, vbox
 from gui.views.news import NewsBox
@@ -45,7 +46,7 @@ class TurnPanel(TurnFrame[Session]):
         self.numbers = (NumberCard(), NumberCard())
         for card in self.numbers:
             card.clicked.connect(lambda _=False, card=card: self._press_number(card))
-        self._draw_text = QLabel(wordWrap=True)
+        self._draw_text = room.WholeLabel(wordWrap=True)
         self.roll = theme.named(QPushButton(), "primary")
         self.roll.setMinimumHeight(38)
         self.roll.clicked.connect(commands["roll"].trigger)

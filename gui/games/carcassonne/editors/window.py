@@ -32,6 +32,7 @@ from gui.views.layout import hbox, vbox
 from turmcore.carcassonne import CarcassonneState, tile_types
 
 _SIDE = 326
+_LEAST = 300, 240  # pixels of the board, and as high the tools
 _STEPS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -82,7 +83,9 @@ class EditorWindow(PositionEditor):
     # -- layout ------------------------------------------------------------------------
 
     def _build_layout(self) -> None:
-        how = theme.named(QLabel(tr("editor.carcassonne.how"), wordWrap=True), "quiet")
+        how = theme.named(room.WholeLabel(tr("editor.carcassonne.how"), wordWrap=True), "quiet")
+        self.board.setMinimumSize(*_LEAST)
+        self._area.setMinimumHeight(_LEAST[1])
         self.words.setMinimumHeight(34)
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)

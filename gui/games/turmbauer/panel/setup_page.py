@@ -72,6 +72,7 @@ class SetupPage(setup_page.SetupPage[Setup]):
         self.seats, self.names = self.players.seats, self.players.names
         self.set = _SetChoice(setup.set)
         columns = hbox((self.players, 1), (self.set, 1), spacing=14)
+        columns.setObjectName("columns")
         self._content = QWidget()
         vbox(columns, self._rules_box(setup), parent=self._content, margins=0, spacing=8)
         self._area = room.scrolled(self._content)
@@ -83,7 +84,9 @@ class SetupPage(setup_page.SetupPage[Setup]):
         return self._content.sizeHint() + QSize(self._area.verticalScrollBar().sizeHint().width(), 0)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.sizeHint().width(), super().minimumSizeHint().height())
+        beside = self.sizeHint().width() - self._content.sizeHint().width()
+        width = self._content.minimumSizeHint().width() + beside
+        return QSize(width, super().minimumSizeHint().height())
 
     def setup(self) -> Setup:
         """What was chosen."""

@@ -25,7 +25,7 @@ from gui.games.turmbauer.play.attention import WHOLE, focus_points
 from gui.games.turmbauer.play.choices import Cell, Choice
 from gui.games.turmbauer.play.choosing import Aim
 from gui.games.turmbauer.play.controller import TurmbauerController
-from gui.games.turmbauer.play.falling import Falling
+from gui.games.turmbauer.play.falling import FAR, Falling
 from gui.games.turmbauer.play.start_roll import dice_for_start
 from gui.games.turmbauer.session import Session
 from gui.scene.animation import Animation
@@ -221,9 +221,9 @@ class Picture:
 
 
 def with_room(scene: TowerScene, fall: Falling) -> TowerScene:
-    """A scene of which a camera shows all that falls."""
+    """A scene of which a camera shows all that falls, but for what slides far away."""
     low = fall.at(fall.seconds)[CUBES]
-    there = low["cell"] + low["shift"]
+    there = low["cell"] + np.clip(low["shift"], -FAR, FAR)
     return replace(
         scene, frame=np.vstack([scene.frame, corners_of(low["cell"]), corners_of(there)]), focus=Focus()
     )

@@ -24,6 +24,7 @@ _PACE = 1.7  # blocks of a meter fall slower than small ones: so many times as f
 _LONGEST = 3.2  # seconds that a fall is shown at most
 _MOVED, _BENT = 0.02, 0.03  # cubes, and radians about, from which on something is seen to move
 _BEFORE, _AFTER = 0.12, 0.25  # seconds shown of what stands still before and after it moves
+FAR = 12.0  # cubes beyond which nobody looks after a block that slides away
 _LYING, _BACK = 0.55, 0.7  # seconds that blocks lie where they fell, and that they take back to their places
 _ARC = 1.2  # cubes that a block is lifted on its way back
 
@@ -97,7 +98,8 @@ def shown_part(frames: Frames, rate: float) -> tuple[Frames, float]:
     active = np.flatnonzero(_activity(frames).any(axis=1))
     if not len(active):
         return frames[:1], 0.0
-    steps = np.abs(np.diff(frames, axis=0)).max(axis=(1, 2)) > 0.2 / rate
+    is_near = np.abs(frames[1:, :, :2] - frames[0, :, :2]).max(axis=2) < FAR
+    steps = (is_near & (np.abs(np.diff(frames, axis=0)).max(axis=2) > 0.2 / rate)).any(axis=1)
     first = max(0, int(active[0]) - round(_BEFORE * rate))
     last = (
         min(len(frames) - 1, int(np.flatnonzero(steps)[-1]) + 1 + round(_AFTER * rate)) if steps.any() else 0

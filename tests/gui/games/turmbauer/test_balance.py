@@ -14,6 +14,7 @@ from gui.games.turmbauer.balance.curve_controller import CurveController
 from gui.games.turmbauer.balance.risk_curve import Curve, CurveMaker, fragile_of
 from gui.games.turmbauer.balance.tab import BalanceTab
 from gui.games.turmbauer.balance.trial import Test as Trying
+from gui.games.turmbauer.picture.controller import with_room
 from gui.games.turmbauer.picture.kinds import CUBES
 from gui.games.turmbauer.picture.motions import REST, Leaning, motion_of, trial_of
 from gui.games.turmbauer.picture.motions import Trying as Tilting
@@ -295,5 +296,9 @@ def test_a_fall_begins_on_the_tilted_table_and_ends_on_a_level_one(session):
         assert np.allclose(begun[CUBES]["turn"], rest[CUBES]["turn"], atol=0.02)
         assert np.allclose(done[CUBES]["shift"], 0, atol=0.02)
     assert motion is not None and motion.at(motion.seconds)[CUBES]["shift"].max() > 0.5
+    slides = np.linspace(0, 500, len(motion.frames))[:, None, None] * np.eye(7, dtype=np.float32)[0]
+    away = replace(motion, frames=motion.frames + slides)
+    framed = with_room(scene, away).frame - scene.frame.max(axis=0)
+    assert 10 < framed.max() < 20, "the camera leaves what slides far away"
     middle = leaning.at(leaning.duration - 0.3)[CUBES]["turn"]
     assert np.allclose(np.linalg.norm(middle, axis=1), 1)

@@ -306,6 +306,9 @@ def test_only_what_moves_is_shown_of_a_recording():
     assert 100 < len(part) < 140 and part[-1, 1, 0] == pytest.approx(2.0) and 0.5 < seconds < 3.3
     still, none = falling.shown_part(frames[:50], 60.0)
     assert none == 0 and len(still) == 1
+    frames[100:, 1, 0] = np.arange(200) ** 2 * 0.02  # it slides off a tilted table
+    part, _ = falling.shown_part(frames, 60.0)
+    assert falling.FAR < part[-1, 1, 0] < 40, "nobody looks after it for ever"
 
 
 # Green and Black stand on floor 4; Black has fewer cubes left
