@@ -97,7 +97,7 @@ turmbauer ({version}) stable; urgency=medium
 
 
 def main() -> None:
-    bundles = [path for path in FOLDER.glob("turmbauer-*") if path.is_dir()]
+    bundles = [path for path in FOLDER.glob("turmbauer-*-linux-*") if path.is_dir()]
     if len(bundles) != 1:
         sys.exit("there is no bundle: make bundle")
     (bundle,) = bundles

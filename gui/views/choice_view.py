@@ -71,10 +71,10 @@ class ChoiceRows(Rows[C]):
         row = self.rows[index.row()]
         if role == Qt.ItemDataRole.BackgroundRole and row in self.lit:
             return QBrush(QColor(theme.ACCENT_SOFT))
-        code = self.code(row)
         if role == Qt.ItemDataRole.DisplayRole:
-            return coded(str(shown), code)
-        return f"{shown}\n{code}" if role == Qt.ItemDataRole.ToolTipRole and code else shown
+            return coded(str(shown), self.code(row))
+        code = self.code(row) if role == Qt.ItemDataRole.ToolTipRole else ""
+        return f"{shown}\n{code}" if code else shown
 
 
 def words(title: str, detail: str) -> str:

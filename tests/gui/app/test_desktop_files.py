@@ -23,6 +23,9 @@ from gui.model.session import Session
 
 MIME = "application/x-turmbauer-record"
 
+# the program that writes them is content with less, and later tests of this process would not be
+pytestmark = pytest.mark.usefixtures("qapp")
+
 
 @pytest.fixture
 def share(tmp_path, monkeypatch):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 
 from gui.games.carcassonne.picture.board import Spot, Table
 from gui.games.carcassonne.play.aids import Aids
@@ -94,10 +94,11 @@ class Aim(choosing.Aim[Choice]):
         """What a person is to do now, as the engine calls it: ``place``, ``act`` and so on; empty if nothing."""
         return str(self.state.phase) if self.choices else ""
 
-    @property
+    @cached_property
     def tools(self) -> tuple[Tool, ...]:
         """What there is to choose after placing."""
-        return tuple(tool for tool in Tool if any(map(tool.takes, self.choices)))
+        kinds = {(choice.what, choice.figure): choice for choice in self.choices}.values()
+        return tuple(tool for tool in Tool if any(map(tool.takes, kinds)))
 
     def listed(self) -> list[Choice]:
         """The choices to show: those of the kind that somebody is about; nothing can always be done."""
