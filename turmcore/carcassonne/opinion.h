@@ -17,6 +17,10 @@ typedef struct cc_network {
 
 #include "network.h"
 
+#if CC_WIDE
+#define cc_opinion cc_wide_opinion      /* clang tells the loader this name, and both kernels are in one module */
+#endif
+
 /* What a player's value lacks, in points; the sums in the same order on every CPU level. */
 TURM_CLONES(float, cc_opinion, (const cc_network *net, float seen[2][CC_SEEN], int player, int stage, float part),
             (net, seen, player, stage, part))
