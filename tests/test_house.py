@@ -7,7 +7,7 @@ from turmcore.registry import MODULES
 
 LIMITS = {
     "controller, state, setup or panel: Any in gui": 0,
-    "statements of gui": 37_900,
+    "statements of gui": 37_950,
     "functions over 60 lines": 7,
     "uses of private attributes in tests": 111,
 }

@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QDropEvent,
     QGuiApplication,
 )
-from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QStackedWidget
+from PySide6.QtWidgets import QApplication, QLabel, QListView, QMainWindow, QStackedWidget
 
 from gui import i18n
 from gui.app.album_desk import AlbumDesk
@@ -411,6 +411,8 @@ class MainWindow(QMainWindow):
         self.settings.shows_codes = shows_codes = self.commands["codes"].isChecked()
         i18n.show_codes(shows_codes)
         self.retranslate()
+        for one in self.findChildren(QListView):  # a row may need another line
+            one.doItemsLayout()
 
     def _set_one_click(self) -> None:
         self.settings.is_one_click = one_click = self.commands["one_click"].isChecked()

@@ -16,7 +16,7 @@ from gui.views.marks import SIZE, Mark
 from gui.views.painted import painting
 from gui.views.share_bar import Party, shares_text
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 42, 24, 8, 8  # room for numbers, for the signs at the end, for lines
+_LEFT, _RIGHT, _TOP, _BOTTOM = 46, 24, 8, 8  # room for words, for the signs at the end, for lines
 _CHIP = 14
 _DASHES = (
     Qt.PenStyle.SolidLine,
@@ -36,12 +36,16 @@ class Point:
 
 
 class ShareGraph(QWidget):
-    """A line for each player over the actions of a game; a click goes to the nearest point."""
+    """A line for each player over the actions of a game; a click goes to the nearest point.
+
+    Where it is not `numbered`, words stand at its scale.
+    """
 
     wanted = Signal(int)  # show the position after so many actions
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, numbered: bool = True) -> None:
         super().__init__(parent)
+        self._is_numbered = numbered
         self._parties: Sequence[Party] = ()
         self.points: Sequence[Point] = ()
         self.marks: Sequence[Mark] = ()
@@ -143,10 +147,15 @@ class ShareGraph(QWidget):
             y = self.y_of(share)
             painter.setPen(QPen(QColor(theme.LINE), 1))
             painter.drawLine(QPointF(_LEFT, y), QPointF(self.width() - _RIGHT, y))
-            if share in (0.0, 0.5, 1.0):
+            if words := self._at_scale(share):
                 painter.setPen(QColor(theme.MUTED))
                 right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-                painter.drawText(QRectF(0, y - 8, _LEFT - 4, 16), right, tr("percent", n=round(100 * share)))
+                painter.drawText(QRectF(0, y - 8, _LEFT - 4, 16), right, words)
+
+    def _at_scale(self, share: float) -> str:
+        if self._is_numbered:
+            return tr("percent", n=round(100 * share)) if share in (0.0, 0.5, 1.0) else ""
+        return tr("graph.won") if share == 1.0 else tr("graph.lost") if share == 0.0 else ""
 
     def _draw_ends(self, painter: QPainter) -> None:
         """The signs of the players where their lines end, none over another."""

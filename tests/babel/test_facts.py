@@ -53,6 +53,21 @@ def test_facts_are_those_of_the_twin():
     assert len(compare(110, "gate")) > 8
 
 
+def test_what_the_other_number_can_win_is_said_before_the_moves_with_it():
+    state = turmcore.from_text(
+        "babel",
+        "bb1;board=six;players=4;lapse=1;share=0;quiet=60;color_limit=2 1.0=r;1.2=yyyy;1.6=bbb;1.7=g;1.8=www;1.9=w;"
+        "1.10=kk;2.0=r;2.8=w;2.11=r;3.4=gg;3.10=k;4.0=r;4.2=y;4.4=g;5.0=b;5.1=k;5.2=g;5.3=r;5.4=b;5.5=k rkbg "
+        "1/use/6/q=1/t=3",
+    )
+    words = state.game.words("en")
+    said = [words.fact(state, fact) for fact in state.facts("1r4.0>4.1") if fact.code.startswith("gift")]
+    assert said == [
+        "With the other number, Player 2 can win 6 points for: Red.",
+        "Player 2 gets 6 and has 5 moves with it.",
+    ]
+
+
 @pytest.mark.long
 def test_facts_of_many_games():
     counts = compare(10_000, "long")

@@ -252,11 +252,11 @@ def _of_the_gift(state: BabelState, after: BabelState, player: int, play: Move |
     if state.phase == "use" and not after.is_over():
         receiver = (player + 1) % state.game.num_players
         if after.phase == "gift" and after.number is not None:
-            yield GiftGiven(receiver, after.number, after.num_actions())
             best = {color: max(gains) for color, gains in _gains(after).items()}
             most = max(best.values())
             if most > 0:
                 yield GiftHelps(receiver, "".join(color for color in COLORS if best[color] == most), most)
+            yield GiftGiven(receiver, after.number, after.num_actions())
         elif play.number is not None:
             yield GiftLapses(receiver, 7 - play.number)
 
@@ -283,9 +283,9 @@ FACTS: tuple[type[Fact], ...] = (
     GroupJoined,
     SummitOpened,
     WayUp,
+    GiftHelps,
     GiftGiven,
     GiftLapses,
-    GiftHelps,
     ColorTold,
     NoProgress,
 )

@@ -168,8 +168,7 @@ class BabelWords(GameWords["BabelState"]):
                 key += ".less" if after < before else next(end for least, end in _GUESSES if after >= least)
             case facts.NoProgress(quiet=quiet):
                 values["n"] = quiet
-        if "receiver" in values:
-            values["player"] = self.player(values["receiver"])
+        values["player"] = self.player(values.get("receiver", state.current_player))
         if "color" in values:
             values["color"] = self.color(values["color"])
         if "colors" in values:

@@ -100,6 +100,8 @@ class WaechterWords(GameWords["WaechterState"]):
                 key += f".{how}"
             case facts.ThreatParried(ways=1):
                 key += ".only"
+            case facts.StackLeft() | facts.StackSaved():
+                values["side"] = state.turn
             case facts.StackGrew(after=height):
                 values["n"] = height
             case facts.StackProtected(stones=stones):

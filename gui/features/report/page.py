@@ -66,7 +66,7 @@ class ReportPage(QDialog):
         room.resize(self, 680, 660)
         self.title = QLabel(wordWrap=True)
         self.title.setFont(theme.font(16, bold=True))
-        self.graph = ShareGraph()
+        self.graph = ShareGraph(numbered=False)
         self.graph.setMinimumHeight(80)
         self.graph.setMaximumHeight(150)
         self.graph.wanted.connect(game.go_to)

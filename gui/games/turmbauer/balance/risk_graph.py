@@ -29,7 +29,7 @@ from gui.views import marks as numbered
 from gui.views.marks import Mark
 from gui.views.painted import ink, painting
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 42, 24, 20, 12  # left and right as the graph of shares, which stands above it
+_LEFT, _RIGHT, _TOP, _BOTTOM = 46, 24, 20, 12  # left and right as the graph of shares, which stands above it
 _DOT = 3.4
 _RISKS = ("likely", 0.2), ("possible", 0.04), ("small", 0.0)  # of a fall, at least
 _LABEL = 14  # height of a number in the graph

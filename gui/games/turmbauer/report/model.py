@@ -116,22 +116,24 @@ def luck_of_roll(state: TurmbauerState, rolled: Action, player: int) -> float:
 
 
 def quick_reply(state: TurmbauerState) -> Shares:
-    """What every player may expect when the player on turn takes the `REPLIES` placements that the game's
-    evaluation likes best, looks for the best climb after each, and plays what is then best."""
+    """What every player may expect when the player on turn takes the `REPLIES` placements that rank highest,
+    looks for the best climb after each, and plays what is then best."""
     if state.is_over():
         return tuple(state.returns())
     player = state.current_player
-    best: Shares = ()
+    replies: list[Shares] = []
     for ranked in search.search(state, "1n", method="rank", best=REPLIES).best:
         after = state.copy()
         after.play(ranked.action)
         settle(after)
-        if after.current_player == player and after.phase == "climb":
-            after.play(search.search(after, "1n", method="rank").action)
-        values = tuple(after.evaluate())
-        if not best or values[player] > best[player]:
-            best = values
-    return best
+        is_climb = after.current_player == player and after.phase == "climb"
+        for climb in after.legal_actions() if is_climb else ():
+            after.play(climb)
+            replies.append(tuple(after.evaluate()))
+            after.undo()
+        if not is_climb:
+            replies.append(tuple(after.evaluate()))
+    return max(replies, key=lambda values: values[player])
 
 
 def _counts(state: TurmbauerState, plies: Sequence[Ply], seat: int) -> Counts:

@@ -223,3 +223,15 @@ def test_codes_stand_in_tips_and_if_wanted_behind_the_words(window):
     assert window.settings.shows_codes and rows(window)[0] == "Start"
     window.commands["codes"].trigger()
     assert rows(window)[2].endswith("forward")
+
+
+def test_rows_get_room_for_their_codes(window, qapp):
+    window.table.tabs.setCurrentIndex(0)
+    view = window.table.panel.list
+    qapp.processEvents()
+    plain = view.grab().toImage()
+    window.commands["codes"].trigger()
+    qapp.processEvents()
+    shown = view.grab().toImage()
+    view.doItemsLayout()
+    assert view.grab().toImage() == shown != plain

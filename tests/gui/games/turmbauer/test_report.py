@@ -120,15 +120,11 @@ def test_what_a_climb_is_worth_is_averaged_over_the_dice(finished):
 
 def test_the_luck_of_a_roll_is_what_it_says(finished):
     def reply(state, player):
-        """The best of the eight best placements, each with its best climb."""
-        placed = []
-        for action in state.legal_actions():
-            after = state.copy()
-            after.play(action)
-            placed.append((after.evaluate()[player], after))
-        placed.sort(key=lambda pair: -pair[0])
+        """The best climb after the eight placements that rank highest."""
         best = []
-        for _, after in placed[:8]:
+        for ranked in search.search(state, "1n", method="rank", best=8).best:
+            after = state.copy()
+            after.play(ranked.action)
             for climb in after.legal_actions():
                 moved = after.copy()
                 moved.play(climb)
