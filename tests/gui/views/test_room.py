@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QPushButton, QScrollArea
+from PySide6.QtWidgets import QDialog, QScrollArea, QWidget
 
 from gui.base import dialogs
 from gui.views.layout import hbox, vbox
@@ -30,9 +30,9 @@ def test_a_narrow_window_has_one_column_and_is_scrolled_downwards_alone(qtbot, m
     monkeypatch.setattr(dialogs, "available", lambda _: QSize(700 if is_wide else 360, 200))
     dialog = QDialog()
     qtbot.addWidget(dialog)
-    left, right = QPushButton(), QPushButton()
-    for button in (left, right):
-        button.setFixedSize(300, 180)
+    left, right = QWidget(), QWidget()
+    for half in (left, right):
+        half.setFixedSize(300, 180)
     columns = hbox(left, right)
     columns.setObjectName("columns")
     vbox(columns, parent=dialog)
