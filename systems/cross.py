@@ -10,6 +10,7 @@ import argparse
 import difflib
 import hashlib
 import os
+import platform
 import re
 import shlex
 import shutil
@@ -338,7 +339,7 @@ def main() -> None:
     parser.add_argument("--parts", nargs="+", default=["engine", "app"], choices=["engine", "app"])
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="of the compiler")
     arguments = parser.parse_args()
-    if sys.version_info[:2] != (3, 11):
+    if platform.python_version_tuple()[:2] != ("3", "11"):
         sys.exit(f"the wheels are for Python {PYTHON}, and so it has to build them")
     folder = BUILD / arguments.system
     system = SYSTEMS[arguments.system]()
