@@ -15,8 +15,6 @@ from turmcore.errors import Failure
 
 Row = tuple[bytes | None, ...]
 _DONE = (ExecStatus.TUPLES_OK, ExecStatus.COMMAND_OK)
-_PAUSE = 0.01
-"""Seconds that notices wait for each other where many come: each time that a loop wakes up costs more than a notice."""
 
 
 class Line:
@@ -45,8 +43,6 @@ class Line:
         self._loop = asyncio.get_running_loop()
         self._answer: asyncio.Future[list[Row]] | None = None
         self._found: list[Row] | Failure = []
-        self._heard = 0.0  # when the last notice came
-        self._rests: asyncio.TimerHandle | None = None
         self._file = self._pg.socket
         self._loop.add_reader(self._file, self._read)
 
@@ -61,7 +57,6 @@ class Line:
         assert self._answer is None, "one after the other"
         answer = self._answer = self._loop.create_future()
         self._found = []
-        self._wake()
         try:
             if is_prepared:
                 self._pg.send_query_prepared(statement.encode(), [value.encode() for value in values])
@@ -75,8 +70,6 @@ class Line:
     def close(self) -> None:
         """End the connection; whoever waits is told nothing."""
         if not self._loop.is_closed():
-            if self._rests is not None:
-                self._rests.cancel()
             self._loop.remove_reader(self._file)
             self._loop.remove_writer(self._file)
         self._pg.finish()
@@ -109,30 +102,10 @@ class Line:
                         tuple([result.get_value(row, column) for column in columns])
                         for row in range(result.ntuples)
                     ]
-            was = self._heard
             while (notice := pg.notifies()) is not None:
-                self._heard = self._loop.time()
                 self._hear(notice.relname, notice.extra)
         except Error as error:
             self._end(error)
-            return
-        come_often = self._rests is not None or self._heard - was < _PAUSE
-        if self._heard > was and come_often and self._answer is None:
-            self._rest()
-        else:
-            self._wake()
-
-    def _rest(self) -> None:
-        """Let notices wait for each other."""
-        self._loop.remove_reader(self._file)
-        self._rests = self._loop.call_later(_PAUSE, self._read)
-
-    def _wake(self) -> None:
-        """Read what comes as it comes."""
-        if self._rests is not None:
-            self._rests.cancel()
-            self._rests = None
-            self._loop.add_reader(self._file, self._read)
 
     def _tell(self) -> None:
         answer, found = self._answer, self._found
