@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.tuning import network
 from benchmarks.tuning.carcassonne import GROUPS, HEADERS, STAGES, read_weights, stages_of
 from benchmarks.tuning.learn import Arrays, Weights
 from turmcore.carcassonne import FEATURES, PROSPECTS, CarcassonneGame
@@ -181,22 +182,7 @@ class CarcassonneNetwork:
 
     def match(self, kind: str, seed: str, new: Weights, old: Weights) -> float:
         """The share of a new player against an old one, on both seats with the same tiles."""
-        shares = []
-        games = [CarcassonneGame(players=2, tower=KINDS[kind]).judged_by(weights) for weights in (old, new)]
-        for seat in range(2):
-            rng = random.Random(seed)
-            start = rng.getrandbits(63)
-            states: Any = [game.new_state(start) for game in games]  # the same game, with other judges
-            while not states[0].is_over():
-                if states[0].is_chance():
-                    action = states[0].sample_chance()
-                else:
-                    state = states[states[0].current_player == seat]
-                    action = search(state, MATCH_NODES, seed=rng.getrandbits(60), method="mcts").action
-                for state in states:
-                    state.play(str(action))
-            shares.append(states[0].returns()[seat])
-        return float(np.mean(shares))
+        return network.share(CarcassonneGame(players=2, tower=KINDS[kind]), seed, new, old, MATCH_NODES)
 
     def write(self, networks: dict[str, Weights]) -> None:
         """Write those networks into the header; the others stay as they are."""
@@ -223,7 +209,7 @@ def _place(state: Any, rng: random.Random, errors: float) -> Any:
 
 
 class Fit:
-    """A network while it learns: what is seen is scaled to one, and Adam (Kingma and Ba, 2015) goes down the squared error."""
+    """A network while it learns: what is seen is scaled to one, and Adam goes down the squared error."""
 
     def __init__(self, seen: NDArray[np.float32], rng: np.random.Generator) -> None:
         self._rng = rng
@@ -231,9 +217,7 @@ class Fit:
         self._scale[self._scale < 1e-3] = 1
         self.weights = {name: np.zeros(shape, np.float32) for name, shape in SIZES.items()}
         self.weights["in"] = rng.normal(0, (2 * SEEN) ** -0.5, SIZES["in"]).astype(np.float32)
-        self._first = {key: np.zeros_like(value) for key, value in self.weights.items()}
-        self._second = {key: np.zeros_like(value) for key, value in self.weights.items()}
-        self._steps = 0
+        self._slope = network.Adam(self.weights)
 
     def scaled(self, seen: NDArray[np.float32]) -> NDArray[np.float32]:
         """What is seen as the fit sees it."""
@@ -265,14 +249,8 @@ class Fit:
             "first": stages.T @ (back[0] + back[1]),
             "out": stages.T @ (wrong * (hidden[0] - hidden[1])),
         }
-        self._steps += 1
-        for key in SIZES:
-            gradient = gradients[key] + _SHRINK[key] * weights[key]
-            self._first[key] = 0.9 * self._first[key] + 0.1 * gradient
-            self._second[key] = 0.999 * self._second[key] + 0.001 * gradient**2
-            first = self._first[key] / (1 - 0.9**self._steps)
-            second = self._second[key] / (1 - 0.999**self._steps)
-            weights[key] -= (rate * first / (np.sqrt(second) + 1e-8)).astype(np.float32)
+        shrunk = {key: gradient + _SHRINK[key] * weights[key] for key, gradient in gradients.items()}
+        self._slope.step(shrunk, rate)
 
     def network(self) -> Weights:
         """The weights for what is seen as it is, in points, rounded as they are written."""
@@ -286,28 +264,17 @@ class Fit:
 
 def text_of(networks: dict[str, Weights]) -> str:
     """The header for networks by kind."""
-    lines = [
+    head = (
         f"/* Networks for two players ({', '.join(KINDS)}); written by",
         " * `python -m benchmarks.tuning.learn carcassonne`. */",
         f"static const cc_network CC_NETWORKS[{len(KINDS)}] = {{",
-    ]
-    for kind in KINDS:
-        lines.append("    {")
-        for values in split(networks[kind]).values():
-            words = [f"{value:.5g}" for value in values.ravel().tolist()]
-            lines.append("        {")
-            for first in range(0, len(words), 10):
-                lines.append(",".join(words[first : first + 10]) + ",")
-            lines.append("        },")
-        lines.append("    },")
-    return "\n".join([*lines, "};", ""])
+    )
+    return network.text_of((split(networks[kind]).values() for kind in KINDS), head)
 
 
 def read(text: str) -> dict[str, Weights]:
     """The networks of a header by kind."""
-    body = text.partition("= {")[2].replace("{", " ").replace("}", " ").replace(";", " ").replace(",", " ")
-    numbers = np.array(body.split(), np.float32)
-    return dict(zip(KINDS, numbers.reshape(len(KINDS), -1), strict=True))
+    return network.read(text, KINDS)
 
 
 LEARNER = CarcassonneNetwork()

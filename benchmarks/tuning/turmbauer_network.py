@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.tuning import network
 from benchmarks.tuning.learn import Arrays, Weights
 from benchmarks.tuning.turmbauer import HEADER as LINEAR_HEADER
 from benchmarks.tuning.turmbauer import KINDS, LINEAR, ROUNDS, read_weights
@@ -140,22 +141,7 @@ class TurmbauerNetwork:
 
     def match(self, kind: str, seed: str, new: Weights, old: Weights) -> float:
         """The share of one new player among old ones, on all seats with the same dice."""
-        shares = []
-        games = [TurmbauerGame(players=self.players(kind)).judged_by(weights) for weights in (old, new)]
-        for seat in range(self.players(kind)):
-            rng = random.Random(seed)
-            start = rng.getrandbits(63)
-            states: Any = [game.new_state(start) for game in games]  # the same game, with other judges
-            while not states[0].is_over():
-                if states[0].is_chance():
-                    action = states[0].sample_chance()
-                else:
-                    state = states[states[0].current_player == seat]
-                    action = search(state, MATCH_NODES, seed=rng.getrandbits(60), method="mcts").action
-                for state in states:
-                    state.play(str(action))
-            shares.append(states[0].returns()[seat])
-        return float(np.mean(shares))
+        return network.share(TurmbauerGame(players=self.players(kind)), seed, new, old, MATCH_NODES)
 
     def write(self, networks: dict[str, Weights]) -> None:
         """Write those networks into the header; the others stay as they are."""
@@ -164,7 +150,7 @@ class TurmbauerNetwork:
 
 
 class Fit:
-    """A network while it learns: features are scaled to one, and Adam (Kingma and Ba, 2015) goes down the cross-entropy."""
+    """A network while it learns: features are scaled to one, and Adam goes down the cross-entropy."""
 
     def __init__(self, own: NDArray[Any], turns: NDArray[Any], into: NDArray[Any], out: NDArray[Any]) -> None:
         self.weights = {
@@ -173,9 +159,7 @@ class Fit:
             "in": into.astype(np.float32),
             "out": out.astype(np.float32),
         }
-        self._first = {key: np.zeros_like(value) for key, value in self.weights.items()}
-        self._second = {key: np.zeros_like(value) for key, value in self.weights.items()}
-        self._steps = 0
+        self._slope = network.Adam(self.weights)
 
     @classmethod
     def of(
@@ -222,13 +206,7 @@ class Fit:
         own[:-1] -= _SMOOTH * rise
         into = seen.reshape(-1, seen.shape[2]).T @ back.reshape(-1, HIDDEN) + _SHRINK * self.weights["in"]
         out = np.einsum("ns,nsh->h", wrong, hidden)
-        self._steps += 1
-        for key, gradient in (("own", own), ("turns", late), ("in", into), ("out", out)):
-            self._first[key] = 0.9 * self._first[key] + 0.1 * gradient
-            self._second[key] = 0.999 * self._second[key] + 0.001 * gradient**2
-            first = self._first[key] / (1 - 0.9**self._steps)
-            second = self._second[key] / (1 - 0.999**self._steps)
-            self.weights[key] -= rate * first / (np.sqrt(second) + 1e-8)
+        self._slope.step({"own": own, "turns": late, "in": into, "out": out}, rate)
 
     def network(self, mean: NDArray[Any], scale: NDArray[Any]) -> Weights:
         """The weights for features as they are, rounded as they are written."""
@@ -245,28 +223,17 @@ class Fit:
 
 def text_of(networks: dict[str, Weights]) -> str:
     """The header for networks by kind."""
-    lines = [
+    head = (
         "/* Networks of the evaluation by kind of game (pairs, three, four colors); written by",
         " * `python -m benchmarks.tuning.learn turmbauer`. */",
         "static const tb_network TB_NETWORKS[3] = {",
-    ]
-    for kind in KINDS:
-        lines.append("    {")
-        for values in split(networks[kind]).values():
-            words = [f"{value:.5g}" for value in values.tolist()]
-            lines.append("        {")
-            for first in range(0, len(words), 10):
-                lines.append(",".join(words[first : first + 10]) + ",")
-            lines.append("        },")
-        lines.append("    },")
-    return "\n".join([*lines, "};", ""])
+    )
+    return network.text_of((split(networks[kind]).values() for kind in KINDS), head)
 
 
 def read(text: str) -> dict[str, Weights]:
     """The networks of a header by kind."""
-    body = text.partition("= {")[2].replace("{", " ").replace("}", " ").replace(";", " ").replace(",", " ")
-    numbers = np.array(body.split(), np.float32)
-    return dict(zip(KINDS, numbers.reshape(len(KINDS), -1), strict=True))
+    return network.read(text, KINDS)
 
 
 LEARNER = TurmbauerNetwork()

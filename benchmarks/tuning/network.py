@@ -1,0 +1,74 @@
+"""What every game's learner needs for a small network: the rotation of a match, Adam, and the header that holds the weights."""
+
+import random
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.tuning.learn import Weights
+from turmcore.search import search
+
+
+def share(game: Any, seed: str, new: Weights, old: Weights, nodes: str) -> float:
+    """The share of one new player among old ones, on all seats with the same luck."""
+    shares = []
+    games = [game.judged_by(weights) for weights in (old, new)]
+    for seat in range(game.num_players):
+        rng = random.Random(seed)
+        start = rng.getrandbits(63)
+        states = [each.new_state(start) for each in games]  # the same game, with other judges
+        while not states[0].is_over():
+            if states[0].is_chance():
+                action = states[0].sample_chance()
+            else:
+                state = states[states[0].current_player == seat]
+                action = search(state, nodes, seed=rng.getrandbits(60), method="mcts").action
+            for state in states:
+                state.play(str(action))
+        shares.append(states[0].returns()[seat])
+    return float(np.mean(shares))
+
+
+class Adam:
+    """Goes down a slope of weights by steps of their own size (Kingma and Ba, 2015)."""
+
+    def __init__(self, weights: dict[str, NDArray[np.float32]]) -> None:
+        self._weights = weights
+        self._first: dict[str, NDArray[Any]] = {key: np.zeros_like(value) for key, value in weights.items()}
+        self._second: dict[str, NDArray[Any]] = {key: np.zeros_like(value) for key, value in weights.items()}
+        self._steps = 0
+
+    def step(self, gradients: Mapping[str, NDArray[Any]], rate: float) -> None:
+        """Change the weights."""
+        self._steps += 1
+        for key, gradient in gradients.items():
+            self._first[key] = 0.9 * self._first[key] + 0.1 * gradient
+            self._second[key] = 0.999 * self._second[key] + 0.001 * gradient**2
+            first = self._first[key] / (1 - 0.9**self._steps)
+            second = self._second[key] / (1 - 0.999**self._steps)
+            self._weights[key] -= (rate * first / (np.sqrt(second) + 1e-8)).astype(np.float32)
+
+
+def text_of(networks: Iterable[Iterable[NDArray[Any]]], head: Iterable[str]) -> str:
+    """The header for networks, each in its parts; `head` ends with the array's declaration."""
+    lines = list(head)
+    for network in networks:
+        lines.append("    {")
+        for values in network:
+            words = [f"{value:.5g}" for value in values.ravel().tolist()]
+            lines.append("        {")
+            for first in range(0, len(words), 10):
+                lines.append(",".join(words[first : first + 10]) + ",")
+            lines.append("        },")
+        lines.append("    },")
+    return "\n".join([*lines, "};", ""])
+
+
+def read(text: str, kinds: Iterable[str]) -> dict[str, Weights]:
+    """The networks of a header by kind."""
+    names = tuple(kinds)
+    body = text.partition("= {")[2].replace("{", " ").replace("}", " ").replace(";", " ").replace(",", " ")
+    numbers = np.array(body.split(), np.float32)
+    return dict(zip(names, numbers.reshape(len(names), -1), strict=True))
