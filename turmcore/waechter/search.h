@@ -102,7 +102,7 @@ static void wt_deepen(wt_search *s, turm_report *report, int thread)
     s->num_roots = c.count;
     f->line_length = 0, f[1].line_length = 0;
     wt_keep_line(f, s->roots[0]);
-    f->evaluation = (int16_t)wt_judge_frame(f);
+    f->evaluation = (int16_t)wt_judge_frame(s, f);
     wt_rank_root(s, 1, s->roots[0], f->evaluation, 0);
     wt_report(s, report, 0);
     for (int depth = 1 + thread % 2; depth <= most && !s->is_stopped; depth++) {
@@ -174,13 +174,15 @@ static int wt_search_position(const void *root, turm_control *control, const tur
     s->table = &m->table;
     s->without = settings->without;
     s->endings = settings->without & TURM_NO_ENDINGS ? NULL : WT_ENDINGS;
+    s->network = wt_network_of(p);
     s->frames[0].board = p->board;
+    s->frames[0].board.key += p->salt;      /* all keys below are sums with it */
     s->frames[0].is_summed = 1;
-    wt_sum(&p->board, &s->frames[0].sums);
+    wt_sum(s->network, &p->board, &s->frames[0].sums);
     if (p->repetition)
         for (int i = p->num_past - WT_PAST > p->fresh ? p->num_past - WT_PAST : p->fresh; i < p->num_past - 1; i++)
-            s->keys[s->root_ply++] = p->past[i % WT_PAST];
-    s->keys[s->root_ply] = p->board.key;
+            s->keys[s->root_ply++] = p->past[i % WT_PAST] + p->salt;
+    s->keys[s->root_ply] = s->frames[0].board.key;
     wt_deepen(s, report, thread);
     turm_free(s);
     return TURM_DONE;

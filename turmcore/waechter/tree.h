@@ -69,7 +69,7 @@ TURM_CLONES(int, wt_quiesce, (wt_search *s, int ply, int alpha, int beta, int de
     if (wt_is_ending(s, b, ply, &best))
         return best;
     if (wt_lacks(s, TURM_NO_QUIESCENCE) || ply >= WT_MAX_PLIES)
-        return wt_judge_frame(f);
+        return wt_judge_frame(s, f);
     is_danger = depth > -WT_DANGER_DEPTH && wt_can_win(b, 1 - side);
     if (is_danger) {
         best = ply + 2 - WT_WIN;        /* at worst the other side wins then */
@@ -77,7 +77,7 @@ TURM_CLONES(int, wt_quiesce, (wt_search *s, int ply, int alpha, int beta, int de
             return best;
         c.count = (int)(wt_list(b, side, c.moves) - c.moves);
     } else {
-        best = wt_judge_frame(f);
+        best = wt_judge_frame(s, f);
         if (best >= beta)
             return best;
         c.count = (int)(wt_list_to(b, side, b->stacks[1 - side], c.moves) - c.moves);
@@ -146,7 +146,7 @@ TURM_CLONES(int, wt_node, (wt_search *s, int ply, int alpha, int beta, int depth
     }
     if (is_known && known.move && !wt_is_move(b, known.move))
         known.move = 0;
-    int evaluation = is_known ? known.evaluation : wt_judge_frame(f);
+    int evaluation = is_known ? known.evaluation : wt_judge_frame(s, f);
     f->evaluation = (int16_t)evaluation;
     int is_better = ply >= 2 && evaluation > f[-2].evaluation;
     if (is_danger && !wt_lacks(s, TURM_NO_EXTENSIONS))

@@ -46,6 +46,7 @@ typedef struct wt_search {
     const turm_tree_settings *settings;
     wt_table *table;
     const wt_tables *endings;           /* NULL: none */
+    const wt_network *network;
     unsigned without;
     int is_stopped;
     int root_ply;                       /* index of the root's key among `keys` */
@@ -70,6 +71,8 @@ static void wt_init_search(void)
         for (int n = 1; n < 64; n++)
             WT_LATER[depth][n] = (uint8_t)(0.4 + turm_log(depth) * turm_log(n) / 2.0);
 }
+
+static inline const wt_network *wt_network_of(const wt_position *p) { return p->network ? p->network : &WT_NETWORK; }
 
 static const wt_tables *WT_ENDINGS;     /* for searches that begin from now on; must outlive them */
 
@@ -119,7 +122,7 @@ TURM_INLINE int wt_is_ending(const wt_search *s, const wt_board *b, int ply, int
     return 1;
 }
 
-TURM_INLINE int wt_judge_frame(wt_frame *f)
+TURM_INLINE int wt_judge_frame(const wt_search *s, wt_frame *f)
 {
     wt_frame *known = f;
     while (!known->is_summed)           /* the root always is */
@@ -128,10 +131,10 @@ TURM_INLINE int wt_judge_frame(wt_frame *f)
         if (known[1].is_null)
             known[1].sums = known->sums;
         else
-            wt_sum_move(&known->board, (int)known->board.turn, known->played, &known->sums, &known[1].sums);
+            wt_sum_move(s->network, &known->board, (int)known->board.turn, known->played, &known->sums, &known[1].sums);
         known[1].is_summed = 1;
     }
-    return wt_score(&f->board, &f->sums);
+    return wt_score(s->network, &f->board, &f->sums);
 }
 
 #endif
