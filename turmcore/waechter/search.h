@@ -98,7 +98,7 @@ static void wt_deepen(wt_search *s, turm_report *report, int thread)
     wt_move winning = wt_winning_move(&f->board, side);
     wt_order(s, 0, side, winning ? winning : known.move, &c);
     for (int i = 0; i < c.count; i++)
-        s->roots[i] = wt_pick(&c, i);
+        s->roots[i] = wt_pick(&c);
     s->num_roots = c.count;
     f->line_length = 0, f[1].line_length = 0;
     wt_keep_line(f, s->roots[0]);

@@ -85,9 +85,9 @@ TURM_CLONES(int, wt_quiesce, (wt_search *s, int ply, int alpha, int beta, int de
     int low = best > alpha ? best : alpha, stand = best;
     wt_order(s, ply, side, 0, &c);
     for (int i = 0; i < c.count; i++) {
-        wt_move m = wt_pick(&c, i);
+        wt_move m = wt_pick(&c);
         if (!is_danger && !wt_lacks(s, TURM_NO_FUTILITY)) {
-            if (c.worth[i] < WT_NOISY / 2)
+            if (c.worth < WT_NOISY / 2)
                 break;                  /* the other side recaptures more */
             if (stand + WT_STONE_GAIN * wt_height(b, wt_target(m)) + WT_TAKE_MARGIN <= low)
                 continue;
@@ -196,11 +196,11 @@ TURM_CLONES(int, wt_node, (wt_search *s, int ply, int alpha, int beta, int depth
                 c.count = (int)(wt_list(b, side, c.moves) - c.moves);
                 wt_order(s, ply, side, known.move, &c);
                 if (known.move)
-                    wt_pick(&c, 0);
+                    wt_pick(&c);
                 if (i >= c.count)
                     break;
             }
-            m = wt_pick(&c, i);
+            m = wt_pick(&c);
         }
         int is_quiet = wt_is_quiet(b, side, m);
         if (!is_whole && !is_danger && best > -WT_SURE && is_quiet && depth <= WT_LATE_DEPTH) {
