@@ -34,13 +34,13 @@ enum {
 TURM_INLINE int wt_step(wt_search *s, int ply, int side, wt_move m)
 {
     wt_frame *f = &s->frames[ply], *next = f + 1;
+    int at = s->root_ply + ply + 1;
     f->played = m;
-    next->is_capture = !wt_is_quiet(&f->board, side, m);
+    next->fresh = wt_is_quiet(&f->board, side, m) ? f->fresh : at;
     next->is_null = 0;
     next->is_summed = 0;
     wt_make(&f->board, side, m, &next->board);
-    __builtin_prefetch(wt_table_bucket(s->table, next->board.key));
-    s->keys[s->root_ply + ply + 1] = next->board.key;
+    s->keys[at] = next->board.key;
     if (turm_spend(s->control, 1))
         s->is_stopped = 1;
     return s->is_stopped;
@@ -166,7 +166,7 @@ TURM_CLONES(int, wt_node, (wt_search *s, int ply, int alpha, int beta, int depth
             next->board.key = side == WT_RED ? key + WT_KEYS.turn : key - WT_KEYS.turn;
             next->is_null = 1;
             next->is_summed = 0;
-            next->is_capture = 0;
+            next->fresh = s->root_ply + ply + 1;
             f->played = 0;
             s->keys[s->root_ply + ply + 1] = next->board.key;
             if (turm_spend(s->control, 1))
@@ -214,6 +214,8 @@ TURM_CLONES(int, wt_node, (wt_search *s, int ply, int alpha, int beta, int depth
         if (wt_step(s, ply, side, m))
             return 0;
         int left = depth - 1;
+        if (left)
+            __builtin_prefetch(wt_table_bucket(s->table, f[1].board.key));
         if (is_whole)
             score = -wt_node(s, ply + 1, -WT_INFINITE, WT_INFINITE, left);
         else if (i == 0)

@@ -35,7 +35,7 @@ typedef struct wt_frame {
     uint8_t is_summed;                  /* the sums belong to the board */
     wt_move killers[2];
     int16_t evaluation;
-    uint8_t is_capture;                 /* the move to here was a capture: no earlier position can recur */
+    int fresh;                          /* index of the first key that can recur: since a capture or a null move */
     uint8_t is_null;
     uint8_t line_length;
     uint16_t line[TURM_MAX_LINE];
@@ -94,18 +94,14 @@ TURM_INLINE int wt_is_quiet(const wt_board *b, int side, wt_move m)
 /* Did the board of a frame occur before: once on the searched line, or twice in the game itself? */
 static inline int wt_comes_back(const wt_search *s, int ply)
 {
-    int at = s->root_ply + ply, times = 0;
+    int at = s->root_ply + ply, fresh = s->frames[ply].fresh, times = 0;
     uint64_t key = s->keys[at];
-    const wt_frame *f = &s->frames[ply];
-    for (int back = 0; at - back > 0; back++) {
-        if (back <= ply && (f[-back].is_capture | f[-back].is_null))
-            return 0;
-        if (back & 1 && s->keys[at - back - 1] == key) {
-            if (back + 1 <= ply)
+    for (int i = at - 4; i >= fresh; i -= 2)
+        if (s->keys[i] == key) {
+            if (i >= s->root_ply)
                 return 1;
             times++;
         }
-    }
     return times >= 2;
 }
 
