@@ -46,6 +46,12 @@ TURM_INLINE int wt_step(wt_search *s, int ply, int side, wt_move m)
     return s->is_stopped;
 }
 
+/* A move will be played soon: the table's entry is better fetched while something else is searched. */
+TURM_INLINE void wt_expect(const wt_search *s, const wt_board *b, int side, wt_move m)
+{
+    __builtin_prefetch(wt_table_bucket(s->table, wt_key_after(b, side, m)));
+}
+
 TURM_INLINE void wt_keep_line(wt_frame *f, wt_move m)
 {
     int n = f[1].line_length < TURM_MAX_LINE - 1 ? f[1].line_length : TURM_MAX_LINE - 1;
@@ -146,6 +152,8 @@ TURM_CLONES(int, wt_node, (wt_search *s, int ply, int alpha, int beta, int depth
     }
     if (is_known && known.move && !wt_is_move(b, known.move))
         known.move = 0;
+    if (known.move)
+        wt_expect(s, b, side, known.move);
     int evaluation = is_known ? known.evaluation : wt_judge_frame(s, f);
     f->evaluation = (int16_t)evaluation;
     int is_better = ply >= 2 && evaluation > f[-2].evaluation;
@@ -185,7 +193,7 @@ TURM_CLONES(int, wt_node, (wt_search *s, int ply, int alpha, int beta, int depth
     wt_choice c;
     f[1].killers[0] = f[1].killers[1] = 0;
     int best = -WT_INFINITE, low = alpha, num_quiet = 0;
-    wt_move best_move = 0, quiet[WT_MAX_MOVES];
+    wt_move best_move = 0, next = 0, quiet[WT_MAX_MOVES];
     c.count = WT_MAX_MOVES;
     for (int i = 0; i < c.count; i++) {
         wt_move m;
@@ -199,8 +207,13 @@ TURM_CLONES(int, wt_node, (wt_search *s, int ply, int alpha, int beta, int depth
                     wt_pick(&c);
                 if (i >= c.count)
                     break;
+                next = wt_pick(&c);
             }
-            m = wt_pick(&c);
+            m = next;
+            if (i + 1 < c.count) {
+                next = wt_pick(&c);
+                wt_expect(s, b, side, next);
+            }
         }
         int is_quiet = wt_is_quiet(b, side, m);
         if (!is_whole && !is_danger && best > -WT_SURE && is_quiet && depth <= WT_LATE_DEPTH) {
@@ -214,8 +227,6 @@ TURM_CLONES(int, wt_node, (wt_search *s, int ply, int alpha, int beta, int depth
         if (wt_step(s, ply, side, m))
             return 0;
         int left = depth - 1;
-        if (left)
-            __builtin_prefetch(wt_table_bucket(s->table, f[1].board.key));
         if (is_whole)
             score = -wt_node(s, ply + 1, -WT_INFINITE, WT_INFINITE, left);
         else if (i == 0)
