@@ -212,7 +212,8 @@ TURM_CLONES(int, wt_node, (wt_search *s, int ply, int alpha, int beta, int depth
             m = next;
             if (i + 1 < c.count) {
                 next = wt_pick(&c);
-                wt_expect(s, b, side, next);
+                if (depth > 1)          /* leaves look nothing up */
+                    wt_expect(s, b, side, next);
             }
         }
         int is_quiet = wt_is_quiet(b, side, m);
