@@ -35,6 +35,7 @@ Arrays = dict[str, NDArray[Any]]
 LEARNERS = {
     "carcassonne": "benchmarks.tuning.carcassonne_network",
     "turmbauer": "benchmarks.tuning.turmbauer_network",
+    "waechter": "benchmarks.tuning.waechter_network",
 }
 """The module with each game's `LEARNER`."""
 

@@ -124,6 +124,7 @@ cdef class Judge:
         cdef const float[::1] values = weights
         cdef int i, most
         cdef int16_t *own
+        cdef uint64_t spread = 2654435761
         if values.shape[0] != WT_WEIGHTS:
             raise TurmError(f"a network of Turm und Wächter has {WT_WEIGHTS} weights, not {values.shape[0]}")
         own = <int16_t *>turm_memory(sizeof(wt_network), 64)
@@ -135,7 +136,7 @@ cdef class Judge:
             if not -most <= values[i] <= most or values[i] != <int>values[i]:
                 raise TurmError(f"weight {i} of the network is {values[i]:g}, not a whole number from {-most} to {most}")
             own[i] = <int16_t>values[i]
-            self.salt = 6364136223846793005 * self.salt + <uint64_t><int64_t>own[i] + 1
+            self.salt = spread * self.salt + <uint64_t><int64_t>own[i] + 1
         if not memcmp(own, &WT_NETWORK, WT_WEIGHTS * sizeof(int16_t)):
             self.salt = 0
 
