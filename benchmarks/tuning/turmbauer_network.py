@@ -141,7 +141,8 @@ class TurmbauerNetwork:
 
     def match(self, kind: str, seed: str, new: Weights, old: Weights) -> float:
         """The share of one new player among old ones, on all seats with the same dice."""
-        return network.share(TurmbauerGame(players=self.players(kind)), seed, new, old, MATCH_NODES)
+        game = TurmbauerGame(players=self.players(kind))
+        return network.share(game.judged_by(new), game.judged_by(old), seed, MATCH_NODES)
 
     def write(self, networks: dict[str, Weights]) -> None:
         """Write those networks into the header; the others stay as they are."""
