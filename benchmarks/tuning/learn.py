@@ -34,6 +34,7 @@ Arrays = dict[str, NDArray[Any]]
 
 LEARNERS = {
     "carcassonne": "benchmarks.tuning.carcassonne_network",
+    "carcassonne-lists": "benchmarks.tuning.carcassonne_lists",
     "turmbauer": "benchmarks.tuning.turmbauer_network",
     "turmbauer-lists": "benchmarks.tuning.turmbauer_lists",
 }
