@@ -34,10 +34,12 @@ Arrays = dict[str, NDArray[Any]]
 
 LEARNERS = {
     "carcassonne": "benchmarks.tuning.carcassonne_network",
+    "carcassonne-lists": "benchmarks.tuning.carcassonne_lists",
     "turmbauer": "benchmarks.tuning.turmbauer_network",
+    "turmbauer-lists": "benchmarks.tuning.turmbauer_lists",
     "waechter": "benchmarks.tuning.waechter_network",
 }
-"""The module with each game's `LEARNER`."""
+"""The modules with a `LEARNER`: for a game's positions, or for its lists of actions."""
 
 CHUNK = 50  # games in a file
 

@@ -105,6 +105,8 @@ typedef struct cc_outlook {
 static inline const cc_weights *cc_weights_of(const cc_game *g)
 {
     int group = 2 * g->tower + (g->num_players > 2);
+    if (g->weights)
+        return g->weights;
 #if CC_WIDE
     if (!g->is_plain)
         return &CC_WIDE_WEIGHTS[group];
