@@ -157,6 +157,12 @@ static void wt_free_memory(void *memory)
     free(memory);
 }
 
+static inline int wt_is_long(const turm_control *control, const turm_tree_settings *settings)
+{
+    return (settings->max_depth <= 0 || settings->max_depth >= WT_LONG_DEPTH) &&
+           (!control->max_nodes || control->max_nodes >= WT_LONG_NODES);
+}
+
 static int wt_search_position(const void *root, turm_control *control, const turm_tree_settings *settings,
                               turm_report *report, void *memory, int thread)
 {
@@ -167,8 +173,12 @@ static int wt_search_position(const void *root, turm_control *control, const tur
     if (!s)
         return TURM_SEARCH_NO_MEMORY;
     memset(s, 0, sizeof *s);
-    if (!thread)
+    if (!thread) {
+        if (!m->is_begun && wt_is_long(control, settings))
+            wt_table_widen(&m->table);
+        m->is_begun = 1;
         m->table.age = (m->table.age + 1) & 63;
+    }
     s->control = control;
     s->settings = settings;
     s->table = &m->table;

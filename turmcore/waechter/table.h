@@ -33,17 +33,18 @@ typedef struct wt_known {
     int score, evaluation, depth, bound;
 } wt_known;
 
-/* Ask for huge pages: a search looks up a few lines all over the table, and with small ones it waits for the TLB
- * for a fifth of its time. */
-static inline void wt_table_widen(void *memory, size_t size)
+/* Ask for huge pages, before the table is touched: a search looks up a few lines all over it, and with small ones it
+ * waits for the TLB for a fifth of its time.  A short search would wait longer for the system to clear them. */
+static inline void wt_table_widen(const wt_table *t)
 {
 #ifdef MADV_HUGEPAGE
     const uintptr_t page = (uintptr_t)2 << 20;
-    uintptr_t first = ((uintptr_t)memory + page - 1) & ~(page - 1), end = ((uintptr_t)memory + size) & ~(page - 1);
+    uintptr_t end = (uintptr_t)(t->entries + (t->mask + 1) * WT_BUCKET) & ~(page - 1);
+    uintptr_t first = ((uintptr_t)t->entries + page - 1) & ~(page - 1);
     if (end > first)
         madvise((void *)first, end - first, MADV_HUGEPAGE);
 #else
-    (void)memory, (void)size;
+    (void)t;
 #endif
 }
 
@@ -53,11 +54,9 @@ static inline int wt_table_init(wt_table *t, size_t bytes)
     *t = (wt_table){0};
     while (2 * buckets * WT_BUCKET * sizeof(wt_entry) <= bytes)
         buckets *= 2;
-    size_t size = buckets * WT_BUCKET * sizeof(wt_entry) + 64;
-    t->memory = calloc(size, 1);
+    t->memory = calloc(buckets * WT_BUCKET * sizeof(wt_entry) + 64, 1);
     if (!t->memory)
         return -1;
-    wt_table_widen(t->memory, size);
     t->entries = (wt_entry *)(((uintptr_t)t->memory + 63) & ~(uintptr_t)63);
     t->mask = buckets - 1;
     return 0;

@@ -22,10 +22,13 @@ enum {
     WT_MAX_HISTORY = 1 << 13,
     WT_LATE_DEPTH = 6,
     WT_WINDOW = 30,
+    WT_LONG_DEPTH = 10,                 /* a search to this depth, .. */
+    WT_LONG_NODES = 50000,              /* .. and of so many nodes, is worth a wide table */
 };
 
 typedef struct wt_memory {
     wt_table table;
+    int is_begun;                       /* a search has used it */
 } wt_memory;
 
 typedef struct wt_frame {
