@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_matrix
+from scipy.sparse import csr_matrix  # type: ignore[import-untyped]
 
 from benchmarks.tuning import network
 from benchmarks.tuning.learn import Arrays, Weights
@@ -133,7 +133,7 @@ class WaechterNetwork:
         scores = samples["scores"]
         rows = samples["quiet"] & (scores > _DECIDED) & (scores < 1 - _DECIDED)
         seen, bucket = inputs(samples["boards"][rows]), buckets(samples["boards"][rows])
-        goal = (_RESULT * samples["results"] + (1 - _RESULT) * scores)[rows]
+        goal = (_RESULT * samples["results"] + (1 - _RESULT) * scores)[rows].astype(np.float32)
         n = len(goal) * 9 // 10
         fitted = Fit(weights, np.random.default_rng(seed))
         total, step = _EPOCHS * (n // _BATCH), 0

@@ -30,7 +30,8 @@ BUILT_IN = LEARNER.first("all")
 
 
 def random_states(count: int, seed: str) -> list[Any]:
-    rng, game, found = random.Random(seed), WaechterGame(), []
+    rng, game = random.Random(seed), WaechterGame()
+    found: list[Any] = []
     while len(found) < count:
         state: Any = game.new_state(seed=rng.getrandbits(60))
         for _ in range(rng.randrange(60)):

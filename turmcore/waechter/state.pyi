@@ -20,6 +20,7 @@ class Outcome:
 
 NETWORK_SIZE: int
 
+@final
 class Judge:
     def __init__(self, weights: NDArray[np.float32]) -> None: ...
 
