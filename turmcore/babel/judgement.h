@@ -45,45 +45,16 @@ static void bb_final_shares(const bb_position *p, double *out)
 TURM_CLONES(void, bb_evaluate, (const void *pos, double *out), (pos, out))
 {
     const bb_position *p = pos;
-    if (p->phase == BB_OVER)
+    float score[BB_COLORS];
+    if (p->phase == BB_OVER) {
         bb_final_shares(p, out);
-    else
-        bb_shares(p, out);
+        return;
+    }
+    bb_scores(p, score);
+    bb_shares(p, score, out);
 }
 
-/* The best of this many actions of the list, drawn without repetition.  The work for each action is not
- * inlined: that would be most of the library, and no faster. */
-static int64_t bb_rank(const void *pos, turm_rng *r, int64_t width, turm_action *out, float *worth, int64_t capacity)
-{
-    const bb_position *p = pos;
-    turm_action list[BB_MANY];
-    int64_t n = bb_fill(p, list, BB_MANY), num_best = 0;
-    int64_t looked = width > 0 && width < n ? width : n;
-    for (int64_t i = 0; i < looked; i++) {
-        if (looked < n) {
-            int64_t k = i + (int64_t)turm_rng_below(r, (uint64_t)(n - i));
-            turm_action a = list[i];
-            list[i] = list[k], list[k] = a;
-        }
-        bb_position after = *p;
-        bb_undo undo;
-        double share[TURM_MAX_PLAYERS];
-        bb_make(&after, list[i], &undo);
-        bb_evaluate(&after, share);
-        float w = (float)share[p->player];
-        int64_t at = num_best;
-        if (num_best < capacity)
-            num_best++;
-        else if (worth[at - 1] >= w)
-            continue;
-        else
-            at--;
-        for (; at && worth[at - 1] < w; at--)
-            out[at] = out[at - 1], worth[at] = worth[at - 1];
-        out[at] = list[i], worth[at] = w;
-    }
-    return num_best;
-}
+#include "ranking.h"
 
 /* Points of the player's color minus the mean of the other colors', times five. */
 TURM_INLINE int bb_lead(const bb_position *p, int color)
