@@ -182,7 +182,8 @@ class CarcassonneNetwork:
 
     def match(self, kind: str, seed: str, new: Weights, old: Weights) -> float:
         """The share of a new player against an old one, on both seats with the same tiles."""
-        return network.share(CarcassonneGame(players=2, tower=KINDS[kind]), seed, new, old, MATCH_NODES)
+        game = CarcassonneGame(players=2, tower=KINDS[kind])
+        return network.share(game.judged_by(new), game.judged_by(old), seed, MATCH_NODES)
 
     def write(self, networks: dict[str, Weights]) -> None:
         """Write those networks into the header; the others stay as they are."""

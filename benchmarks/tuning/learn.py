@@ -35,8 +35,9 @@ Arrays = dict[str, NDArray[Any]]
 LEARNERS = {
     "carcassonne": "benchmarks.tuning.carcassonne_network",
     "turmbauer": "benchmarks.tuning.turmbauer_network",
+    "turmbauer-lists": "benchmarks.tuning.turmbauer_lists",
 }
-"""The module with each game's `LEARNER`."""
+"""The modules with a `LEARNER`: for a game's positions, or for its lists of actions."""
 
 CHUNK = 50  # games in a file
 

@@ -8,23 +8,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.tuning.learn import Weights
+from turmcore.core.game import Game
 from turmcore.search import search
 
 
-def share(game: Any, seed: str, new: Weights, old: Weights, nodes: str) -> float:
-    """The share of one new player among old ones, on all seats with the same luck."""
+def share(new: Game, old: Game, seed: str, nodes: str, method: str = "mcts") -> float:
+    """The share of one new player among old ones, on all seats with the same luck.
+
+    The games differ only in their weights; `nodes` are those of each decision.
+    """
     shares = []
-    games = [game.judged_by(weights) for weights in (old, new)]
-    for seat in range(game.num_players):
+    for seat in range(new.num_players):
         rng = random.Random(seed)
         start = rng.getrandbits(63)
-        states = [each.new_state(start) for each in games]  # the same game, with other judges
+        states = [game.new_state(start) for game in (old, new)]
         while not states[0].is_over():
             if states[0].is_chance():
                 action = states[0].sample_chance()
             else:
-                state = states[states[0].current_player == seat]
-                action = search(state, nodes, seed=rng.getrandbits(60), method="mcts").action
+                player = states[0].current_player
+                seen = states[player == seat].view(player)
+                action = search(seen, nodes, seed=rng.getrandbits(60), method=method).action
             for state in states:
                 state.play(str(action))
         shares.append(states[0].returns()[seat])

@@ -11,10 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.tuning import network
+from benchmarks.tuning import network, turmbauer_lists
 from benchmarks.tuning.learn import Arrays, Weights
-from benchmarks.tuning.turmbauer import HEADER as LINEAR_HEADER
-from benchmarks.tuning.turmbauer import KINDS, LINEAR, ROUNDS, read_weights
+from benchmarks.tuning.turmbauer_lists import KINDS, LINEAR, ROUNDS
 from turmcore.search import Tuning, search
 from turmcore.turmbauer import FEATURES, TurmbauerGame
 
@@ -62,13 +61,12 @@ class TurmbauerNetwork:
 
     def players(self, kind: str) -> int:
         """The number of players in a kind of game."""
-        return KINDS[kind]["players"]
+        return KINDS[kind]
 
     def first(self, kind: str) -> Weights:
         """The network before anything is learned: the linear score by which lists are ranked."""
-        linear = read_weights(LINEAR_HEADER.read_text(encoding="utf-8"))[list(KINDS).index(kind)]
         own = np.zeros((ROUNDS + 1, SEEN))
-        own[:, :LINEAR] = linear
+        own[:, :LINEAR] = turmbauer_lists.LEARNER.first(kind).reshape(-1, LINEAR)
         rest = np.zeros(sum(SIZES.values()) - own.size)
         return np.concatenate([own.ravel(), rest]).astype(np.float32)
 
@@ -141,7 +139,8 @@ class TurmbauerNetwork:
 
     def match(self, kind: str, seed: str, new: Weights, old: Weights) -> float:
         """The share of one new player among old ones, on all seats with the same dice."""
-        return network.share(TurmbauerGame(players=self.players(kind)), seed, new, old, MATCH_NODES)
+        game = TurmbauerGame(players=self.players(kind))
+        return network.share(game.judged_by(new), game.judged_by(old), seed, MATCH_NODES)
 
     def write(self, networks: dict[str, Weights]) -> None:
         """Write those networks into the header; the others stay as they are."""

@@ -7,11 +7,13 @@ import numpy as np
 import pytest
 
 import turmcore
+from benchmarks.tuning import turmbauer_lists
 from benchmarks.tuning.turmbauer_network import HEADER, read, shaped
 from tests.reference.turmbauer import Position
 from tests.reference.turmbauer.features import features_of
 from tests.reference.turmbauer.network import shares_of
 from tests.turmbauer.positions import OPTIONS, name_of, position, random_game
+from turmcore.search import search
 from turmcore.turmbauer import FEATURES
 
 WIDE = Path(__file__).parents[2] / "benchmarks" / "data" / "turmbauer" / "wide.txt"
@@ -66,6 +68,15 @@ def test_a_game_can_be_judged_by_another_network():
     assert equal.evaluate() == [0.5, 0.5] != game.new_state(seed=1).evaluate()
     with pytest.raises(turmcore.TurmError, match=f"a network of Turmbauer has {len(weights)} weights, not 3"):
         game.judged_by(weights[:3])
+
+
+def test_lists_can_be_ranked_by_another_score():
+    game, size = turmcore.load("turmbauer", players=2), turmbauer_lists.LEARNER.first("pairs").size
+    state = game.ranked_by(np.zeros(size, np.float32)).new_state(seed=1)
+    state.play(state.sample_chance())
+    assert search(state, "1n", method="rank").values == (0.5, 0.5)
+    with pytest.raises(turmcore.TurmError, match=f"a linear score of Turmbauer has {size} weights, not 3"):
+        game.ranked_by(np.zeros(3, np.float32))
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=name_of)

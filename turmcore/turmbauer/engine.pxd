@@ -58,6 +58,9 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
     ctypedef struct tb_network:
         pass
 
+    ctypedef struct tb_linear:
+        pass
+
     ctypedef struct tb_game:
         uint8_t num_seats
         uint8_t pairs
@@ -75,6 +78,7 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         uint8_t num_ids
         uint8_t max_extent
         const tb_network *network
+        const tb_linear *linear
         char name[12][9]
         uint8_t size[12]
         uint8_t stock[12]

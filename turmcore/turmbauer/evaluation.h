@@ -1,7 +1,7 @@
 /* What the evaluation looks at: features of each color.
  *
  * Lists of actions are ranked by a score that is linear in the first of them, with weights that depend on the turns a color
- * has left (weights.h, written by `python -m benchmarks.tuning.turmbauer`). Positions are judged by a small network that sees
+ * has left (weights.h, written by `python -m benchmarks.tuning.learn turmbauer-lists`). Positions are judged by a small network that sees
  * all of them, of all colors (network.h, written by `python -m benchmarks.tuning.learn`).
  */
 #ifndef TB_EVALUATION_H
@@ -50,6 +50,11 @@ typedef struct tb_network {
     float own[(TB_ROUNDS + 1) * TB_FEATURES], turns[(TB_ROUNDS + 1) * TB_HIDDEN],
         in[TB_COLORS * TB_FEATURES * TB_HIDDEN], out[TB_HIDDEN];
 } tb_network;
+
+/* The linear score of one kind of game, by which lists are ranked. */
+typedef struct tb_linear {
+    float weights[TB_ROUNDS + 1][TB_LINEAR];    /* by the turns that a color has left */
+} tb_linear;
 
 /* log2(1 + n), from a table for the small numbers that occur. */
 static inline float tb_log(int n)

@@ -173,9 +173,19 @@ class TurmbauerGame(Game):
 
     def judged_by(self, network: NDArray[np.float32]) -> Self:
         """The same game whose searches judge positions by this network: for learning."""
+        same = self._with_own_setup()
+        same._setup.judge_by(network)
+        return same
+
+    def ranked_by(self, linear: NDArray[np.float32]) -> Self:
+        """The same game whose lists are ranked by this linear score: for learning."""
+        same = self._with_own_setup()
+        same._setup.rank_by(linear)
+        return same
+
+    def _with_own_setup(self) -> Self:
         same = self.with_options(self.options)
         same._setup = Setup(self.rules, self.pieces)
-        same._setup.judge_by(network)
         return same
 
     @cached_property

@@ -94,7 +94,8 @@ static void tb_share_out(float *score, int num_players, double *out)
 /* Everybody's expected share by the linear score, assuming that the new block stands. */
 static void tb_expect(const tb_position *p, double *out)
 {
-    const float (*weights)[TB_LINEAR] = TB_WEIGHTS[tb_kind_of_game(p->game)];
+    const tb_linear *linear = p->game->linear ? p->game->linear : &TB_WEIGHTS[tb_kind_of_game(p->game)];
+    const float (*weights)[TB_LINEAR] = linear->weights;
     int num_players = tb_num_players(p);
     float f[TB_COLORS][TB_FEATURES], score[TB_COLORS] = {0};
     tb_climber ring_goals[TB_COLORS];

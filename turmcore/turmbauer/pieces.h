@@ -61,6 +61,7 @@ typedef struct tb_game {
     uint16_t first[TB_IDS + 1];   /* orientations of piece i: first[i] .. first[i + 1] - 1 */
     uint16_t ids_of_size[7];      /* bit set of pieces by size */
     const struct tb_network *network;     /* that judges positions; NULL: the built-in one */
+    const struct tb_linear *linear;       /* score that ranks lists; NULL: the built-in one */
     uint64_t salt;                /* of set and options, for keys */
     tb_orientation orientations[TB_ORIENTATIONS];
 } tb_game;

@@ -31,6 +31,19 @@ FEATURES = (
     "sites", "loose_sites", "cube_rise", "cube_fields", "stairs_rise", "stairs_fields", "open", "open_above", "lower_fields",
 )
 NETWORK_SIZE = sizeof(tb_network) // sizeof(float)
+LINEAR_SIZE = sizeof(tb_linear) // sizeof(float)
+
+
+cdef void *floats(weights, Py_ssize_t size, str what) except NULL:
+    """A copy of an array of so many numbers, for the caller to free."""
+    cdef const float[::1] values = weights
+    if values.shape[0] != size:
+        raise TurmError(f"a {what} of Turmbauer has {size} weights, not {values.shape[0]}")
+    cdef void *copy = malloc(size * sizeof(float))
+    if copy is NULL:
+        raise MemoryError()
+    memcpy(copy, &values[0], size * sizeof(float))
+    return copy
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,18 +164,19 @@ cdef class Setup:
 
     def __dealloc__(self):
         free(<void *>self.game.network)
+        free(<void *>self.game.linear)
 
     def judge_by(self, weights):
         """Let searches judge positions by this network, an array of `NETWORK_SIZE` numbers, in place of the built-in one."""
-        cdef const float[::1] values = weights
-        if values.shape[0] != NETWORK_SIZE:
-            raise TurmError(f"a network of Turmbauer has {NETWORK_SIZE} weights, not {values.shape[0]}")
-        cdef void *network = malloc(sizeof(tb_network))
-        if network is NULL:
-            raise MemoryError()
-        memcpy(network, &values[0], sizeof(tb_network))
+        cdef void *network = floats(weights, NETWORK_SIZE, "network")
         free(<void *>self.game.network)
         self.game.network = <const tb_network *>network
+
+    def rank_by(self, weights):
+        """Let lists be ranked by this linear score, an array of `LINEAR_SIZE` numbers, in place of the built-in one."""
+        cdef void *linear = floats(weights, LINEAR_SIZE, "linear score")
+        free(<void *>self.game.linear)
+        self.game.linear = <const tb_linear *>linear
 
     def decode(self, uint64_t a):
         """The action with this value as a Roll, Build, Box, Settle or Climb; TurmError if there is none."""
