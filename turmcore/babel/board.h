@@ -44,6 +44,7 @@ typedef struct bb_game {
     uint64_t rise_any[BB_DIE + 1];
     uint64_t top[BB_DIE + 1];               /* .. to the summit */
     uint64_t salt, number[256];             /* for keys */
+    const struct bb_network *network;       /* that judges positions; NULL: the built-in one */
 } bb_game;
 
 TURM_INLINE int bb_is_high(int site) { return (site & 63) >= BB_LONGEST; }

@@ -1,4 +1,5 @@
-/* Each player's expected share of the win: a linear score for each color, turned into shares by a softmax. */
+/* Each player's expected share of the win: a score for each color, turned into shares by a softmax.  Here is the linear score,
+ * by which lists are ranked and choices are explained; network.h has that of positions. */
 #ifndef BB_EVALUATION_H
 #define BB_EVALUATION_H
 
@@ -68,48 +69,67 @@ TURM_INLINE void bb_scores(const bb_position *p, float *score)
         score[c] = bb_score(f[c], stage);
 }
 
-/* Shares of the players by the scores of the colors.  Players of unknown color may have any color that nobody is known to
- * have: each gets the mean over all sets of such colors. */
-TURM_INLINE void bb_shares(const bb_position *p, const float *score, double *out)
+/* Shares of the players by their scores with each color: the score of player i with color c is score[stride * i + c], and
+ * none is larger than `most`.  Players of unknown color may have any color that nobody is known to have: each gets the mean
+ * over all sets of such colors; what the others of them score with a color is then their mean. */
+TURM_INLINE void bb_shares(const bb_position *p, const float *score, int stride, float most, double *out)
 {
-    float weight[BB_COLORS], most = score[0];
+    float weight[BB_COLORS];
     int n = p->game->num_players, rest[BB_COLORS], num_rest = 0, num_unknown = 0, num_sets = 0;
     unsigned owned = 0;
-    double known = 0;
-    for (int c = 1; c < BB_COLORS; c++)
-        most = score[c] > most ? score[c] : most;
+    double known = 0, unknown[BB_COLORS][BB_COLORS], mean[BB_COLORS];
     for (int i = 0; i < n; i++) {
         out[i] = 0;
         if (p->secret[i] == BB_UNKNOWN) {
             num_unknown++;
             continue;
         }
-        int c = p->secret[i];
-        owned |= 1u << c;
-        known += weight[c] = (float)turm_exp(score[c] - most) + 1e-6f;
+        owned |= 1u << p->secret[i];
+        known += weight[i] = (float)turm_exp(score[stride * i + p->secret[i]] - most) + 1e-6f;
     }
     if (!num_unknown) {
         for (int i = 0; i < n; i++)
-            out[i] = weight[p->secret[i]] / known;
+            out[i] = weight[i] / known;
         return;
     }
-    for (int c = 0; c < BB_COLORS; c++)
-        if (!(owned >> c & 1)) {
-            weight[c] = (float)turm_exp(score[c] - most) + 1e-6f;
-            rest[num_rest++] = c;
-        }
+    for (int c = 0; c < BB_COLORS; c++) {
+        if (owned >> c & 1)
+            continue;
+        double sum = 0;
+        for (int i = 0; i < n; i++)
+            if (p->secret[i] == BB_UNKNOWN)
+                sum += unknown[i][c] = (float)turm_exp(score[stride * i + c] - most) + 1e-6f;
+        mean[c] = sum / num_unknown;
+        rest[num_rest++] = c;
+    }
     for (unsigned set = 0; set < 1u << num_rest; set++) {
-        double unknown = 0;
+        double others = 0;
         if (__builtin_popcount(set) != num_unknown)
             continue;
         for (int k = 0; k < num_rest; k++)
-            unknown += set >> k & 1 ? weight[rest[k]] : 0;
-        for (int i = 0; i < n; i++)
-            out[i] += (p->secret[i] == BB_UNKNOWN ? unknown / num_unknown : weight[p->secret[i]]) / (known + unknown);
+            others += set >> k & 1 ? mean[rest[k]] : 0;
+        for (int i = 0; i < n; i++) {
+            double own = 0;
+            if (p->secret[i] != BB_UNKNOWN)
+                own = weight[i];
+            else
+                for (int k = 0; k < num_rest; k++)
+                    own += set >> k & 1 ? unknown[i][rest[k]] : 0;
+            out[i] += (p->secret[i] == BB_UNKNOWN ? own / num_unknown : own) / (known + others);
+        }
         num_sets++;
     }
     for (int i = 0; i < n; i++)
         out[i] /= num_sets;
+}
+
+/* Shares by the linear scores of the colors. */
+TURM_INLINE void bb_linear_shares(const bb_position *p, const float *score, double *out)
+{
+    float most = score[0];
+    for (int c = 1; c < BB_COLORS; c++)
+        most = score[c] > most ? score[c] : most;
+    bb_shares(p, score, 0, most, out);
 }
 
 #endif

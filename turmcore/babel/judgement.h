@@ -2,7 +2,7 @@
 #ifndef BB_JUDGEMENT_H
 #define BB_JUDGEMENT_H
 
-#include "evaluation.h"
+#include "opinion.h"
 
 /* Sum the returns over all ways to give possible colors to the players from `player` on; returns the number
  * of ways. */
@@ -42,16 +42,26 @@ static void bb_final_shares(const bb_position *p, double *out)
         out[i] /= ways;
 }
 
+/* Everybody's expected share by the network. */
 TURM_CLONES(void, bb_evaluate, (const void *pos, double *out), (pos, out))
 {
     const bb_position *p = pos;
+    if (p->phase == BB_OVER)
+        bb_final_shares(p, out);
+    else
+        bb_opinion(p, out);
+}
+
+/* .. by the linear score. */
+TURM_CLONES(void, bb_weigh, (const bb_position *p, double *out), (p, out))
+{
     float score[BB_COLORS];
     if (p->phase == BB_OVER) {
         bb_final_shares(p, out);
         return;
     }
     bb_scores(p, score);
-    bb_shares(p, score, out);
+    bb_linear_shares(p, score, out);
 }
 
 #include "ranking.h"
@@ -82,7 +92,7 @@ static turm_action bb_greedy(const bb_position *p)
         bb_undo undo;
         double share[TURM_MAX_PLAYERS];
         bb_make(&after, list[i], &undo);
-        bb_evaluate(&after, share);
+        bb_weigh(&after, share);
         float worth = (float)share[p->player];
         int lead = bb_lead(&after, p->secret[p->player]);
         if (choice != TURM_NO_ACTION && (lead < most || (lead == most && worth < best)))

@@ -88,12 +88,12 @@ TURM_INLINE float bb_worth(const bb_position *p, const bb_census *e, turm_action
     if (e->is_lively && bb_kind(a) == BB_A_MOVE && bb_to(a) != BB_SUMMIT) {
         float score[BB_COLORS];
         bb_scores_after(p, e, a, score);
-        bb_shares(p, score, share);
+        bb_linear_shares(p, score, share);
     } else {
         bb_position after = *p;
         bb_undo undo;
         bb_make(&after, a, &undo);
-        bb_evaluate(&after, share);
+        bb_weigh(&after, share);
     }
     return (float)share[p->player];
 }
