@@ -55,6 +55,13 @@ def split(weights: Weights) -> dict[str, NDArray[Any]]:
     return {name: part.reshape(shape) for (name, shape), part in parts}
 
 
+def nothing() -> Weights:
+    """A network that knows no more than the linear score."""
+    parts = {name: np.zeros(shape) for name, shape in SIZES.items()}
+    parts["own"] += read_weights(LINEAR_HEADER.read_text(encoding="utf-8"))
+    return np.concatenate([part.ravel() for part in parts.values()]).astype(np.float32)
+
+
 class BabelNetwork:
     """What the driver has to know of Turmbau zu Babel."""
 
@@ -65,10 +72,8 @@ class BabelNetwork:
         return KINDS[kind][-1]
 
     def first(self, kind: str) -> Weights:
-        """The network before anything is learned: the linear score by which lists are ranked."""
-        parts = {name: np.zeros(shape) for name, shape in SIZES.items()}
-        parts["own"] += read_weights(LINEAR_HEADER.read_text(encoding="utf-8"))
-        return np.concatenate([part.ravel() for part in parts.values()]).astype(np.float32)
+        """The network in the sources."""
+        return read(HEADER.read_text(encoding="utf-8"))[kind]
 
     def play(self, kind: str, seed: str, weights: Weights) -> Arrays:
         """One game of quick searches that sometimes err: all positions before a roll or a gift is used, and how it ended.
@@ -119,7 +124,7 @@ class BabelNetwork:
         def likelihood(judged: NDArray[Any]) -> float:
             return float((games.shares[n:] * np.log(judged[n:] + 1e-9)).sum(axis=1).mean())
 
-        linear = games.shares_by(self.first(kind))
+        linear = games.shares_by(nothing())
         return fitted.network(), {"linear": likelihood(linear), "network": likelihood(found)}
 
     def match(self, kind: str, seed: str, new: Weights, old: Weights) -> float:
@@ -213,9 +218,8 @@ class Fit:
         self._mean_all, self._scale_all = games.all.mean(axis=0), games.all.std(axis=0)
         self._scale[self._scale < 1e-3] = 1
         self._scale_all[self._scale_all < 1e-3] = 1
-        self.weights = {name: np.zeros(shape, np.float32) for name, shape in SIZES.items()}
-        linear = read_weights(LINEAR_HEADER.read_text(encoding="utf-8"))
-        self.weights["own"] += (linear * self._scale).astype(np.float32)
+        self.weights = {name: part.copy() for name, part in split(nothing()).items()}
+        self.weights["own"] *= self._scale
         for part in ("in_own", "in_all"):
             self.weights[part] += rng.normal(0, (2 * SEEN) ** -0.5, SIZES[part]).astype(np.float32)
         self._slope = network.Adam(self.weights)

@@ -52,7 +52,7 @@ TURM_CLONES(void, bb_evaluate, (const void *pos, double *out), (pos, out))
         bb_opinion(p, out);
 }
 
-/* .. by the linear score. */
+/* .. by the linear score: what `greedy` asks where points are equal. */
 TURM_CLONES(void, bb_weigh, (const bb_position *p, double *out), (p, out))
 {
     float score[BB_COLORS];
@@ -61,7 +61,7 @@ TURM_CLONES(void, bb_weigh, (const bb_position *p, double *out), (p, out))
         return;
     }
     bb_scores(p, score);
-    bb_linear_shares(p, score, out);
+    bb_shares(p, score, out);
 }
 
 #include "ranking.h"
