@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.tuning import network
-from benchmarks.tuning.carcassonne import GROUPS, HEADERS, STAGES, read_weights, stages_of
+from benchmarks.tuning.carcassonne_lists import GROUPS, HEADERS, STAGES, read_weights, stages_of
 from benchmarks.tuning.learn import Arrays, Weights
 from turmcore.carcassonne import FEATURES, PROSPECTS, CarcassonneGame
 from turmcore.search import search
@@ -91,8 +91,7 @@ class Games:
     @classmethod
     def of(cls, kind: str, samples: Arrays) -> "Games":
         """The samples of a kind of game."""
-        header = HEADERS[0]
-        weights, _ = read_weights(header.path.read_text(encoding="utf-8"), len(header.features))
+        weights, _ = read_weights(HEADERS[0])
         weight = weights[GROUPS.index(f"{kind}, two players")]
         seen, stages = samples["seen"].astype(np.float32), stages_of(samples["left"]).astype(np.float32)
         terms = seen[:, 0, : len(FEATURES)] - seen[:, 1, : len(FEATURES)]

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from benchmarks.tuning.carcassonne import GROUPS, HEADERS, read_weights, stages_of
+from benchmarks.tuning import carcassonne_lists
+from benchmarks.tuning.carcassonne_lists import GROUPS, HEADERS, read_weights, stages_of
 from benchmarks.tuning.carcassonne_network import HEADER, KINDS, LEARNER, opinions, read
 from tests.reference.carcassonne import Position
 from tests.reference.carcassonne.prospects import Outlook, prospects_of
@@ -56,7 +57,7 @@ def test_prospects_are_those_of_the_reference(options):
 def test_the_network_judges_as_plain_arithmetic_does(options):
     kind = "base" if options.get("tower") == 0 else "tower"
     network = read(HEADER.read_text(encoding="utf-8"))[kind]
-    weights, scales = read_weights(HEADERS[0].path.read_text(encoding="utf-8"), len(FEATURES))
+    weights, scales = read_weights(HEADERS[0])
     group = GROUPS.index(f"{kind}, two players")
     for state in draws(options, 0.2):
         tiles = state.game.num_tiles - 1
@@ -80,6 +81,20 @@ def test_a_game_can_be_judged_by_another_network():
     assert linear.evaluate() != state.evaluate() and np.array_equal(linear.seen(), state.seen())
     with pytest.raises(TurmError, match=f"a network of Carcassonne has {len(nothing)} weights, not 3"):
         game.judged_by(nothing[:3])
+
+
+def test_lists_can_be_ranked_by_other_values():
+    game, known = CarcassonneGame(players=2), carcassonne_lists.LEARNER.first("tower")
+    state: Any = game.new_state(seed=1)
+    same: Any = game.ranked_by(known).new_state(seed=1)
+    other: Any = game.ranked_by(np.append(0 * known[:-4], known[-4:])).new_state(seed=1)  # points alone
+    for each in (state, same, other):
+        each.play("+O")
+    first, second, third = (search(each, "1n", method="rank", best=9).best for each in (state, same, other))
+    assert [each.values for each in first] == [each.values for each in second]
+    assert first[0].values[0] > 0.5 and {each.values[0] for each in third} == {0.5}
+    with pytest.raises(TurmError, match=f"a linear value of Carcassonne has {len(known)} weights, not 3"):
+        game.ranked_by(known[:3])
 
 
 def test_other_games_have_no_network():

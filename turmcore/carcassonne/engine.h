@@ -141,6 +141,7 @@ static const turm_game CC_PROTOCOL = {
 
 static void cc_k_features(const void *pos, float *features) { cc_features(pos, (float (*)[CC_FEATURES])features); }
 static void cc_k_judge_by(void *game, const float *network) { ((cc_game *)game)->network = (const cc_network *)network; }
+static void cc_k_rank_by(void *game, const float *weights) { ((cc_game *)game)->weights = (const cc_weights *)weights; }
 
 static int cc_k_see(const void *pos, float *seen)
 {
@@ -157,7 +158,8 @@ static turm_action cc_k_greedy(const void *pos, int with_towers) { return cc_gre
 #define CC_KERNEL { \
     .protocol = &CC_PROTOCOL, .game_size = sizeof(cc_game), \
     .num_codes = CC_CODES, .num_features = CC_FEATURES, .num_seen = CC_SEEN, \
-    .network_size = sizeof(cc_network) / sizeof(float), .furthest = CC_TILES - 1, \
+    .network_size = sizeof(cc_network) / sizeof(float), .weights_size = sizeof(cc_weights) / sizeof(float), \
+    .furthest = CC_TILES - 1, \
     .set_up = cc_set_up, .value = cc_q_value, .parts = cc_q_parts, \
     .start = cc_q_start, .try_tile = cc_q_try, .set_tile = cc_q_set_tile, .set_discard = cc_q_set_discard, \
     .set_figure = cc_q_set_figure, .set_rest = cc_q_set_rest, \
@@ -166,7 +168,7 @@ static turm_action cc_k_greedy(const void *pos, int with_towers) { return cc_gre
     .is_completed = cc_q_is_completed, .open_edges = cc_q_open_edges, .points = cc_q_points, \
     .earns_second = cc_q_earns_second, .num_steps = cc_q_num_steps, \
     .farmers = cc_q_farmers, .projected = cc_q_projected, .features = cc_k_features, \
-    .judge_by = cc_k_judge_by, .see = cc_k_see, .greedy = cc_k_greedy, \
+    .judge_by = cc_k_judge_by, .rank_by = cc_k_rank_by, .see = cc_k_see, .greedy = cc_k_greedy, \
 }
 
 #endif

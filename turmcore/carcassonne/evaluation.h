@@ -3,7 +3,7 @@
  * A player's value is linear in what it has: points, points that open features bring as they are, points that they
  * bring more when they are completed (times the chance that the bag and the turns left fill their open cells),
  * followers in the supply and on their way back, prisoners, tower pieces, and what other players' towers reach.  The
- * weights go from stage to stage of the game (weights.h, fitted to self-play by benchmarks/tuning/carcassonne.py).  By
+ * weights go from stage to stage of the game (weights.h, written by `python -m benchmarks.tuning.learn carcassonne-lists`).  By
  * these values lists of actions are ranked; positions of two players are judged by a network that adds to them (opinion.h).
  *
  * All of that is told between two turns.  Within one, a feature that the last tile completes counts as scored, so that
@@ -123,9 +123,19 @@ typedef struct cc_values {
     float value[CC_PLAYERS];
     int supply[CC_PLAYERS];         /* after the turn */
     float danger[CC_PLAYERS];       /* the worst loss of each */
-    cc_guns guns;
+    cc_guns guns;                   /* towers that are not as the outlook knows them; all if `is_anew` */
+    int is_anew, here;              /* pieces with which towers reach the last tile; 0: not looked at */
     unsigned armed;                 /* who has tower pieces */
 } cc_values;
+
+/* How many more pieces are wanted to reach a tile: 1, 2, or 3 for more. */
+static inline int cc_pieces_for(const cc_position *p, const cc_outlook *o, const cc_values *v, int tile)
+{
+    int pieces = v->is_anew ? 3 : o->reached[tile];
+    if (!pieces)
+        pieces = cc_pieces_to_reach(&o->guns, p->where[tile], 3);
+    return cc_pieces_to_reach(&v->guns, p->where[tile], pieces);
+}
 
 static inline int cc_is_feared(unsigned armed, int player) { return (armed & ~(1u << player)) != 0; }
 
@@ -159,7 +169,7 @@ static inline __attribute__((always_inline)) void cc_value_all(
     float city_sight[CC_CITIES], road_sight[CC_ROADS], field_sight[CC_FIELDS + 1];
     cc_sum sums[CC_PLAYERS];
     v->armed = 0;
-    v->guns.num = v->guns.is_diagonal = 0;
+    v->guns.num = v->guns.is_diagonal = v->is_anew = v->here = 0;
     for (int i = 0; i < n; i++) {
         int order = (i + n - next) % n;
         v->supply[i] = p->supply[i] + (CC_WIDE && cc_has_large(p, i));
@@ -176,7 +186,7 @@ static inline __attribute__((always_inline)) void cc_value_all(
         CC_ADD(CC_F_TURNS, (float)((p->num_left + n - 1 - order) / n));
     }
     if (g->tower)
-        cc_aim(p, &v->guns);
+        v->is_anew = cc_aim_again(p, o, &v->guns);
     for (int player = 0; player < n; player++)
         for (int i = 0; i < p->num_followers[player]; i++) {
             int follower = p->follower[player][i], tile = cc_tile_of(follower), code = cc_code_of(follower);
@@ -256,8 +266,7 @@ static inline __attribute__((always_inline)) void cc_value_all(
             if (o->signs > 0)
                 cc_weigh_dragon(p, o, tile, cc_is_loss(state, player, follower, n) ? sight : 0, &sums[player]);
 #endif
-            if (g->tower && v->guns.num && cc_is_feared(v->armed, player) &&
-                (pieces = cc_pieces_to_reach(&v->guns, p->where[tile])) < 3) {
+            if (g->tower && cc_is_feared(v->armed, player) && (pieces = cc_pieces_for(p, o, v, tile)) < 3) {
                 float loss = cc_is_loss(state, player, follower, n) ? sight : 0;
                 cc_fear(o, v, player, next, pieces, loss, &sums[player]);
                 if (pieces == 1 && loss > v->danger[player])

@@ -91,9 +91,19 @@ class CarcassonneGame(Game):
 
     def judged_by(self, network: NDArray[np.float32]) -> Self:
         """The same game whose searches judge positions by this network: for learning."""
+        same = self._with_own_setup()
+        same._setup.judge_by(network)
+        return same
+
+    def ranked_by(self, weights: NDArray[np.float32]) -> Self:
+        """The same game whose lists are ranked by these linear values: for learning."""
+        same = self._with_own_setup()
+        same._setup.rank_by(weights)
+        return same
+
+    def _with_own_setup(self) -> Self:
         same = self.with_options(self.options)
         same._setup = Setup(self.rules)
-        same._setup.judge_by(network)
         return same
 
     @property

@@ -102,9 +102,19 @@ static inline int cc_decider(const cc_position *p)
     return p->player;
 }
 
+/* The pieces that reach the last tile, which is asked about for each of its segments, or another one. */
+static inline int cc_pieces_here(const cc_position *p, const cc_outlook *o, cc_values *v, int tile)
+{
+    if (tile != cc_last(p))
+        return cc_pieces_for(p, o, v, tile);
+    if (!v->here)
+        v->here = cc_pieces_for(p, o, v, tile);
+    return v->here;
+}
+
 /* How much more a follower on a free segment of a tile is worth than doing nothing. */
 static inline float cc_follower_gain(
-    const cc_position *p, const cc_outlook *o, const cc_odds *odds, const cc_values *v, int tile, int code)
+    const cc_position *p, const cc_outlook *o, const cc_odds *odds, cc_values *v, int tile, int code)
 {
     int me = p->player, pieces;
     cc_sum sum = {0}, *s = &sum;
@@ -131,8 +141,7 @@ static inline float cc_follower_gain(
         sight = cc_road_worth(p, o, odds, root, s);
         cc_road_back(o, odds, root, s);
     }
-    if (p->game->tower && v->guns.num && cc_is_feared(v->armed, me) &&
-        (pieces = cc_pieces_to_reach(&v->guns, p->where[tile])) < 3)
+    if (p->game->tower && cc_is_feared(v->armed, me) && (pieces = cc_pieces_here(p, o, v, tile)) < 3)
         cc_fear(o, v, me, cc_next_player(p), pieces, sight, s);
     int number = CC_WIDE && v->supply[me] > CC_FOLLOWERS ? CC_FOLLOWERS : v->supply[me];
 #if CC_WIDE

@@ -73,7 +73,7 @@ typedef struct cc_sight {
 typedef struct cc_kernel {
     const turm_game *protocol;
     size_t game_size;
-    int num_codes, num_features, num_seen, network_size, furthest;
+    int num_codes, num_features, num_seen, network_size, weights_size, furthest;
 
     void (*set_up)(void *game, const cc_settings *settings, const cc_fact *types, uint64_t salt);
     turm_action (*value)(const cc_parts *parts);
@@ -102,7 +102,8 @@ typedef struct cc_kernel {
     void (*farmers)(const void *pos, int32_t *score);
     void (*projected)(const void *pos, int32_t *score);
     void (*features)(const void *pos, float *features);     /* players times features */
-    void (*judge_by)(void *game, const float *network);     /* which stays the caller's */
+    void (*judge_by)(void *game, const float *network);     /* which stays the caller's .. */
+    void (*rank_by)(void *game, const float *weights);      /* .. as these do */
     int (*see)(const void *pos, float *seen);               /* two players times what the network sees; 0: there is none */
     turm_action (*greedy)(const void *pos, int with_towers);
 } cc_kernel;

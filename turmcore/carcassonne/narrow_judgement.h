@@ -23,7 +23,7 @@ static void cc_try_pieces(cc_position *p, const cc_outlook *o, const cc_odds *od
 
 /* The best end of a turn after an act or a capture; the position is in that phase. */
 static void cc_look_at_act(
-    cc_position *p, const cc_outlook *o, const cc_odds *odds, const cc_values *v, turm_action a, cc_found *found)
+    cc_position *p, const cc_outlook *o, const cc_odds *odds, cc_values *v, turm_action a, cc_found *found)
 {
     cc_undo undo;
     int n = p->game->num_players, me = p->player;

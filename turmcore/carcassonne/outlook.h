@@ -88,7 +88,7 @@ static inline float cc_load_of(const cc_position *p, const uint8_t *cells, const
 }
 #endif
 
-/* What is the same for all positions of one turn: the bag, and the weights of this moment. */
+/* What is the same for all positions of one turn: the bag, the weights of this moment, the towers as the turn found them. */
 typedef struct cc_outlook {
     const cc_game *game;
     float weight[CC_FEATURES];
@@ -96,6 +96,10 @@ typedef struct cc_outlook {
     float turns;                /* of a player */
     uint8_t is_known[256];
     float filled[256];          /* chance that a cell is filled by a player in the turns left, by what it asks for */
+    cc_guns guns;               /* towers as they were when the turn began */
+    int num_foundations;
+    uint8_t height[CC_FOUNDATIONS], top[CC_FOUNDATIONS];
+    uint8_t reached[CC_TILES];  /* pieces with which they reach tiles with followers; 0: not looked at */
 #if CC_WIDE
     float share[256];           /* .. by the next tile */
     float signs;                /* part of the bag with the dragon's sign */
@@ -105,6 +109,8 @@ typedef struct cc_outlook {
 static inline const cc_weights *cc_weights_of(const cc_game *g)
 {
     int group = 2 * g->tower + (g->num_players > 2);
+    if (g->weights)
+        return g->weights;
 #if CC_WIDE
     if (!g->is_plain)
         return &CC_WIDE_WEIGHTS[group];
@@ -123,6 +129,38 @@ static inline int cc_stage_of(const cc_position *p, float *part)
     return stage;
 }
 
+/* Most places and acts leave the towers as they are, so what these reach is told once. */
+static inline void cc_look_at_towers(const cc_position *p, cc_outlook *o)
+{
+    cc_aim(p, &o->guns);
+    o->num_foundations = p->num_foundations;
+    memcpy(o->height, p->height, sizeof o->height);
+    memcpy(o->top, p->top, sizeof o->top);
+    memset(o->reached, 0, sizeof o->reached);
+    for (int player = 0; player < p->game->num_players; player++)
+        for (int i = 0; i < p->num_followers[player]; i++) {
+            int tile = cc_tile_of(p->follower[player][i]);
+            o->reached[tile] = (uint8_t)cc_pieces_to_reach(&o->guns, p->where[tile], 3);
+        }
+}
+
+/* The towers that are new or higher than they were; all of them and 1 if one has been closed. */
+static inline int cc_aim_again(const cc_position *p, const cc_outlook *o, cc_guns *guns)
+{
+    guns->num = 0;
+    guns->is_diagonal = p->game->diagonal;
+    for (int i = 0; i < p->num_foundations; i++) {
+        if (i < o->num_foundations && p->top[i] == o->top[i] && p->height[i] == o->height[i])
+            continue;
+        if (p->top[i]) {
+            cc_aim(p, guns);
+            return 1;
+        }
+        cc_add_gun(p, guns, i);
+    }
+    return 0;
+}
+
 static inline void cc_look_out(const cc_position *p, cc_outlook *o)
 {
     const cc_game *g = p->game;
@@ -135,6 +173,8 @@ static inline void cc_look_out(const cc_position *p, cc_outlook *o)
     o->game = g;
     o->turns = (float)p->num_left / (float)g->num_players;
     memset(o->is_known, 0, sizeof o->is_known);
+    if (g->tower)
+        cc_look_at_towers(p, o);
 #if CC_WIDE
     o->signs = cc_signs_left(p);
 #endif

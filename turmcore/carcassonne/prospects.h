@@ -204,7 +204,7 @@ static void cc_view_towers(const cc_position *p, const cc_odds *odds, const cc_v
         f[k][CC_P_TOWERS] = (float)guns.num;
         f[k][CC_P_TOWERS_LEFT] = (float)left;
         for (int i = 0; i < p->num_followers[k]; i++) {
-            int follower = p->follower[k][i], pieces = cc_pieces_to_reach(&guns, p->where[cc_tile_of(follower)]);
+            int follower = p->follower[k][i], pieces = cc_pieces_to_reach(&guns, p->where[cc_tile_of(follower)], 3);
             if (pieces > 2)
                 continue;
             f[k][pieces == 1 ? CC_P_REACH_1 : CC_P_REACH_2] += 1;

@@ -8,6 +8,7 @@ cdef class Setup:
     cdef const cc_kernel *kernel
     cdef void *game
     cdef float *network             # that it is judged by, or NULL: the built-in one
+    cdef float *linear              # weights that lists are ranked by, or NULL: the built-in ones
     cdef readonly object rules      # CarcassonneRules
     cdef readonly tuple tiles       # of tiles.Tile, all types by number
     cdef readonly tuple codes       # names of segments by code, a tower's top last

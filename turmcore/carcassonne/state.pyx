@@ -46,6 +46,18 @@ ALL_FEATURES = FEATURES + (
 TERRAIN = {"C": CC_CITY, "R": CC_ROAD, "F": CC_FIELD}
 
 
+cdef float *floats(weights, Py_ssize_t size, str what) except NULL:
+    """A copy of an array of so many numbers, for the caller to free."""
+    cdef const float[::1] values = weights
+    if values.shape[0] != size:
+        raise TurmError(f"a {what} of Carcassonne has {size} weights, not {values.shape[0]}")
+    cdef float *copy = <float *>malloc(size * sizeof(float))
+    if copy is NULL:
+        raise MemoryError()
+    memcpy(copy, &values[0], size * sizeof(float))
+    return copy
+
+
 @cython.final
 @cython.auto_pickle(False)
 cdef class Setup:
@@ -96,20 +108,22 @@ cdef class Setup:
     def __dealloc__(self):
         free(self.game)
         free(self.network)
+        free(self.linear)
 
     def judge_by(self, weights):
         """Let searches judge positions of two players by this network in place of the built-in one."""
-        cdef const float[::1] values = weights
-        cdef float *network
-        if values.shape[0] != self.kernel.network_size:
-            raise TurmError(f"a network of Carcassonne has {self.kernel.network_size} weights, not {values.shape[0]}")
-        network = <float *>malloc(self.kernel.network_size * sizeof(float))
-        if network is NULL:
-            raise MemoryError()
-        memcpy(network, &values[0], self.kernel.network_size * sizeof(float))
+        cdef float *network = floats(weights, self.kernel.network_size, "network")
         free(self.network)
         self.network = network
         self.kernel.judge_by(self.game, network)
+
+    def rank_by(self, weights):
+        """Let lists be ranked by these linear values in place of the built-in ones: by stages the weights of all features,
+        then the scales."""
+        cdef float *linear = floats(weights, self.kernel.weights_size, "linear value")
+        free(self.linear)
+        self.linear = linear
+        self.kernel.rank_by(self.game, linear)
 
     cdef int _set_fact(self, cc_fact *f, object tile) except -1:
         cdef int i, edge, h

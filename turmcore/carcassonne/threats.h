@@ -11,23 +11,27 @@ typedef struct cc_guns {
     int16_t x[CC_FOUNDATIONS], y[CC_FOUNDATIONS], range[CC_FOUNDATIONS];
 } cc_guns;
 
+static inline void cc_add_gun(const cc_position *p, cc_guns *guns, int foundation)
+{
+    cc_where at = p->where[p->foundation[foundation]];
+    guns->x[guns->num] = (int16_t)cc_x(at);
+    guns->y[guns->num] = (int16_t)cc_y(at);
+    guns->range[guns->num++] = (int16_t)cc_range(p->game, p->height[foundation] + 1);
+}
+
 static inline void cc_aim(const cc_position *p, cc_guns *guns)
 {
     guns->num = 0;
     guns->is_diagonal = p->game->diagonal;
     for (int i = 0; i < p->num_foundations; i++)
-        if (!p->top[i]) {
-            cc_where at = p->where[p->foundation[i]];
-            guns->x[guns->num] = (int16_t)cc_x(at);
-            guns->y[guns->num] = (int16_t)cc_y(at);
-            guns->range[guns->num++] = (int16_t)cc_range(p->game, p->height[i] + 1);
-        }
+        if (!p->top[i])
+            cc_add_gun(p, guns, i);
 }
 
-/* How many more pieces are wanted to reach a cell: 1, 2, or 3 for more. */
-static inline int cc_pieces_to_reach(const cc_guns *guns, cc_where at)
+/* How many more pieces are wanted to reach a cell: 1, 2, or 3 for more; `least` is what other towers want. */
+static inline int cc_pieces_to_reach(const cc_guns *guns, cc_where at, int least)
 {
-    int x = cc_x(at), y = cc_y(at), least = 3;
+    int x = cc_x(at), y = cc_y(at);
     for (int i = 0; i < guns->num; i++) {
         int dx = abs(guns->x[i] - x), dy = abs(guns->y[i] - y), away = dx + dy - guns->range[i] + 1;
         int is_lined = guns->is_diagonal | !dx | !dy;

@@ -51,6 +51,7 @@ typedef uint64_t cc_types;
 #endif
 
 struct cc_network;
+struct cc_weights;
 
 typedef struct cc_game {
     uint8_t num_players, tower, small_city, farmers;
@@ -59,6 +60,7 @@ typedef struct cc_game {
     uint8_t num_types, num_tiles;   /* of this game */
     uint64_t salt;                  /* for keys */
     const struct cc_network *network;   /* in place of the built-in one, or NULL */
+    const struct cc_weights *weights;   /* in place of the built-in ones, or NULL */
     cc_type type[CC_TYPES];
     cc_shape shape[CC_TYPES][4];
     uint8_t fits[CC_TYPES][256];    /* rotations that fit, as bits */

@@ -1,4 +1,4 @@
-/* Weights of the base game and its towers; written by `python -m benchmarks.tuning.carcassonne`. */
+/* Weights of the base game and its towers; written by `python -m benchmarks.tuning.learn carcassonne-lists`. */
 static const cc_weights CC_WEIGHTS[4] = {
     {   /* base, two players */
         {

@@ -1,4 +1,4 @@
-/* Weights of games with figures and tiles of further expansions; written by `python -m benchmarks.tuning.carcassonne`. */
+/* Weights of games with figures and tiles of further expansions; written by `python -m benchmarks.tuning.learn carcassonne-lists`. */
 static const cc_weights CC_WIDE_WEIGHTS[4] = {
     {   /* base, two players */
         {
