@@ -1,6 +1,7 @@
 """The network that judges positions and ranks lists, against its slow twin."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,8 @@ OPTIONS: tuple[dict[str, int | str], ...] = (
 
 def decisions(options, part):
     """A part of the positions of a game, with their numbers."""
-    state, rng = turmcore.load("babel", **options).new_state(seed=3), random.Random(str(options))
+    state: Any = turmcore.load("babel", **options).new_state(seed=3)
+    rng = random.Random(str(options))
     while not state.is_over():
         if state.phase != "secret" and rng.random() < part:
             yield state.copy()

@@ -14,6 +14,7 @@ from benchmarks.tuning.babel_network import (
     split,
     text_of,
 )
+from benchmarks.tuning.learn import Arrays
 
 
 def test_the_header_is_what_the_driver_writes():
@@ -46,7 +47,7 @@ def test_the_fit_finds_what_made_the_results():
     won = rng.random(n) < first
     shares = np.zeros((n, COLORS), np.float32)
     shares[np.arange(n), np.where(won, 0, 1)] = 1
-    samples = {
+    samples: Arrays = {
         "features": features,
         "moments": np.stack([player, np.zeros(n)], axis=1).astype(np.int8),
         "colors": colors,
