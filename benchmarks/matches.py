@@ -255,13 +255,13 @@ EARLIER = (
     Plan(
         "earlier-babel",
         "Babel, 200 ms; pairs",
-        _babel("level5:1600000n", f"{_OLD}:1600000n") + _until(0.58, 0.7),
+        _babel("level5:2400000n", f"{_OLD}:1600000n") + _until(0.58, 0.7),
         asked=0.58,
     ),
     Plan(
         "earlier-babel-4",
         "Babel, 200 ms; one among three",
-        _babel("level5:1600000n", f"{_OLD}:1600000n", 4) + _until(0.32, 0.4),
+        _babel("level5:2400000n", f"{_OLD}:1600000n", 4) + _until(0.32, 0.4),
         asked=0.32,
     ),
     Plan(

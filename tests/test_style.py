@@ -96,6 +96,7 @@ LONG_FILES = {
     "tests/reference/test_turmbauer_reference.py",
     "tests/turmbauer/test_rulings.py",
     "tests/turmbauer/test_wobble.py",
+    "turmcore/babel/network.h",  # the weights of the learned evaluation
     "turmcore/carcassonne/network.h",  # the weights of the learned evaluation
     "turmcore/carcassonne/state.pyx",
     "turmcore/core/batch.pyx",

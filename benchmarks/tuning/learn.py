@@ -33,6 +33,7 @@ Weights = NDArray[np.float32]
 Arrays = dict[str, NDArray[Any]]
 
 LEARNERS = {
+    "babel": "benchmarks.tuning.babel_network",
     "carcassonne": "benchmarks.tuning.carcassonne_network",
     "carcassonne-lists": "benchmarks.tuning.carcassonne_lists",
     "turmbauer": "benchmarks.tuning.turmbauer_network",

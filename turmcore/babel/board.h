@@ -26,12 +26,22 @@ enum {
 
 enum { BB_NO_FIELD, BB_START, BB_GROUP, BB_SINGLE, BB_SEVEN, BB_TOP };  /* kinds of sites */
 
+/* What figures count as for the evaluation, by where they stand: alone or in a group of two, three or four. */
+enum {
+    BB_F_START1, BB_F_ALONE1, BB_F_TWO1, BB_F_THREE1, BB_F_FOUR1,
+    BB_F_START2, BB_F_ALONE2, BB_F_TWO2, BB_F_THREE2,
+    BB_F_START3, BB_F_ALONE3, BB_F_TWO3,
+    BB_F_START4, BB_F_SINGLE, BB_F_SEVEN, BB_F_SUMMIT,
+    BB_FEATURES,
+};
+
 typedef struct bb_game {
     uint8_t num_players, lapse, share, color_limit;
     uint16_t quiet;
     uint8_t num_words;                      /* 1 for narrow boards, else 4 */
     uint8_t length[BB_CIRCUITS];
     uint8_t kind[256], parts[256];          /* by site; parts: how many figures it holds, 255 for any number */
+    uint8_t feature[256], grows[256];       /* by site: a figure's feature, and 255 if that goes on with those beside it */
     uint8_t start[BB_CIRCUITS][BB_COLORS];  /* sites */
     uint8_t line[BB_LONGEST];               /* by index on step 4: field of step 5, or BB_NO_SITE */
     uint64_t bit[256];                      /* a site's bit in its word; 0 above the circuits */
@@ -44,6 +54,7 @@ typedef struct bb_game {
     uint64_t rise_any[BB_DIE + 1];
     uint64_t top[BB_DIE + 1];               /* .. to the summit */
     uint64_t salt, number[256];             /* for keys */
+    const struct bb_network *network;       /* that judges positions; NULL: the built-in one */
 } bb_game;
 
 TURM_INLINE int bb_is_high(int site) { return (site & 63) >= BB_LONGEST; }
@@ -117,18 +128,21 @@ static void bb_set_rises(bb_game *g, int n)
 static void bb_prepare(bb_game *g)
 {
     static const uint8_t parts[BB_CIRCUITS] = {5, 4, 3, 1};
+    static const uint8_t feature[BB_CIRCUITS] = {BB_F_START1, BB_F_START2, BB_F_START3, BB_F_START4};
     g->num_words = 1;
     for (int step = 0; step < BB_CIRCUITS; step++)
         if (g->length[step] > BB_NARROW || g->length[step] != g->length[0])
             g->num_words = BB_CIRCUITS;
     for (int i = 0; i < BB_HIGH; i++)
-        g->kind[bb_high_site(i)] = BB_SEVEN, g->parts[bb_high_site(i)] = 1, g->high[bb_high_site(i)] = (uint8_t)(1 << i);
-    g->kind[BB_SUMMIT] = BB_TOP, g->parts[BB_SUMMIT] = 1, g->high[BB_SUMMIT] = 1 << BB_HIGH;
+        g->kind[bb_high_site(i)] = BB_SEVEN, g->feature[bb_high_site(i)] = BB_F_SEVEN, g->parts[bb_high_site(i)] = 1, g->high[bb_high_site(i)] = (uint8_t)(1 << i);
+    g->kind[BB_SUMMIT] = BB_TOP, g->feature[BB_SUMMIT] = BB_F_SUMMIT, g->parts[BB_SUMMIT] = 1, g->high[BB_SUMMIT] = 1 << BB_HIGH;
     for (int step = 0; step < BB_CIRCUITS; step++) {
         for (int i = 0, color = 0; i < g->length[step]; i++) {
             int site = step << 6 | i, word = bb_word(site, g->num_words);
             g->bit[site] = 1ull << (g->num_words == 1 ? step << 4 | i : i);
             g->parts[site] = parts[step];
+            g->feature[site] = g->kind[site] == BB_SINGLE ? BB_F_SINGLE : feature[step];
+            g->grows[site] = g->kind[site] == BB_GROUP ? 255 : 0;
             if (g->kind[site] == BB_START)
                 g->parts[site] = 255, g->start[step][color++] = (uint8_t)site;
             else if (g->kind[site] == BB_GROUP)

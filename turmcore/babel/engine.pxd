@@ -32,6 +32,9 @@ cdef extern from "turmcore/babel/engine.h" nogil:
         BB_FEATURES
         BB_STAGES
 
+    ctypedef struct bb_network:
+        pass
+
     ctypedef struct bb_game:
         uint8_t num_players
         uint8_t lapse
@@ -43,6 +46,7 @@ cdef extern from "turmcore/babel/engine.h" nogil:
         uint8_t kind[256]
         uint8_t line[60]
         uint64_t salt
+        const bb_network *network
 
     ctypedef struct bb_position:
         const bb_game *game

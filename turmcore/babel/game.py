@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from turmcore.babel import board as boards
 from turmcore.babel import limits, notation
@@ -21,6 +21,9 @@ from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.core.rng import Rng
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from turmcore.babel.things import BabelThings
     from turmcore.babel.words import BabelWords
 
@@ -114,6 +117,13 @@ class BabelGame(Game):
         )
         super().__init__(self.rules.num_players, self.rules.texts())
         self._setup = _setup(self.rules, self.board)
+
+    def judged_by(self, network: NDArray[np.float32]) -> Self:
+        """The same game whose searches judge positions by this network: for learning."""
+        same = self.with_options(self.options)
+        same._setup = Setup(self.rules, self.board)
+        same._setup.judge_by(network)
+        return same
 
     @property
     def colors(self) -> str:

@@ -14,11 +14,11 @@
 typedef struct bb_evidence { double log[BB_COLORS][BB_COLORS]; } bb_evidence;
 
 /* The model of a player's choice: a softmax over these multiples of what an action brings a color.  A
- * compromise between the computer players; `python -m benchmarks.tuning.babel --choices` tries other
+ * compromise between the computer players; `python -m benchmarks.tuning.babel` tries other
  * values. */
 #define BB_BY_LEAD 0.4      /* per point of lead */
 #define BB_BY_SCORE 40.0    /* per unit of the score's advantage over the other colors */
-#define BB_BY_CHANCE 0.15   /* .. and how often it plays at random */
+#define BB_BY_CHANCE 0.2    /* .. and how often it plays at random */
 
 /* The appeal of a position to each color: its lead in points over the mean of the others, and its advantage
  * by the evaluation. */

@@ -2,7 +2,7 @@
 #ifndef BB_JUDGEMENT_H
 #define BB_JUDGEMENT_H
 
-#include "evaluation.h"
+#include "opinion.h"
 
 /* Sum the returns over all ways to give possible colors to the players from `player` on; returns the number
  * of ways. */
@@ -42,48 +42,29 @@ static void bb_final_shares(const bb_position *p, double *out)
         out[i] /= ways;
 }
 
+/* Everybody's expected share by the network. */
 TURM_CLONES(void, bb_evaluate, (const void *pos, double *out), (pos, out))
 {
     const bb_position *p = pos;
     if (p->phase == BB_OVER)
         bb_final_shares(p, out);
     else
-        bb_shares(p, out);
+        bb_opinion(p, out);
 }
 
-/* The best of this many actions of the list, drawn without repetition.  The work for each action is not
- * inlined: that would be most of the library, and no faster. */
-static int64_t bb_rank(const void *pos, turm_rng *r, int64_t width, turm_action *out, float *worth, int64_t capacity)
+/* .. by the linear score: what `greedy` asks where points are equal. */
+TURM_CLONES(void, bb_weigh, (const bb_position *p, double *out), (p, out))
 {
-    const bb_position *p = pos;
-    turm_action list[BB_MANY];
-    int64_t n = bb_fill(p, list, BB_MANY), num_best = 0;
-    int64_t looked = width > 0 && width < n ? width : n;
-    for (int64_t i = 0; i < looked; i++) {
-        if (looked < n) {
-            int64_t k = i + (int64_t)turm_rng_below(r, (uint64_t)(n - i));
-            turm_action a = list[i];
-            list[i] = list[k], list[k] = a;
-        }
-        bb_position after = *p;
-        bb_undo undo;
-        double share[TURM_MAX_PLAYERS];
-        bb_make(&after, list[i], &undo);
-        bb_evaluate(&after, share);
-        float w = (float)share[p->player];
-        int64_t at = num_best;
-        if (num_best < capacity)
-            num_best++;
-        else if (worth[at - 1] >= w)
-            continue;
-        else
-            at--;
-        for (; at && worth[at - 1] < w; at--)
-            out[at] = out[at - 1], worth[at] = worth[at - 1];
-        out[at] = list[i], worth[at] = w;
+    float score[BB_COLORS];
+    if (p->phase == BB_OVER) {
+        bb_final_shares(p, out);
+        return;
     }
-    return num_best;
+    bb_scores(p, score);
+    bb_shares(p, score, out);
 }
+
+#include "ranking.h"
 
 /* Points of the player's color minus the mean of the other colors', times five. */
 TURM_INLINE int bb_lead(const bb_position *p, int color)
@@ -111,7 +92,7 @@ static turm_action bb_greedy(const bb_position *p)
         bb_undo undo;
         double share[TURM_MAX_PLAYERS];
         bb_make(&after, list[i], &undo);
-        bb_evaluate(&after, share);
+        bb_weigh(&after, share);
         float worth = (float)share[p->player];
         int lead = bb_lead(&after, p->secret[p->player]);
         if (choice != TURM_NO_ACTION && (lead < most || (lead == most && worth < best)))

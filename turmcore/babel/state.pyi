@@ -14,6 +14,7 @@ from turmcore.core.state import State
 COLORS: str
 PHASES: tuple[str, ...]
 FEATURES: tuple[str, ...]
+NETWORK_SIZE: int
 KINDS: dict[str, int]
 
 @final
@@ -23,6 +24,7 @@ class Setup:
     def __init__(self, rules: BabelRules, board: Board) -> None: ...
     def decode(self, a: int) -> Play: ...
     def encode(self, play: Play) -> int: ...
+    def judge_by(self, weights: NDArray[numpy.float32]) -> None: ...
 
 def start(
     game: BabelGame, setup: Setup, position: Position | None = None, *, first_player: int = 0

@@ -24,6 +24,7 @@ FEATURES = (
     "start1", "alone1", "two1", "three1", "four1", "start2", "alone2", "two2", "three2", "start3", "alone3", "two3",
     "start4", "single", "seven", "summit",
 )
+NETWORK_SIZE = sizeof(bb_network) // sizeof(float)
 KINDS = {"S": BB_START, "G5": BB_GROUP, "G4": BB_GROUP, "G3": BB_GROUP, "P5": BB_SINGLE}
 
 
@@ -61,6 +62,21 @@ cdef class Setup:
         for low, high in board.lines:
             g.line[int(low[2:])] = int(high[2:])
         bb_prepare(g)
+
+    def __dealloc__(self):
+        free(<void *>self.game.network)
+
+    def judge_by(self, weights):
+        """Let searches judge positions by this network, an array of `NETWORK_SIZE` numbers, in place of the built-in one."""
+        cdef const float[::1] values = weights
+        if values.shape[0] != NETWORK_SIZE:
+            raise TurmError(f"a network of Turmbau zu Babel has {NETWORK_SIZE} weights, not {values.shape[0]}")
+        cdef void *network = malloc(sizeof(bb_network))
+        if network is NULL:
+            raise MemoryError()
+        memcpy(network, &values[0], sizeof(bb_network))
+        free(<void *>self.game.network)
+        self.game.network = <const bb_network *>network
 
     def decode(self, uint64_t a):
         """The action with this value as a SecretDraw, Roll, Move or Pass; TurmError if there is none."""

@@ -1,5 +1,4 @@
-/* Weights of the evaluation by stage, in the order of evaluation.h;
- * written by `python -m benchmarks.tuning.babel`. */
+/* Weights of the linear score by stage, in the order of board.h.  They stay as they are: `greedy` never changes. */
 static const float BB_WEIGHTS[BB_STAGES][BB_FEATURES] = {
     {-0.603f, -0.523f, -0.508f, -0.479f, -0.358f, -0.253f, -0.068f, 0.006f, 0.097f, 0.306f, 0.450f, 0.535f, 0.592f, 0.805f, 0.000f, 0.000f},
     {-0.490f, -0.410f, -0.492f, -0.486f, -0.382f, -0.398f, -0.239f, -0.099f, -0.093f, 0.190f, 0.451f, 0.441f, 0.517f, 0.832f, 0.658f, 0.000f},
