@@ -203,17 +203,18 @@ static void cc_try_captures(
     }
 }
 
-static cc_few cc_best_few(cc_position *p, cc_outlook *o)
+static cc_few cc_best_few(cc_position *p, cc_outlook *o, cc_odds *odds)
 {
     cc_few few = {0};
-    cc_odds odds;
     cc_found all = {.lead = -INFINITY};
     if (!p->num_foundations || !p->pieces[p->player])
         return few;
-    cc_look_ahead(p, o, &odds);
+#if CC_WIDE
+    cc_look_ahead(p, o, odds);
+#endif
     for (int i = 0; i < p->num_foundations; i++)
         if (!p->top[i])
-            cc_try_captures(p, o, &odds, i, &all, &few);
+            cc_try_captures(p, o, odds, i, &all, &few);
     return few;
 }
 
@@ -312,6 +313,9 @@ static void cc_look_at_end(cc_position *p, int player, cc_found *found)
 /* The best end of a turn after an action of a list; the position is where the list belongs to. */
 typedef struct cc_turn {
     cc_outlook outlook;
+#if !CC_WIDE
+    cc_before before;   /* the place */
+#endif
     cc_odds odds;       /* after the place */
     cc_values values;   /* .. of doing nothing */
     cc_few few;         /* before the place */
@@ -324,7 +328,12 @@ static void cc_begin_turn(cc_position *p, cc_turn *t)
     if (!p->num_left)
         return;
     if (p->phase == CC_PLACE) {
-        t->few = cc_best_few(p, &t->outlook);
+#if CC_WIDE
+        t->few = cc_best_few(p, &t->outlook, &t->odds);
+#else
+        cc_look_before(p, &t->outlook, &t->before);
+        t->few = cc_best_few(p, &t->outlook, &t->before.odds);
+#endif
     } else {
         cc_look_ahead(p, &t->outlook, &t->odds);
         cc_value(p, &t->outlook, &t->odds, cc_next_player(p), &t->values);
@@ -354,7 +363,11 @@ static void cc_look_at(cc_position *p, cc_turn *t, turm_action a, cc_found *foun
             cc_keep(found, one.lead, one.value, p->game->num_players);
         }
     } else if (p->num_left) {
+#if CC_WIDE
         cc_look_ahead(p, &t->outlook, &t->odds);
+#else
+        cc_look_ahead_again(p, &t->outlook, &t->before, &t->odds);
+#endif
         cc_look_at_acts(p, &t->outlook, &t->odds, &t->few, found);
     } else {
         cc_look_at_end(p, player, found);
