@@ -384,21 +384,23 @@ static inline float cc_share_of(const cc_position *p, const cc_outlook *o, float
 static int64_t cc_rank(
     const void *pos, turm_rng *r, int64_t width, turm_action *out, float *worth, int64_t capacity);
 
-/* Play a turn to its end as is best by the linear values. */
-static void cc_end_as_is_best(cc_position *p)
+/* Play a turn to its end as is best by the linear values, and look ahead: when the tile lies, acts change nothing about that. */
+static void cc_end_as_is_best(cc_position *p, cc_outlook *o, cc_odds *odds)
 {
-    while (p->phase != CC_DRAW) {
+    float worth;
+    cc_look_out(p, o);
+    for (int has_looked = 0;;) {
         cc_found best = {.lead = -INFINITY};
-        cc_outlook o;
-        cc_odds odds;
-        float worth;
-        if (p->phase == CC_ACT) {
-            cc_look_out(p, &o);
-            cc_look_ahead(p, &o, &odds);
-            cc_look_at_acts(p, &o, &odds, NULL, &best);
-        } else {
-            cc_rank(p, NULL, 0, &best.act, &worth, 1);
+        if (p->phase != CC_PLACE && !has_looked) {
+            cc_look_ahead(p, o, odds);
+            has_looked = 1;
         }
+        if (p->phase == CC_DRAW)
+            return;
+        if (p->phase == CC_ACT)
+            cc_look_at_acts(p, o, odds, NULL, &best);
+        else
+            cc_rank(p, NULL, 0, &best.act, &worth, 1);
         cc_play(p, best.act, NULL);
     }
 }
@@ -424,8 +426,8 @@ static void cc_evaluate(const void *pos, double *out)
     }
 #endif
     if (p.num_left && cc_has_network(p.game)) {
-        cc_end_as_is_best(&p);
-        cc_judge(&p, out);
+        cc_end_as_is_best(&p, &t.outlook, &t.odds);
+        cc_judge(&p, &t.outlook, &t.odds, out);
         return;
     }
     if (p.phase == CC_DRAW || p.phase == CC_DRAGON) {
