@@ -218,11 +218,84 @@ typedef struct cc_odds {
 #endif
 } cc_odds;
 
+static inline void cc_look_ahead(const cc_position *p, cc_outlook *o, cc_odds *odds)
+{
+    const cc_game *g = p->game;
+    for (int i = 0; i < p->num_cities; i++)
+        odds->city[i] = 1;
+    for (int i = 0; i < p->num_roads; i++)
+        odds->road[i] = 1;
+    memset(odds->city_cells, 0, p->num_cities);
+    memset(odds->road_cells, 0, p->num_roads);
+#if CC_WIDE
+    for (int i = 0; i < p->num_cities; i++)
+        odds->city_still[i] = 1;
+    for (int i = 0; i < p->num_roads; i++)
+        odds->road_still[i] = 1;
+#endif
+    cc_where monastery[CC_MONASTERIES];
+    int num_monasteries = 0, which[CC_MONASTERIES];
+    for (int m = 0; m < p->num_monasteries; m++) {
+        odds->monastery[m] = 1, odds->sum[m] = 0, odds->monastery_cells[m] = 0;
+        if (p->around[m] < 8)
+            which[num_monasteries] = m, monastery[num_monasteries++] = p->where[p->monastery[m]];
+    }
+    for (int i = 0; i < p->num_cells; i++) {
+        const cc_cell *cell = &p->cell[i];
+        unsigned need = cell->need, special = need & need << 1 & 0xaa;  /* cities */
+        special |= need & ~(need << 1) & 0xaa;                          /* roads */
+        float filled = -1;
+        for (int m = 0; m < num_monasteries; m++)
+            if (cc_is_within_one(monastery[m], cell->at)) {
+                if (filled < 0)
+                    filled = cc_filled(p, o, (int)need);
+                odds->monastery[which[m]] *= filled;
+                odds->sum[which[m]] += filled;
+                odds->monastery_cells[which[m]]++;
+            }
+        if (!special)
+            continue;
+        filled = cc_filled(p, o, (int)need);
+        int seen[4], count = 0;
+        for (; special; special &= special - 1) {
+            int d = __builtin_ctz(special) >> 1, tile = cell->beside[d], root, is_again = 0;
+            int index = g->shape[p->what[tile] >> 2][p->what[tile] & 3].centre[(d + 2) & 3];
+            if ((need >> 2 * d & 3) == CC_CITY) {
+                root = cc_find(p->city_up, p->first_city[tile] + index);
+                for (int k = 0; k < count; k++)     /* a cell counts once for a feature */
+                    is_again |= seen[k] == root;
+                if (!is_again) {
+                    odds->city[root] *= filled, odds->city_cells[root]++;
+#if CC_WIDE
+                    odds->city_still[root] *= 1 - o->share[need];
+#endif
+                }
+            } else {
+                root = cc_find(p->road_up, p->first_road[tile] + index);
+                for (int k = 0; k < count; k++)
+                    is_again |= seen[k] == root + 256;
+                if (!is_again) {
+                    odds->road[root] *= filled, odds->road_cells[root]++;
+#if CC_WIDE
+                    odds->road_still[root] *= 1 - o->share[need];
+#endif
+                }
+                root += 256;
+            }
+            seen[count++] = root;
+        }
+    }
+#if CC_WIDE
+    odds->load = cc_load_of(p, odds->city_cells, odds->city_still);
+#endif
+}
+
+#if !CC_WIDE
 /* The roads and cities that end at an open cell. */
 typedef struct cc_edges {
     uint64_t cell;              /* as one word */
     float filled;
-    uint8_t need, num, cities;  /* bits: a city; the others are roads */
+    uint8_t num, cities;        /* bits: a city; the others are roads */
     uint8_t part[4];
 } cc_edges;
 
@@ -238,7 +311,7 @@ static inline cc_edges cc_edges_of(const cc_position *p, cc_outlook *o, const cc
 {
     unsigned need = cell->need, special = need & need << 1 & 0xaa;  /* cities */
     special |= need & ~(need << 1) & 0xaa;                          /* roads */
-    cc_edges edges = {.cell = cc_word_of(cell), .filled = cc_filled(p, o, (int)need), .need = (uint8_t)need};
+    cc_edges edges = {.cell = cc_word_of(cell), .filled = cc_filled(p, o, (int)need)};
     for (; special; special &= special - 1) {
         int d = __builtin_ctz(special) >> 1, tile = cell->beside[d], is_city = (need >> 2 * d & 3) == CC_CITY;
         int index = p->game->shape[p->what[tile] >> 2][p->what[tile] & 3].centre[(d + 2) & 3];
@@ -251,22 +324,16 @@ static inline cc_edges cc_edges_of(const cc_position *p, cc_outlook *o, const cc
 static inline void cc_forget_city(cc_odds *odds, int root)
 {
     odds->city[root] = 1, odds->city_cells[root] = 0;
-#if CC_WIDE
-    odds->city_still[root] = 1;
-#endif
 }
 
 static inline void cc_forget_road(cc_odds *odds, int root)
 {
     odds->road[root] = 1, odds->road_cells[root] = 0;
-#if CC_WIDE
-    odds->road_still[root] = 1;
-#endif
 }
 
 /* Count an open cell for its features, once for each; with `stale` only for those, cities first, that it names. */
 static inline __attribute__((always_inline)) void cc_count_cell(
-    const cc_position *p, const cc_outlook *o, const cc_edges *edges, const uint8_t *stale, cc_odds *odds)
+    const cc_position *p, const cc_edges *edges, const uint8_t *stale, cc_odds *odds)
 {
     for (int k = 0, num = 0, seen[4]; k < edges->num; k++) {
         int is_city = edges->cities >> k & 1, part = edges->part[k], is_again = 0;
@@ -279,19 +346,11 @@ static inline __attribute__((always_inline)) void cc_count_cell(
         num++;
         if (is_again)
             continue;
-        if (is_city) {
+        if (is_city)
             odds->city[root] *= edges->filled, odds->city_cells[root]++;
-#if CC_WIDE
-            odds->city_still[root] *= 1 - o->share[edges->need];
-#endif
-        } else {
+        else
             odds->road[root] *= edges->filled, odds->road_cells[root]++;
-#if CC_WIDE
-            odds->road_still[root] *= 1 - o->share[edges->need];
-#endif
-        }
     }
-    (void)o;
 }
 
 static inline void cc_count_round(const cc_position *p, cc_outlook *o, int monastery, cc_odds *odds)
@@ -307,25 +366,6 @@ static inline void cc_count_round(const cc_position *p, cc_outlook *o, int monas
         }
 }
 
-static inline void cc_look_ahead(const cc_position *p, cc_outlook *o, cc_odds *odds)
-{
-    for (int i = 0; i < p->num_cities; i++)
-        cc_forget_city(odds, i);
-    for (int i = 0; i < p->num_roads; i++)
-        cc_forget_road(odds, i);
-    for (int m = 0; m < p->num_monasteries; m++)
-        cc_count_round(p, o, m, odds);
-    for (int i = 0; i < p->num_cells; i++)
-        if (p->cell[i].need & 0xaa) {
-            cc_edges edges = cc_edges_of(p, o, &p->cell[i]);
-            cc_count_cell(p, o, &edges, NULL, odds);
-        }
-#if CC_WIDE
-    odds->load = cc_load_of(p, odds->city_cells, odds->city_still);
-#endif
-}
-
-#if !CC_WIDE
 /* A layout before a tile is placed.  Placing one changes the cells round it and the features that end there: for the others
  * what was seen is kept. */
 typedef struct cc_before {
@@ -382,10 +422,10 @@ static inline void cc_look_ahead_again(const cc_position *p, cc_outlook *o, cons
     }
     for (int i = 0; i < p->num_cells; i++) {
         if (!is_other[i]) {
-            cc_count_cell(p, o, &before->edges[i], stale, odds);
+            cc_count_cell(p, &before->edges[i], stale, odds);
         } else if (p->cell[i].need & 0xaa) {
             cc_edges edges = cc_edges_of(p, o, &p->cell[i]);
-            cc_count_cell(p, o, &edges, NULL, odds);
+            cc_count_cell(p, &edges, NULL, odds);
         }
     }
     for (int m = 0; m < p->num_monasteries; m++) {
