@@ -249,7 +249,7 @@ EARLIER = (
     Plan(
         "earlier-waechter",
         "Wächter, 50 ms",
-        _waechter("level5:440000n", f"{_OLD}:375000n") + _until(0.53, 0.62),
+        _waechter("level5:510000n", f"{_OLD}:365000n") + _until(0.53, 0.62),
         asked=0.53,
     ),
     Plan(

@@ -37,6 +37,7 @@ LEARNERS = {
     "carcassonne-lists": "benchmarks.tuning.carcassonne_lists",
     "turmbauer": "benchmarks.tuning.turmbauer_network",
     "turmbauer-lists": "benchmarks.tuning.turmbauer_lists",
+    "waechter": "benchmarks.tuning.waechter_network",
 }
 """The modules with a `LEARNER`: for a game's positions, or for its lists of actions."""
 

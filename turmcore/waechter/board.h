@@ -278,6 +278,20 @@ static inline uint64_t wt_attacked(const wt_board *b, int side)
 
 /* ---- make ----------------------------------------------------------------------- */
 
+/* The key after a move. */
+TURM_INLINE uint64_t wt_key_after(const wt_board *b, int side, wt_move m)
+{
+    int origin = wt_origin(m), target = wt_target(m), there = wt_height(b, target);
+    uint64_t to = WT_BIT(target), key = side == WT_RED ? b->key + WT_KEYS.turn : b->key - WT_KEYS.turn;
+    if (b->guard[side] >> origin & 1)
+        key += WT_KEYS.guard[side][target] - WT_KEYS.guard[side][origin];
+    else
+        key += (WT_KEYS.stone[side][target] - WT_KEYS.stone[side][origin]) * (uint64_t)wt_stones(m);
+    if (to & b->guard[1 - side])
+        key -= WT_KEYS.guard[1 - side][target];
+    return b->stacks[side] & to ? key : key - WT_KEYS.stone[1 - side][target] * (uint64_t)there;
+}
+
 /* Play a legal move of the stones of the side to move on `b`; the result is `after`.  Unchecked. */
 TURM_INLINE void wt_make_stones(const wt_board *b, int side, wt_move m, wt_board *after)
 {

@@ -153,7 +153,7 @@ static void wt_judgement(const void *pos, double *out)
         wt_returns(pos, out);
         return;
     }
-    out[p->board.turn] = wt_share(wt_evaluate(&p->board));
+    out[p->board.turn] = wt_share(wt_evaluate(wt_network_of(p), &p->board));
     out[1 - p->board.turn] = 1 - out[p->board.turn];
 }
 
@@ -167,7 +167,7 @@ static float wt_promise(const wt_position *p, wt_move m)
         return 1;
     if (p->repetition && wt_is_quiet(&p->board, side, m) && wt_times(p, after.key, 2) >= 2)
         return 0.5f;            /* third repetition */
-    return (float)(1 - wt_share(wt_evaluate(&after)));
+    return (float)(1 - wt_share(wt_evaluate(wt_network_of(p), &after)));
 }
 
 static int64_t wt_rank(const void *pos, turm_rng *r, int64_t width, turm_action *out, float *worth, int64_t capacity)

@@ -7,6 +7,11 @@ from turmcore.waechter.tables.memory cimport wt_tables
 
 cdef extern from "turmcore/waechter/engine.h" nogil:
     enum:
+        WT_INPUTS
+        WT_OUTPUTS
+        WT_WEIGHTS
+        WT_MOST_INPUT
+        WT_MOST_OUTPUT
         WT_MAX_MOVES
         WT_RED
         WT_BLUE
@@ -27,6 +32,9 @@ cdef extern from "turmcore/waechter/engine.h" nogil:
         uint64_t key
         uint64_t turn
 
+    ctypedef struct wt_network:
+        pass
+
     ctypedef struct wt_position:
         wt_board board
         uint8_t ending
@@ -34,11 +42,14 @@ cdef extern from "turmcore/waechter/engine.h" nogil:
         uint8_t repetition
         int32_t num_past
         int32_t fresh
+        const wt_network *network
+        uint64_t salt
 
     ctypedef struct wt_undo:
         wt_board board
 
     const turm_game WT_PROTOCOL
+    const wt_network WT_NETWORK
 
     void wt_init() noexcept
     wt_move wt_move_of(int origin, int target, int stones) noexcept
@@ -53,7 +64,6 @@ cdef extern from "turmcore/waechter/engine.h" nogil:
     int wt_count_moves(const wt_board *b, int side) noexcept
     wt_move *wt_list(const wt_board *b, int side, wt_move *out) noexcept
     void wt_make(const wt_board *b, int side, wt_move m, wt_board *after) noexcept
-    int wt_evaluate(const wt_board *b) noexcept
     double wt_share(int score) noexcept
     void wt_clear(wt_position *p, int repetition) noexcept
     void wt_put(wt_position *p, int side, int square, int height) noexcept

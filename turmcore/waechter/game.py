@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from turmcore.core.action import Action
 from turmcore.core.game import Game
@@ -17,10 +17,13 @@ from turmcore.errors import TurmError
 from turmcore.waechter import limits, notation
 from turmcore.waechter.actions import Move
 from turmcore.waechter.layout import LAYOUT
-from turmcore.waechter.state import WaechterState, move_of, start, value_of
+from turmcore.waechter.state import Judge, WaechterState, move_of, start, value_of
 from turmcore.waechter.tables import make_tables
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from turmcore.waechter.things import WaechterThings
     from turmcore.waechter.words import WaechterWords
 
@@ -60,6 +63,8 @@ class WaechterGame(Game):
     most_actions = limits.MOST_MOVES
     most_plies = 1_000_000  # only the third repetition ends a game without progress
     make_tables = staticmethod(make_tables)
+    judge: Judge | None = None
+    """Of positions, in place of the built-in network."""
 
     @classmethod
     def is_position(cls, text: str) -> bool:
@@ -79,6 +84,12 @@ class WaechterGame(Game):
             raise TurmError(f"repetition is 0 or 1, not {repetition!r} (rule 1.6)")
         self.repetition = str(repetition) in ("1", "True")
         super().__init__(2, {"repetition": str(int(self.repetition))})
+
+    def judged_by(self, network: NDArray[np.float32]) -> Self:
+        """The same game whose searches judge positions by this network: for learning."""
+        same = self.with_options(self.options)
+        same.judge = Judge(network)
+        return same
 
     @classmethod
     def words_class(cls) -> type[WaechterWords]:

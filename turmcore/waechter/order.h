@@ -6,21 +6,27 @@
 
 typedef struct wt_choice {
     wt_move moves[WT_MAX_MOVES];
-    int32_t worth[WT_MAX_MOVES];
+    int32_t rank[WT_MAX_MOVES];         /* worth and, below it, the place in the list; WT_PICKED: none or picked */
+    int32_t worth;                      /* of the last one picked */
     int count;
 } wt_choice;
 
-enum { WT_NOISY = 1 << 20 };            /* above all quiet moves */
+enum {
+    WT_NOISY = 1 << 20,                 /* above all quiet moves */
+    WT_BEFORE_ALL = 1 << 22,
+    WT_PICKED = INT32_MIN,
+};
+_Static_assert(WT_MAX_MOVES == 32, "five bits of a rank are a place");
 
 TURM_INLINE void wt_order(const wt_search *s, int ply, int side, wt_move first, wt_choice *c)
 {
     const wt_frame *f = &s->frames[ply];
     const wt_board *b = &f->board;
     uint64_t reach[8];
-    if (wt_lacks(s, TURM_NO_ORDER)) {
-        memset(c->worth, 0, sizeof c->worth);
+    for (int i = 0; i < WT_MAX_MOVES; i++)
+        c->rank[i] = i < c->count ? WT_MAX_MOVES - 1 - i : WT_PICKED;
+    if (wt_lacks(s, TURM_NO_ORDER))
         return;
-    }
     wt_find_reach(b, 1 - side, reach);
     wt_move before = ply && !f->is_null ? f[-1].played & 4095 : 0;
     wt_move counter = before && !wt_lacks(s, TURM_NO_COUNTERS) ? s->counters[1 - side][before] : 0;
@@ -30,7 +36,7 @@ TURM_INLINE void wt_order(const wt_search *s, int ply, int side, wt_move first, 
         int is_guard = (int)(b->guard[side] >> origin & 1), there = wt_height(b, target);
         uint64_t to = WT_BIT(target);
         if (m == first)
-            worth = 1 << 30;
+            worth = WT_BEFORE_ALL;
         else if (to & b->stacks[1 - side]) {
             int risk = is_guard ? 0 : reach[stones] >> target & 1 ? stones : 0;
             worth = (risk > there ? 0 : WT_NOISY) + 64 * there - 16 * risk - stones;
@@ -52,22 +58,20 @@ TURM_INLINE void wt_order(const wt_search *s, int ply, int side, wt_move first, 
                     worth += 1024 * stones;
             }
         }
-        c->worth[i] = worth;
+        c->rank[i] += worth * WT_MAX_MOVES;
     }
 }
 
-/* Bring the best of the remaining moves to index i. */
-TURM_INLINE wt_move wt_pick(wt_choice *c, int i)
+/* The best of the remaining moves, of which there must be one. */
+TURM_INLINE wt_move wt_pick(wt_choice *c)
 {
-    int best = i;
-    for (int k = i + 1; k < c->count; k++)
-        if (c->worth[k] > c->worth[best])
-            best = k;
-    wt_move m = c->moves[best];
-    int32_t worth = c->worth[best];
-    c->moves[best] = c->moves[i], c->worth[best] = c->worth[i];
-    c->moves[i] = m, c->worth[i] = worth;
-    return m;
+    int32_t best = WT_PICKED;
+    for (int i = 0; i < WT_MAX_MOVES; i++)      /* all of them: a few vectors */
+        best = c->rank[i] > best ? c->rank[i] : best;
+    int at = WT_MAX_MOVES - 1 - (best & (WT_MAX_MOVES - 1));
+    c->worth = best >> 5;
+    c->rank[at] = WT_PICKED;
+    return c->moves[at];
 }
 
 TURM_INLINE void wt_learn(int16_t *history, int bonus)

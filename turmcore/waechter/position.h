@@ -20,6 +20,8 @@ typedef struct wt_position {
     uint8_t repetition;         /* whether the third repetition is a draw */
     int32_t num_past;           /* positions so far, including this one: past[(num_past - 1) % WT_PAST] is its key */
     int32_t fresh;              /* the first of them after the last capture */
+    const struct wt_network *network;   /* that judges in place of the built-in one, or NULL; it stays the game's */
+    uint64_t salt;              /* of such a network: what searches know by another one they do not find */
     uint64_t past[WT_PAST];
 } wt_position;
 

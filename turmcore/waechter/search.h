@@ -98,11 +98,11 @@ static void wt_deepen(wt_search *s, turm_report *report, int thread)
     wt_move winning = wt_winning_move(&f->board, side);
     wt_order(s, 0, side, winning ? winning : known.move, &c);
     for (int i = 0; i < c.count; i++)
-        s->roots[i] = wt_pick(&c, i);
+        s->roots[i] = wt_pick(&c);
     s->num_roots = c.count;
     f->line_length = 0, f[1].line_length = 0;
     wt_keep_line(f, s->roots[0]);
-    f->evaluation = (int16_t)wt_judge_frame(f);
+    f->evaluation = (int16_t)wt_judge_frame(s, f);
     wt_rank_root(s, 1, s->roots[0], f->evaluation, 0);
     wt_report(s, report, 0);
     for (int depth = 1 + thread % 2; depth <= most && !s->is_stopped; depth++) {
@@ -157,6 +157,12 @@ static void wt_free_memory(void *memory)
     free(memory);
 }
 
+static inline int wt_is_long(const turm_control *control, const turm_tree_settings *settings)
+{
+    return (settings->max_depth <= 0 || settings->max_depth >= WT_LONG_DEPTH) &&
+           (!control->max_nodes || control->max_nodes >= WT_LONG_NODES);
+}
+
 static int wt_search_position(const void *root, turm_control *control, const turm_tree_settings *settings,
                               turm_report *report, void *memory, int thread)
 {
@@ -167,20 +173,26 @@ static int wt_search_position(const void *root, turm_control *control, const tur
     if (!s)
         return TURM_SEARCH_NO_MEMORY;
     memset(s, 0, sizeof *s);
-    if (!thread)
+    if (!thread) {
+        if (!m->is_begun && wt_is_long(control, settings))
+            wt_table_widen(&m->table);
+        m->is_begun = 1;
         m->table.age = (m->table.age + 1) & 63;
+    }
     s->control = control;
     s->settings = settings;
     s->table = &m->table;
     s->without = settings->without;
     s->endings = settings->without & TURM_NO_ENDINGS ? NULL : WT_ENDINGS;
+    s->network = wt_network_of(p);
     s->frames[0].board = p->board;
+    s->frames[0].board.key += p->salt;      /* all keys below are sums with it */
     s->frames[0].is_summed = 1;
-    wt_sum(&p->board, &s->frames[0].sums);
+    wt_sum(s->network, &p->board, &s->frames[0].sums);
     if (p->repetition)
         for (int i = p->num_past - WT_PAST > p->fresh ? p->num_past - WT_PAST : p->fresh; i < p->num_past - 1; i++)
-            s->keys[s->root_ply++] = p->past[i % WT_PAST];
-    s->keys[s->root_ply] = p->board.key;
+            s->keys[s->root_ply++] = p->past[i % WT_PAST] + p->salt;
+    s->keys[s->root_ply] = s->frames[0].board.key;
     wt_deepen(s, report, thread);
     turm_free(s);
     return TURM_DONE;

@@ -1,6 +1,9 @@
 from dataclasses import dataclass
 from typing import final
 
+import numpy as np
+from numpy.typing import NDArray
+
 from turmcore.core.action import Action
 from turmcore.core.state import State
 from turmcore.waechter.actions import Move
@@ -14,6 +17,12 @@ ENDINGS: tuple[str | None, ...]
 class Outcome:
     winner: int | None
     reason: str
+
+NETWORK_SIZE: int
+
+@final
+class Judge:
+    def __init__(self, weights: NDArray[np.float32]) -> None: ...
 
 def use_tables(tables: Tables | None) -> None: ...
 def move_of(value: int) -> Move: ...

@@ -1,13 +1,18 @@
 """The state of a game of Turm und Wächter: the Python shell around the C engine."""
 
 cimport cython
-from libc.stdint cimport int64_t, uint64_t
+from libc.stdint cimport INT16_MAX, int16_t, int64_t, uint64_t
+from libc.string cimport memcmp
 
 from turmcore.core.action cimport Action, new_action
 from turmcore.core.protocol cimport turm_action
 from turmcore.core.state cimport State, turm_history_at, turm_ply_undo
 from turmcore.waechter.engine cimport *
 from turmcore.waechter.tables.memory cimport Memory
+
+cdef extern from "turmcore/core/memory.h" nogil:
+    void *turm_memory(size_t bytes, size_t line) noexcept
+    void turm_free(void *memory) noexcept
 
 import warnings
 from dataclasses import dataclass
@@ -16,6 +21,9 @@ from turmcore.errors import IllegalAction, TurmError
 from turmcore.waechter import explain, notation
 from turmcore.waechter.actions import Move
 from turmcore.waechter.notation import Placed, Stack
+
+NETWORK_SIZE = WT_WEIGHTS
+"""Number of weights of a network."""
 
 ENDINGS = (None, "guard", "home", "blocked", "repetition")
 
@@ -98,11 +106,53 @@ def value_of(move):
     return wt_move_of(bit_of(move.origin), bit_of(move.target), move.stones)
 
 
+@cython.final
+@cython.auto_pickle(False)
+cdef class Judge:
+    """A network that judges positions in place of the built-in one.
+
+    Parameters
+    ----------
+    weights : array of float32
+        `NETWORK_SIZE` whole numbers, in the order of network.h.
+    """
+
+    cdef wt_network *network
+    cdef uint64_t salt
+
+    def __init__(self, weights):
+        cdef const float[::1] values = weights
+        cdef int i, most
+        cdef int16_t *own
+        cdef uint64_t spread = 2654435761
+        if values.shape[0] != WT_WEIGHTS:
+            raise TurmError(f"a network of Turm und Wächter has {WT_WEIGHTS} weights, not {values.shape[0]}")
+        own = <int16_t *>turm_memory(sizeof(wt_network), 64)
+        if own is NULL:
+            raise MemoryError()
+        self.network = <wt_network *>own
+        for i in range(WT_WEIGHTS):
+            most = WT_MOST_INPUT if i < WT_INPUTS else WT_MOST_OUTPUT if i < WT_INPUTS + WT_OUTPUTS else INT16_MAX
+            if not -most <= values[i] <= most or values[i] != <int>values[i]:
+                raise TurmError(f"weight {i} of the network is {values[i]:g}, not a whole number from {-most} to {most}")
+            own[i] = <int16_t>values[i]
+            self.salt = spread * self.salt + <uint64_t><int64_t>own[i] + 1
+        if not memcmp(own, &WT_NETWORK, WT_WEIGHTS * sizeof(int16_t)):
+            self.salt = 0
+
+    def __dealloc__(self):
+        turm_free(self.network)
+
+
 def start(game, placed):
     """A state with a position read from text (`Placed`)."""
     cdef WaechterState state = WaechterState.__new__(WaechterState)
+    cdef Judge judge
     state.game = game
     wt_clear(&state.position, game.repetition)
+    if game.judge is not None:
+        judge = game.judge
+        state.position.network, state.position.salt = judge.network, judge.salt
     for stack in placed.stacks:
         wt_put(&state.position, stack.side, bit_of(stack.square), stack.height)
     for side, square in enumerate(placed.guards):

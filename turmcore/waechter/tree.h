@@ -34,16 +34,22 @@ enum {
 TURM_INLINE int wt_step(wt_search *s, int ply, int side, wt_move m)
 {
     wt_frame *f = &s->frames[ply], *next = f + 1;
+    int at = s->root_ply + ply + 1;
     f->played = m;
-    next->is_capture = !wt_is_quiet(&f->board, side, m);
+    next->fresh = wt_is_quiet(&f->board, side, m) ? f->fresh : at;
     next->is_null = 0;
     next->is_summed = 0;
     wt_make(&f->board, side, m, &next->board);
-    __builtin_prefetch(wt_table_bucket(s->table, next->board.key));
-    s->keys[s->root_ply + ply + 1] = next->board.key;
+    s->keys[at] = next->board.key;
     if (turm_spend(s->control, 1))
         s->is_stopped = 1;
     return s->is_stopped;
+}
+
+/* A move will be played soon: the table's entry is better fetched while something else is searched. */
+TURM_INLINE void wt_expect(const wt_search *s, const wt_board *b, int side, wt_move m)
+{
+    __builtin_prefetch(wt_table_bucket(s->table, wt_key_after(b, side, m)));
 }
 
 TURM_INLINE void wt_keep_line(wt_frame *f, wt_move m)
@@ -69,7 +75,7 @@ TURM_CLONES(int, wt_quiesce, (wt_search *s, int ply, int alpha, int beta, int de
     if (wt_is_ending(s, b, ply, &best))
         return best;
     if (wt_lacks(s, TURM_NO_QUIESCENCE) || ply >= WT_MAX_PLIES)
-        return wt_judge_frame(f);
+        return wt_judge_frame(s, f);
     is_danger = depth > -WT_DANGER_DEPTH && wt_can_win(b, 1 - side);
     if (is_danger) {
         best = ply + 2 - WT_WIN;        /* at worst the other side wins then */
@@ -77,7 +83,7 @@ TURM_CLONES(int, wt_quiesce, (wt_search *s, int ply, int alpha, int beta, int de
             return best;
         c.count = (int)(wt_list(b, side, c.moves) - c.moves);
     } else {
-        best = wt_judge_frame(f);
+        best = wt_judge_frame(s, f);
         if (best >= beta)
             return best;
         c.count = (int)(wt_list_to(b, side, b->stacks[1 - side], c.moves) - c.moves);
@@ -85,9 +91,9 @@ TURM_CLONES(int, wt_quiesce, (wt_search *s, int ply, int alpha, int beta, int de
     int low = best > alpha ? best : alpha, stand = best;
     wt_order(s, ply, side, 0, &c);
     for (int i = 0; i < c.count; i++) {
-        wt_move m = wt_pick(&c, i);
+        wt_move m = wt_pick(&c);
         if (!is_danger && !wt_lacks(s, TURM_NO_FUTILITY)) {
-            if (c.worth[i] < WT_NOISY / 2)
+            if (c.worth < WT_NOISY / 2)
                 break;                  /* the other side recaptures more */
             if (stand + WT_STONE_GAIN * wt_height(b, wt_target(m)) + WT_TAKE_MARGIN <= low)
                 continue;
@@ -146,7 +152,9 @@ TURM_CLONES(int, wt_node, (wt_search *s, int ply, int alpha, int beta, int depth
     }
     if (is_known && known.move && !wt_is_move(b, known.move))
         known.move = 0;
-    int evaluation = is_known ? known.evaluation : wt_judge_frame(f);
+    if (known.move)
+        wt_expect(s, b, side, known.move);
+    int evaluation = is_known ? known.evaluation : wt_judge_frame(s, f);
     f->evaluation = (int16_t)evaluation;
     int is_better = ply >= 2 && evaluation > f[-2].evaluation;
     if (is_danger && !wt_lacks(s, TURM_NO_EXTENSIONS))
@@ -166,7 +174,7 @@ TURM_CLONES(int, wt_node, (wt_search *s, int ply, int alpha, int beta, int depth
             next->board.key = side == WT_RED ? key + WT_KEYS.turn : key - WT_KEYS.turn;
             next->is_null = 1;
             next->is_summed = 0;
-            next->is_capture = 0;
+            next->fresh = s->root_ply + ply + 1;
             f->played = 0;
             s->keys[s->root_ply + ply + 1] = next->board.key;
             if (turm_spend(s->control, 1))
@@ -185,7 +193,7 @@ TURM_CLONES(int, wt_node, (wt_search *s, int ply, int alpha, int beta, int depth
     wt_choice c;
     f[1].killers[0] = f[1].killers[1] = 0;
     int best = -WT_INFINITE, low = alpha, num_quiet = 0;
-    wt_move best_move = 0, quiet[WT_MAX_MOVES];
+    wt_move best_move = 0, next = 0, quiet[WT_MAX_MOVES];
     c.count = WT_MAX_MOVES;
     for (int i = 0; i < c.count; i++) {
         wt_move m;
@@ -196,11 +204,17 @@ TURM_CLONES(int, wt_node, (wt_search *s, int ply, int alpha, int beta, int depth
                 c.count = (int)(wt_list(b, side, c.moves) - c.moves);
                 wt_order(s, ply, side, known.move, &c);
                 if (known.move)
-                    wt_pick(&c, 0);
+                    wt_pick(&c);
                 if (i >= c.count)
                     break;
+                next = wt_pick(&c);
             }
-            m = wt_pick(&c, i);
+            m = next;
+            if (i + 1 < c.count) {
+                next = wt_pick(&c);
+                if (depth > 1)          /* leaves look nothing up */
+                    wt_expect(s, b, side, next);
+            }
         }
         int is_quiet = wt_is_quiet(b, side, m);
         if (!is_whole && !is_danger && best > -WT_SURE && is_quiet && depth <= WT_LATE_DEPTH) {

@@ -22,10 +22,13 @@ enum {
     WT_MAX_HISTORY = 1 << 13,
     WT_LATE_DEPTH = 6,
     WT_WINDOW = 30,
+    WT_LONG_DEPTH = 10,                 /* a search to this depth, .. */
+    WT_LONG_NODES = 50000,              /* .. and of so many nodes, is worth a wide table */
 };
 
 typedef struct wt_memory {
     wt_table table;
+    int is_begun;                       /* a search has used it */
 } wt_memory;
 
 typedef struct wt_frame {
@@ -35,7 +38,7 @@ typedef struct wt_frame {
     uint8_t is_summed;                  /* the sums belong to the board */
     wt_move killers[2];
     int16_t evaluation;
-    uint8_t is_capture;                 /* the move to here was a capture: no earlier position can recur */
+    int fresh;                          /* index of the first key that can recur: since a capture or a null move */
     uint8_t is_null;
     uint8_t line_length;
     uint16_t line[TURM_MAX_LINE];
@@ -46,6 +49,7 @@ typedef struct wt_search {
     const turm_tree_settings *settings;
     wt_table *table;
     const wt_tables *endings;           /* NULL: none */
+    const wt_network *network;
     unsigned without;
     int is_stopped;
     int root_ply;                       /* index of the root's key among `keys` */
@@ -71,6 +75,8 @@ static void wt_init_search(void)
             WT_LATER[depth][n] = (uint8_t)(0.4 + turm_log(depth) * turm_log(n) / 2.0);
 }
 
+static inline const wt_network *wt_network_of(const wt_position *p) { return p->network ? p->network : &WT_NETWORK; }
+
 static const wt_tables *WT_ENDINGS;     /* for searches that begin from now on; must outlive them */
 
 static inline double wt_share_of(int score)
@@ -91,18 +97,14 @@ TURM_INLINE int wt_is_quiet(const wt_board *b, int side, wt_move m)
 /* Did the board of a frame occur before: once on the searched line, or twice in the game itself? */
 static inline int wt_comes_back(const wt_search *s, int ply)
 {
-    int at = s->root_ply + ply, times = 0;
+    int at = s->root_ply + ply, fresh = s->frames[ply].fresh, times = 0;
     uint64_t key = s->keys[at];
-    const wt_frame *f = &s->frames[ply];
-    for (int back = 0; at - back > 0; back++) {
-        if (back <= ply && (f[-back].is_capture | f[-back].is_null))
-            return 0;
-        if (back & 1 && s->keys[at - back - 1] == key) {
-            if (back + 1 <= ply)
+    for (int i = at - 4; i >= fresh; i -= 2)
+        if (s->keys[i] == key) {
+            if (i >= s->root_ply)
                 return 1;
             times++;
         }
-    }
     return times >= 2;
 }
 
@@ -119,7 +121,7 @@ TURM_INLINE int wt_is_ending(const wt_search *s, const wt_board *b, int ply, int
     return 1;
 }
 
-TURM_INLINE int wt_judge_frame(wt_frame *f)
+TURM_INLINE int wt_judge_frame(const wt_search *s, wt_frame *f)
 {
     wt_frame *known = f;
     while (!known->is_summed)           /* the root always is */
@@ -128,10 +130,10 @@ TURM_INLINE int wt_judge_frame(wt_frame *f)
         if (known[1].is_null)
             known[1].sums = known->sums;
         else
-            wt_sum_move(&known->board, (int)known->board.turn, known->played, &known->sums, &known[1].sums);
+            wt_sum_move(s->network, &known->board, (int)known->board.turn, known->played, &known->sums, &known[1].sums);
         known[1].is_summed = 1;
     }
-    return wt_score(&f->board, &f->sums);
+    return wt_score(s->network, &f->board, &f->sums);
 }
 
 #endif
