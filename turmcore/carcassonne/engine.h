@@ -2,7 +2,7 @@
 #ifndef CC_ENGINE_H
 #define CC_ENGINE_H
 
-#include "judgement.h"
+#include "greedy.h"
 #include "observation.h"
 #include "policy.h"
 #include "questions.h"
