@@ -168,6 +168,16 @@ def test_places_are_ranked_by_their_best_turns():
     assert close >= 0.9 * total
 
 
+@pytest.mark.parametrize("options", [{"tower": 0}, {"tower": 0, "players": 3}], ids=str)
+def test_without_towers_a_place_is_worth_just_what_its_best_turn_is(options):
+    """What a list keeps from place to place is what looking at each place anew finds."""
+    for state in without_network(positions(24, 16, "place", **options)):
+        player = state.player
+        for each in search(state, method="rank", best=64).best:
+            exact = best_shares(each_after(state, each.action), player)[player]
+            assert each.values[player] == pytest.approx(exact, abs=2e-5), each.action
+
+
 def each_after(state, action):
     after = state.copy()
     after.play(action)

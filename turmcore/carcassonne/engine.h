@@ -2,7 +2,7 @@
 #ifndef CC_ENGINE_H
 #define CC_ENGINE_H
 
-#include "judgement.h"
+#include "greedy.h"
 #include "observation.h"
 #include "policy.h"
 #include "questions.h"
@@ -146,10 +146,13 @@ static void cc_k_rank_by(void *game, const float *weights) { ((cc_game *)game)->
 static int cc_k_see(const void *pos, float *seen)
 {
     cc_outlook o;
+    cc_odds odds;
     float value[2];
     if (!cc_has_network(((const cc_position *)pos)->game))
         return 0;
-    cc_see(pos, &o, (float (*)[CC_SEEN])seen, value);
+    cc_look_out(pos, &o);
+    cc_look_ahead(pos, &o, &odds);
+    cc_see(pos, &o, &odds, (float (*)[CC_SEEN])seen, value);
     return 1;
 }
 

@@ -1,8 +1,11 @@
-/* The evaluation applied to positions and to lists of actions: the game's knowledge for searches, and the greedy player. */
+/* The evaluation applied to positions and to lists of actions: the game's knowledge for searches. */
 #ifndef CC_JUDGEMENT_H
 #define CC_JUDGEMENT_H
 
 #include "opinion.h"
+#if !CC_WIDE
+#include "surroundings.h"
+#endif
 #include "tokens.h"
 
 enum { CC_MANY = CC_WIDE ? 2048 : 4 * CC_CELLS };      /* actions of a decision node: most are places, or behind a portal */
@@ -18,43 +21,6 @@ static void cc_returns(const void *pos, double *out)
         sharing += p->score[i] == best;
     for (int i = 0; i < n; i++)
         out[i] = p->phase == CC_OVER && p->score[i] == best ? 1.0 / sharing : 0.0;
-}
-
-/* Points less those of the best other player if the game ended now. */
-static float cc_lead_of(const cc_position *p, int player)
-{
-    int32_t score[CC_PLAYERS], other = INT32_MIN;
-    memcpy(score, p->score, sizeof score);
-    if (p->phase != CC_OVER)
-        cc_score_end(p, score);
-    for (int i = 0; i < p->game->num_players; i++)
-        if (i != player && score[i] > other)
-            other = score[i];
-    return (float)(score[player] - other);
-}
-
-enum { CC_MANY_ACTS = CC_WIDE ? CC_MANY : 64 };     /* 1 + 7 + 2 * 18 + 5, or 1 + 42 captures */
-
-/* The lead for `player` when the turn, its tile placed, is played to its end as is best for the player. */
-static float cc_turn_lead(cc_position *p, int player, int with_towers)
-{
-    turm_action list[CC_MANY_ACTS];
-    float best = 0;
-    if (p->phase != CC_ACT && p->phase != CC_CAPTURE && p->phase != CC_EXCHANGE)
-        return cc_lead_of(p, player);
-    int64_t n = cc_fill_in(p, list, CC_MANY_ACTS);
-    for (int64_t i = 0; i < n; i++) {
-        cc_undo undo;
-        int kind = cc_kind(list[i]);
-        if (!with_towers && (kind == CC_A_PIECE || kind == CC_A_TOP))
-            continue;
-        cc_open_undo(p, &undo);
-        cc_play(p, list[i], &undo);
-        float lead = cc_turn_lead(p, player, with_towers);
-        best = !i || lead > best ? lead : best;     /* the first one touches no tower, and is always looked at */
-        cc_unmake(p, list[i], &undo);
-    }
-    return best;
 }
 
 /* ---- what the ends of a turn are worth, by the evaluation -------------------------------- */
@@ -203,17 +169,18 @@ static void cc_try_captures(
     }
 }
 
-static cc_few cc_best_few(cc_position *p, cc_outlook *o)
+static cc_few cc_best_few(cc_position *p, cc_outlook *o, cc_odds *odds)
 {
     cc_few few = {0};
-    cc_odds odds;
     cc_found all = {.lead = -INFINITY};
     if (!p->num_foundations || !p->pieces[p->player])
         return few;
-    cc_look_ahead(p, o, &odds);
+#if CC_WIDE
+    cc_look_ahead(p, o, odds);
+#endif
     for (int i = 0; i < p->num_foundations; i++)
         if (!p->top[i])
-            cc_try_captures(p, o, &odds, i, &all, &few);
+            cc_try_captures(p, o, odds, i, &all, &few);
     return few;
 }
 
@@ -312,6 +279,9 @@ static void cc_look_at_end(cc_position *p, int player, cc_found *found)
 /* The best end of a turn after an action of a list; the position is where the list belongs to. */
 typedef struct cc_turn {
     cc_outlook outlook;
+#if !CC_WIDE
+    cc_before before;   /* the place */
+#endif
     cc_odds odds;       /* after the place */
     cc_values values;   /* .. of doing nothing */
     cc_few few;         /* before the place */
@@ -324,7 +294,12 @@ static void cc_begin_turn(cc_position *p, cc_turn *t)
     if (!p->num_left)
         return;
     if (p->phase == CC_PLACE) {
-        t->few = cc_best_few(p, &t->outlook);
+#if CC_WIDE
+        t->few = cc_best_few(p, &t->outlook, &t->odds);
+#else
+        cc_look_before(p, &t->outlook, &t->before);
+        t->few = cc_best_few(p, &t->outlook, &t->before.odds);
+#endif
     } else {
         cc_look_ahead(p, &t->outlook, &t->odds);
         cc_value(p, &t->outlook, &t->odds, cc_next_player(p), &t->values);
@@ -354,7 +329,11 @@ static void cc_look_at(cc_position *p, cc_turn *t, turm_action a, cc_found *foun
             cc_keep(found, one.lead, one.value, p->game->num_players);
         }
     } else if (p->num_left) {
+#if CC_WIDE
         cc_look_ahead(p, &t->outlook, &t->odds);
+#else
+        cc_look_ahead_again(p, &t->outlook, &t->before, &t->odds);
+#endif
         cc_look_at_acts(p, &t->outlook, &t->odds, &t->few, found);
     } else {
         cc_look_at_end(p, player, found);
@@ -371,21 +350,23 @@ static inline float cc_share_of(const cc_position *p, const cc_outlook *o, float
 static int64_t cc_rank(
     const void *pos, turm_rng *r, int64_t width, turm_action *out, float *worth, int64_t capacity);
 
-/* Play a turn to its end as is best by the linear values. */
-static void cc_end_as_is_best(cc_position *p)
+/* Play a turn to its end as is best by the linear values, and look ahead: when the tile lies, acts change nothing about that. */
+static void cc_end_as_is_best(cc_position *p, cc_outlook *o, cc_odds *odds)
 {
-    while (p->phase != CC_DRAW) {
+    float worth;
+    cc_look_out(p, o);
+    for (int has_looked = 0;;) {
         cc_found best = {.lead = -INFINITY};
-        cc_outlook o;
-        cc_odds odds;
-        float worth;
-        if (p->phase == CC_ACT) {
-            cc_look_out(p, &o);
-            cc_look_ahead(p, &o, &odds);
-            cc_look_at_acts(p, &o, &odds, NULL, &best);
-        } else {
-            cc_rank(p, NULL, 0, &best.act, &worth, 1);
+        if (p->phase != CC_PLACE && !has_looked) {
+            cc_look_ahead(p, o, odds);
+            has_looked = 1;
         }
+        if (p->phase == CC_DRAW)
+            return;
+        if (p->phase == CC_ACT)
+            cc_look_at_acts(p, o, odds, NULL, &best);
+        else
+            cc_rank(p, NULL, 0, &best.act, &worth, 1);
         cc_play(p, best.act, NULL);
     }
 }
@@ -411,8 +392,8 @@ static void cc_evaluate(const void *pos, double *out)
     }
 #endif
     if (p.num_left && cc_has_network(p.game)) {
-        cc_end_as_is_best(&p);
-        cc_judge(&p, out);
+        cc_end_as_is_best(&p, &t.outlook, &t.odds);
+        cc_judge(&p, &t.outlook, &t.odds, out);
         return;
     }
     if (p.phase == CC_DRAW || p.phase == CC_DRAGON) {
@@ -472,38 +453,6 @@ static int64_t cc_rank(
     for (int64_t i = 0; i < num_best; i++)
         worth[i] = cc_share_of(&p, &t.outlook, worth[i]);
     return num_best;
-}
-
-/* The greedy player's action: the best lead at the end of the turn, then the first token in byte order. */
-static turm_action cc_greedy(const cc_position *pos, int with_towers)
-{
-    cc_position p = *pos;
-    turm_action list[CC_MANY], choice = TURM_NO_ACTION;
-    char token[TURM_TOKEN_SIZE], first[TURM_TOKEN_SIZE] = "";
-    float most = 0;
-    int player = cc_decider(&p);
-    if (p.phase == CC_DRAW || p.phase == CC_OVER)
-        return choice;
-    int64_t n = cc_fill_in(&p, list, CC_MANY);
-    for (int64_t i = 0; i < n; i++) {
-        cc_undo undo;
-        int kind = cc_kind(list[i]);
-        if (!with_towers && (kind == CC_A_PIECE || kind == CC_A_TOP))
-            continue;
-        cc_open_undo(&p, &undo);
-        cc_play(&p, list[i], &undo);
-        float lead = cc_turn_lead(&p, player, with_towers);
-        cc_unmake(&p, list[i], &undo);
-        if (choice != TURM_NO_ACTION && lead < most)
-            continue;
-        cc_write_token(p.game, list[i], token);
-        if (choice == TURM_NO_ACTION || lead > most || strcmp(token, first) < 0) {
-            choice = list[i];
-            most = lead;
-            strcpy(first, token);
-        }
-    }
-    return choice;
 }
 
 #endif

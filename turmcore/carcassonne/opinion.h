@@ -54,15 +54,12 @@ static inline int cc_has_network(const cc_game *g)
 }
 
 /* All that the network sees of a position between two turns; returns the linear values in `value`. */
-static void cc_see(const cc_position *p, cc_outlook *o, float seen[2][CC_SEEN], float *value)
+static void cc_see(const cc_position *p, cc_outlook *o, const cc_odds *odds, float seen[2][CC_SEEN], float *value)
 {
     float features[CC_PLAYERS][CC_FEATURES], prospects[2][CC_PROSPECTS];
-    cc_odds odds;
     cc_values v;
-    cc_look_out(p, o);
-    cc_look_ahead(p, o, &odds);
-    cc_features_of(p, o, &odds, &v, features);
-    cc_prospects(p, o, &odds, prospects);
+    cc_features_of(p, o, odds, &v, features);
+    cc_prospects(p, o, odds, prospects);
     for (int k = 0; k < 2; k++) {
         memcpy(seen[k], features[k], CC_PLAIN * sizeof(float));
         memcpy(seen[k] + CC_PLAIN, prospects[k], sizeof *prospects);
@@ -73,16 +70,15 @@ static void cc_see(const cc_position *p, cc_outlook *o, float seen[2][CC_SEEN], 
 }
 
 /* Everybody's expected share between two turns. */
-static void cc_judge(const cc_position *p, double *out)
+static void cc_judge(const cc_position *p, cc_outlook *o, const cc_odds *odds, double *out)
 {
     const cc_network *net = p->game->network ? p->game->network : &CC_NETWORKS[p->game->tower];
-    cc_outlook o;
     float seen[2][CC_SEEN], value[2], part;
     int stage = cc_stage_of(p, &part);
-    cc_see(p, &o, seen, value);
+    cc_see(p, o, odds, seen, value);
     for (int k = 0; k < 2; k++)
         value[k] += cc_opinion(net, seen, k, stage, part);
-    cc_shares(&o, value, 2, out);
+    cc_shares(o, value, 2, out);
 }
 
 #endif

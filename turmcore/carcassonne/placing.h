@@ -28,6 +28,12 @@ static inline int cc_is_within_one(cc_where a, cc_where b)
     return (d & ((1 << CC_WHERE_BITS) - 1)) <= 2 && d >> CC_WHERE_BITS <= 2;
 }
 
+static inline int cc_is_within_two(cc_where a, cc_where b)
+{
+    cc_where d = (cc_where)(a - b + (2 << CC_WHERE_BITS | 2));
+    return (d & ((1 << CC_WHERE_BITS) - 1)) <= 4 && d >> CC_WHERE_BITS <= 4;
+}
+
 /* Tiles round a cell, diagonal ones too. */
 static inline int cc_count_around(const cc_position *p, cc_where at)
 {
