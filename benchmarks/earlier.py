@@ -26,7 +26,7 @@ TURNS = 40
 
 
 def stored(plan: Plan) -> Match:
-    """Games with a match's settings: `greedy` never changes, so a seed stores them."""
+    """Games with a match's settings, between players that look ahead, because their positions are like those of the match."""
     words = plan.argv
     given = {words[i]: words[i + 1] for i in range(1, len(words) - 1) if words[i].startswith("--")}
     texts = [words[i + 1].partition("=") for i, word in enumerate(words) if word == "--option"]
@@ -34,7 +34,7 @@ def stored(plan: Plan) -> Match:
     players = int(given["--players"]) if "--players" in given else None
     settings = settings_for(words[0], given["--agents"].split(","), players, options, None)
     plies = int(given.get("--random-plies", 0))
-    return Match(words[0], ("greedy",), 1, tuple(settings.items()), random_plies=plies)
+    return Match(words[0], ("level4",), 1, tuple(settings.items()), random_plies=plies)
 
 
 class _Lines:

@@ -264,6 +264,19 @@ EARLIER = (
         _babel("level5:2400000n", f"{_OLD}:1600000n", 4) + _until(0.32, 0.4),
         asked=0.32,
     ),
+    *(
+        Plan(
+            f"earlier-carcassonne{name}",
+            f"Carcassonne, 200 ms; {title}",
+            _carcassonne(f"level5:{ours}n", f"{_OLD}:{others}n", options=options)
+            + _until(asked, asked + 0.1),
+            asked=asked,
+        )
+        for name, title, options, ours, others, asked in (
+            ("-base", "base", BASE, 173_000, 216_000, 0.55),
+            ("", "with the tower", (), 89_000, 105_500, 0.57),
+        )
+    ),
     Plan(
         "ten-times-turmbauer",
         "Turmbauer, ten times the nodes; pairs",
