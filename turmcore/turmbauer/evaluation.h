@@ -53,7 +53,7 @@ typedef struct tb_network {
 
 /* The linear score of one kind of game, by which lists are ranked. */
 typedef struct tb_linear {
-    float weights[TB_ROUNDS + 1][TB_LINEAR];    /* by the turns that a color has left */
+    float weights[(TB_ROUNDS + 1) * TB_LINEAR];     /* by the turns that a color has left */
 } tb_linear;
 
 /* log2(1 + n), from a table for the small numbers that occur. */

@@ -95,7 +95,6 @@ static void tb_share_out(float *score, int num_players, double *out)
 static void tb_expect(const tb_position *p, double *out)
 {
     const tb_linear *linear = p->game->linear ? p->game->linear : &TB_WEIGHTS[tb_kind_of_game(p->game)];
-    const float (*weights)[TB_LINEAR] = linear->weights;
     int num_players = tb_num_players(p);
     float f[TB_COLORS][TB_FEATURES], score[TB_COLORS] = {0};
     tb_climber ring_goals[TB_COLORS];
@@ -106,9 +105,9 @@ static void tb_expect(const tb_position *p, double *out)
     tb_look(p, f, ring_goals);
     for (int seat = 0; seat < p->game->num_seats; seat++) {
         int is_climbing = tb_is_built(p) && seat == p->seat, left = tb_turns_left(p, seat) - is_climbing;
-        float worth = tb_score(f[seat], weights[left]);
+        float worth = tb_score(f[seat], linear->weights + left * TB_LINEAR);
         if (is_climbing && f[seat][TB_F_RING_RISE] > 0 && tb_may_use_rings(p)) {
-            float with_ring = tb_ring_score(p, &ring_goals[seat], weights[left]);
+            float with_ring = tb_ring_score(p, &ring_goals[seat], linear->weights + left * TB_LINEAR);
             worth = with_ring > worth ? with_ring : worth;
         }
         score[seat % num_players] += worth;
