@@ -8,6 +8,7 @@ from turmcore.core.state cimport State
 
 cdef class Setup:
     cdef bb_game game
+    cdef bytes network              # weights in place of the built-in ones, or None
     cdef readonly object rules      # BabelRules
     cdef readonly object board      # Board
     cdef list names                 # name of the field at each site, or None

@@ -17,6 +17,7 @@ from turmcore.babel.actions import Move, Pass, Roll, SecretDraw
 from turmcore.babel.notation import Position, write_position
 from turmcore.babel.rules import COLORS
 from turmcore.core.text_form import fault
+from turmcore.core.weights import packed
 from turmcore.errors import TurmError
 
 PHASES = ("secret", "roll", "gift", "use", "end")
@@ -63,20 +64,10 @@ cdef class Setup:
             g.line[int(low[2:])] = int(high[2:])
         bb_prepare(g)
 
-    def __dealloc__(self):
-        free(<void *>self.game.network)
-
     def judge_by(self, weights):
         """Let searches judge positions by this network, an array of `NETWORK_SIZE` numbers, in place of the built-in one."""
-        cdef const float[::1] values = weights
-        if values.shape[0] != NETWORK_SIZE:
-            raise TurmError(f"a network of Turmbau zu Babel has {NETWORK_SIZE} weights, not {values.shape[0]}")
-        cdef void *network = malloc(sizeof(bb_network))
-        if network is NULL:
-            raise MemoryError()
-        memcpy(network, &values[0], sizeof(bb_network))
-        free(<void *>self.game.network)
-        self.game.network = <const bb_network *>network
+        self.network = packed(weights, NETWORK_SIZE, "network of Turmbau zu Babel")
+        self.game.network = <const bb_network *><const char *>self.network
 
     def decode(self, uint64_t a):
         """The action with this value as a SecretDraw, Roll, Move or Pass; TurmError if there is none."""

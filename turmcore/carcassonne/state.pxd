@@ -7,8 +7,7 @@ from turmcore.core.state cimport State
 cdef class Setup:
     cdef const cc_kernel *kernel
     cdef void *game
-    cdef float *network             # that it is judged by, or NULL: the built-in one
-    cdef float *linear              # weights that lists are ranked by, or NULL: the built-in ones
+    cdef bytes network, linear      # weights in place of the built-in ones, or None
     cdef readonly object rules      # CarcassonneRules
     cdef readonly tuple tiles       # of tiles.Tile, all types by number
     cdef readonly tuple codes       # names of segments by code, a tower's top last

@@ -3,7 +3,7 @@
 cimport cython
 from libc.stdint cimport int32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memcpy, memset, strcpy
+from libc.string cimport memset, strcpy
 
 from turmcore.carcassonne.kernel cimport *
 from turmcore.core.action cimport new_action
@@ -21,6 +21,7 @@ from turmcore.carcassonne.feature import Feature
 from turmcore.carcassonne.notation import Owned, Placed, Position, Standing, write_position
 from turmcore.carcassonne.tokens import names_of
 from turmcore.core.text_form import fault
+from turmcore.core.weights import packed
 from turmcore.errors import Failure, TurmError
 
 PHASES = ("draw", "place", "act", "capture", "end", "exchange", "dragon")
@@ -44,18 +45,6 @@ ALL_FEATURES = FEATURES + (
     "goods", "goods-held", "goods-lead", "load", "dragon", "dragon-near", "dragon-far", "fairy", "blessing",
 )
 TERRAIN = {"C": CC_CITY, "R": CC_ROAD, "F": CC_FIELD}
-
-
-cdef float *floats(weights, Py_ssize_t size, str what) except NULL:
-    """A copy of an array of so many numbers, for the caller to free."""
-    cdef const float[::1] values = weights
-    if values.shape[0] != size:
-        raise TurmError(f"a {what} of Carcassonne has {size} weights, not {values.shape[0]}")
-    cdef float *copy = <float *>malloc(size * sizeof(float))
-    if copy is NULL:
-        raise MemoryError()
-    memcpy(copy, &values[0], size * sizeof(float))
-    return copy
 
 
 @cython.final
@@ -107,23 +96,17 @@ cdef class Setup:
 
     def __dealloc__(self):
         free(self.game)
-        free(self.network)
-        free(self.linear)
 
     def judge_by(self, weights):
         """Let searches judge positions of two players by this network in place of the built-in one."""
-        cdef float *network = floats(weights, self.kernel.network_size, "network")
-        free(self.network)
-        self.network = network
-        self.kernel.judge_by(self.game, network)
+        self.network = packed(weights, self.kernel.network_size, "network of Carcassonne")
+        self.kernel.judge_by(self.game, <const float *><const char *>self.network)
 
     def rank_by(self, weights):
         """Let lists be ranked by these linear values in place of the built-in ones: by stages the weights of all features,
         then the scales."""
-        cdef float *linear = floats(weights, self.kernel.weights_size, "linear value")
-        free(self.linear)
-        self.linear = linear
-        self.kernel.rank_by(self.game, linear)
+        self.linear = packed(weights, self.kernel.weights_size, "linear value of Carcassonne")
+        self.kernel.rank_by(self.game, <const float *><const char *>self.linear)
 
     cdef int _set_fact(self, cc_fact *f, object tile) except -1:
         cdef int i, edge, h

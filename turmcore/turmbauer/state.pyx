@@ -5,7 +5,7 @@ from dataclasses import dataclass
 cimport cython
 from libc.stdint cimport int64_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy, memset, strcpy
+from libc.string cimport memset, strcpy
 
 from turmcore.core.action cimport new_action
 from turmcore.core.protocol cimport TURM_CHANCE, TURM_MAX_PLAYERS, TURM_NO_ACTION, TURM_OVER, turm_action, turm_rng_next
@@ -16,6 +16,7 @@ from turmcore.voxel.statics cimport decide
 import hashlib
 from collections import Counter
 
+from turmcore.core.weights import packed
 from turmcore.errors import TurmError
 from turmcore.turmbauer import explain
 from turmcore.turmbauer.actions import Box, Build, Climb, Roll, Settle, StartRoll
@@ -32,18 +33,6 @@ FEATURES = (
 )
 NETWORK_SIZE = sizeof(tb_network) // sizeof(float)
 LINEAR_SIZE = sizeof(tb_linear) // sizeof(float)
-
-
-cdef void *floats(weights, Py_ssize_t size, str what) except NULL:
-    """A copy of an array of so many numbers, for the caller to free."""
-    cdef const float[::1] values = weights
-    if values.shape[0] != size:
-        raise TurmError(f"a {what} of Turmbauer has {size} weights, not {values.shape[0]}")
-    cdef void *copy = malloc(size * sizeof(float))
-    if copy is NULL:
-        raise MemoryError()
-    memcpy(copy, &values[0], size * sizeof(float))
-    return copy
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,21 +151,15 @@ cdef class Setup:
                 o.num_columns = write_clauses(o.column, columns)
         g.first[g.num_ids] = n
 
-    def __dealloc__(self):
-        free(<void *>self.game.network)
-        free(<void *>self.game.linear)
-
     def judge_by(self, weights):
         """Let searches judge positions by this network, an array of `NETWORK_SIZE` numbers, in place of the built-in one."""
-        cdef void *network = floats(weights, NETWORK_SIZE, "network")
-        free(<void *>self.game.network)
-        self.game.network = <const tb_network *>network
+        self.network = packed(weights, NETWORK_SIZE, "network of Turmbauer")
+        self.game.network = <const tb_network *><const char *>self.network
 
     def rank_by(self, weights):
         """Let lists be ranked by this linear score, an array of `LINEAR_SIZE` numbers, in place of the built-in one."""
-        cdef void *linear = floats(weights, LINEAR_SIZE, "linear score")
-        free(<void *>self.game.linear)
-        self.game.linear = <const tb_linear *>linear
+        self.linear = packed(weights, LINEAR_SIZE, "linear score of Turmbauer")
+        self.game.linear = <const tb_linear *><const char *>self.linear
 
     def decode(self, uint64_t a):
         """The action with this value as a Roll, Build, Box, Settle or Climb; TurmError if there is none."""
