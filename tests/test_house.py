@@ -29,6 +29,7 @@ EXAMPLES = {
     "benchmarks/README.md": "pictures as they were measured",
     "benchmarks/tuning/learn.py": "the games whose evaluations are learned",
     "docs/learning.md": "what was learned, game by game",
+    "docs/players.md": "matches as they were played",
     "docs/cimport.md": "decisions as they were measured",
     "docs/editors.md": "what each editor has of its own; another game tells that in a page of its own",
     "docs/environments.md": "ranges of actions, an example of how far they differ",

@@ -69,9 +69,9 @@ def test_an_analysis():
     state = turmcore.load("babel").new_state(seed=5)
     while state.is_chance():
         state.play(state.sample())
-    lines = run("analyse", "babel", "2000n", given=state.to_text() + "\n")
+    lines = run("analyse", "babel", "20000n", given=state.to_text() + "\n")
     state = turmcore.from_text("babel", state.to_text())
-    found = search(state.view(state.current_player), "2000n", best=3, seed=1)
+    found = search(state.view(state.current_player), "20000n", best=3, seed=1)
     assert lines[: len(str(state).splitlines())] == str(state).splitlines()
     for line, ranked in zip(lines[-3:], found.best, strict=True):
         assert line.split()[1] == str(ranked.action) and f"{ranked.values[0]:.3f}" in line

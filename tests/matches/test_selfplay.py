@@ -403,9 +403,9 @@ def test_a_temperature_makes_games_differ(tmp_path):
 
 
 def test_noise_at_the_root_makes_games_differ(tmp_path):
-    plain = self_play("waechter", "mcts:100n", 2, tmp_path / "plain", seed=1, random_plies=0, noise=0)
+    plain = self_play("waechter", "mcts:2000n", 2, tmp_path / "plain", seed=1, random_plies=0, noise=0)
     noisy = self_play(
-        "waechter", "mcts:100n", 2, tmp_path / "noisy", seed=1, random_plies=0, noise=0.5, policy=3
+        "waechter", "mcts:2000n", 2, tmp_path / "noisy", seed=1, random_plies=0, noise=0.5, policy=3
     )
     assert plain.rows > 0 and noisy.rows > 0
     assert moves(tmp_path / "plain")[0] != moves(tmp_path / "noisy")[0]
@@ -417,7 +417,7 @@ def test_noise_is_of_one_share():
 
     def visits(noise, seed=1):
         found = search(
-            state, "3000n", method="mcts", seed=seed, best=64, tuning=Tuning.of(state.game, noise=noise)
+            state, "30000n", method="mcts", seed=seed, best=64, tuning=Tuning.of(state.game, noise=noise)
         )
         return {str(one.action): one.visits for one in found.best}
 
