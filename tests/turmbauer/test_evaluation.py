@@ -68,7 +68,9 @@ def test_a_game_can_be_judged_by_another_network():
     assert equal.evaluate() == [0.5, 0.5] != game.new_state(seed=1).evaluate()
     with pytest.raises(turmcore.TurmError, match=f"a network of Turmbauer has {len(weights)} weights, not 3"):
         game.judged_by(weights[:3])
-    with pytest.raises(turmcore.TurmError, match="the weights of a network of Turmbauer are a row of float32"):
+    with pytest.raises(
+        turmcore.TurmError, match="the weights of a network of Turmbauer are a row of float32"
+    ):
         game.judged_by(weights.astype(np.float64))
 
 
