@@ -266,8 +266,7 @@ def _shares(
     weights: dict[str, NDArray[np.float32]], hidden: NDArray[np.float32], bucket: NDArray[np.int64]
 ) -> NDArray[np.float32]:
     logits = (hidden**2 * weights["out"][bucket]).sum(axis=1) + weights["level"][bucket]
-    found: NDArray[np.float32] = 1 / (1 + np.exp(-logits))
-    return found
+    return (1 / (1 + np.exp(-logits))).astype(np.float32)  # which it is, but types do not know
 
 
 def text_of(networks: dict[str, Weights]) -> str:
