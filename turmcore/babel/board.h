@@ -134,8 +134,11 @@ static void bb_prepare(bb_game *g)
         if (g->length[step] > BB_NARROW || g->length[step] != g->length[0])
             g->num_words = BB_CIRCUITS;
     for (int i = 0; i < BB_HIGH; i++)
-        g->kind[bb_high_site(i)] = BB_SEVEN, g->feature[bb_high_site(i)] = BB_F_SEVEN, g->parts[bb_high_site(i)] = 1, g->high[bb_high_site(i)] = (uint8_t)(1 << i);
-    g->kind[BB_SUMMIT] = BB_TOP, g->feature[BB_SUMMIT] = BB_F_SUMMIT, g->parts[BB_SUMMIT] = 1, g->high[BB_SUMMIT] = 1 << BB_HIGH;
+        g->kind[bb_high_site(i)] = BB_SEVEN, g->parts[bb_high_site(i)] = 1, g->high[bb_high_site(i)] = (uint8_t)(1 << i);
+    g->kind[BB_SUMMIT] = BB_TOP, g->parts[BB_SUMMIT] = 1, g->high[BB_SUMMIT] = 1 << BB_HIGH;
+    for (int i = 0; i < BB_HIGH; i++)
+        g->feature[bb_high_site(i)] = BB_F_SEVEN;
+    g->feature[BB_SUMMIT] = BB_F_SUMMIT;
     for (int step = 0; step < BB_CIRCUITS; step++) {
         for (int i = 0, color = 0; i < g->length[step]; i++) {
             int site = step << 6 | i, word = bb_word(site, g->num_words);
