@@ -24,7 +24,7 @@ KINDS = {"pairs": (2,), "three": (3,), "four": (4,), "many": (5, 6)}
 """Kinds of games with their numbers of players."""
 
 HIDDEN, COLORS, GIFTS, SEEN = 32, 6, 7, len(FEATURES)
-SIZES = {
+SHAPES = {
     "own": (STAGES, SEEN),
     "turn": (STAGES, GIFTS, COLORS),
     "first": (STAGES, HIDDEN),
@@ -48,16 +48,9 @@ _SHRINK = 1e-4
 _ROWS = 20000  # that are judged at once
 
 
-def split(weights: Weights) -> dict[str, NDArray[Any]]:
-    """The parts of a network by name, in their shapes."""
-    ends = np.cumsum([np.prod(shape) for shape in SIZES.values()])[:-1]
-    parts = zip(SIZES.items(), np.split(np.asarray(weights), ends), strict=True)
-    return {name: part.reshape(shape) for (name, shape), part in parts}
-
-
 def nothing() -> Weights:
     """A network that knows no more than the linear score."""
-    parts = {name: np.zeros(shape) for name, shape in SIZES.items()}
+    parts = {name: np.zeros(shape) for name, shape in SHAPES.items()}
     parts["own"] += read_weights(LINEAR_HEADER.read_text(encoding="utf-8"))
     return np.concatenate([part.ravel() for part in parts.values()]).astype(np.float32)
 
@@ -184,7 +177,7 @@ class Games:
     def shares_by(self, weights: Weights) -> NDArray[Any]:
         """The players' shares by a network."""
         parts = [self.part(slice(at, at + _ROWS)) for at in range(0, len(self.own), _ROWS)]
-        return np.concatenate([judged(split(weights), part)[0] for part in parts])
+        return np.concatenate([judged(network.split(weights, SHAPES), part)[0] for part in parts])
 
     def goals(self, found: NDArray[Any]) -> NDArray[Any]:
         """The shares that the positions should have, if a network has found those."""
@@ -218,10 +211,10 @@ class Fit:
         self._mean_all, self._scale_all = games.all.mean(axis=0), games.all.std(axis=0)
         self._scale[self._scale < 1e-3] = 1
         self._scale_all[self._scale_all < 1e-3] = 1
-        self.weights = {name: part.copy() for name, part in split(nothing()).items()}
+        self.weights = {name: part.copy() for name, part in network.split(nothing(), SHAPES).items()}
         self.weights["own"] *= self._scale
         for part in ("in_own", "in_all"):
-            self.weights[part] += rng.normal(0, (2 * SEEN) ** -0.5, SIZES[part]).astype(np.float32)
+            self.weights[part] += rng.normal(0, (2 * SEEN) ** -0.5, SHAPES[part]).astype(np.float32)
         self._slope = network.Adam(self.weights)
 
     def learn(self, goals: NDArray[Any], rate: float) -> None:
@@ -248,9 +241,9 @@ class Fit:
         )
         gradients = {
             "own": stages.T @ (wrong[..., None] * games.own).sum(axis=1),
-            "turn": late.reshape(SIZES["turn"]),
+            "turn": late.reshape(SHAPES["turn"]),
             "first": stages.T @ back.sum(axis=1),
-            "gift": (by_moment.T @ back.reshape(-1, HIDDEN)).reshape(SIZES["gift"]),
+            "gift": (by_moment.T @ back.reshape(-1, HIDDEN)).reshape(SHAPES["gift"]),
             "in_own": games.own.reshape(-1, SEEN).T @ back.reshape(-1, HIDDEN),
             "in_all": games.all.T @ back.sum(axis=1),
             "out": np.einsum("np,nph->h", wrong, hidden),
@@ -260,7 +253,7 @@ class Fit:
 
     def network(self) -> Weights:
         """The weights for features as they are, rounded as they are written."""
-        parts = {key: self.weights[key].astype(np.float64) for key in SIZES}
+        parts = {key: self.weights[key].astype(np.float64) for key in SHAPES}
         parts["own"] /= self._scale
         parts["in_own"] /= self._scale[:, None]
         parts["in_all"] /= self._scale_all[:, None]
@@ -276,7 +269,7 @@ def text_of(networks: dict[str, Weights]) -> str:
         " * `python -m benchmarks.tuning.learn babel`. */",
         f"static const bb_network BB_NETWORKS[{len(KINDS)}] = {{",
     )
-    return network.text_of((split(networks[kind]).values() for kind in KINDS), head)
+    return network.text_of((network.split(networks[kind], SHAPES).values() for kind in KINDS), head)
 
 
 def read(text: str) -> dict[str, Weights]:

@@ -24,7 +24,7 @@ KINDS = {"base": 0, "tower": 1}
 """Kinds of games with their setting `tower`."""
 
 HIDDEN, SEEN = 32, len(FEATURES) + len(PROSPECTS)
-SIZES = {
+SHAPES = {
     "own": (len(STAGES), SEEN),
     "in": (2, SEEN, HIDDEN),
     "first": (len(STAGES), HIDDEN),
@@ -45,16 +45,9 @@ _UNIT = 10.0  # points
 _ROWS = 20000  # that are judged at once
 
 
-def split(weights: Weights) -> dict[str, NDArray[Any]]:
-    """The parts of a network by name, in their shapes."""
-    ends = np.cumsum([np.prod(shape) for shape in SIZES.values()])[:-1]
-    parts = zip(SIZES.items(), np.split(np.asarray(weights), ends), strict=True)
-    return {name: part.reshape(shape) for (name, shape), part in parts}
-
-
 def opinions(weights: Weights, seen: NDArray[Any], stages: NDArray[Any]) -> NDArray[Any]:
     """What the network adds to the lead of the first player, in points."""
-    net, leads = split(weights), []
+    net, leads = network.split(weights, SHAPES), []
     for first in range(0, len(seen), _ROWS):
         x, stage = seen[first : first + _ROWS], stages[first : first + _ROWS]
         both = np.concatenate([x, x[:, ::-1]], axis=2)
@@ -120,7 +113,7 @@ class CarcassonneNetwork:
 
     def first(self, kind: str) -> Weights:
         """A network that adds nothing to the linear value."""
-        return np.zeros(sum(np.prod(shape) for shape in SIZES.values()), np.float32)
+        return np.zeros(sum(np.prod(shape) for shape in SHAPES.values()), np.float32)
 
     def play(self, kind: str, seed: str, weights: Weights) -> Arrays:
         """One game: what is seen between its turns, and the lead it ended with."""
@@ -215,8 +208,8 @@ class Fit:
         self._rng = rng
         self._mean, self._scale = seen.mean(axis=(0, 1)), seen.std(axis=(0, 1))
         self._scale[self._scale < 1e-3] = 1
-        self.weights = {name: np.zeros(shape, np.float32) for name, shape in SIZES.items()}
-        self.weights["in"] = rng.normal(0, (2 * SEEN) ** -0.5, SIZES["in"]).astype(np.float32)
+        self.weights = {name: np.zeros(shape, np.float32) for name, shape in SHAPES.items()}
+        self.weights["in"] = rng.normal(0, (2 * SEEN) ** -0.5, SHAPES["in"]).astype(np.float32)
         self._slope = network.Adam(self.weights)
 
     def scaled(self, seen: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -245,7 +238,7 @@ class Fit:
         back = [wrong * out * (hidden[0] > 0), -wrong * out * (hidden[1] > 0)]
         gradients = {
             "own": stages.T @ (wrong * lead),
-            "in": (seen[0].T @ back[0] + seen[1].T @ back[1]).reshape(SIZES["in"]),
+            "in": (seen[0].T @ back[0] + seen[1].T @ back[1]).reshape(SHAPES["in"]),
             "first": stages.T @ (back[0] + back[1]),
             "out": stages.T @ (wrong * (hidden[0] - hidden[1])),
         }
@@ -254,7 +247,7 @@ class Fit:
 
     def network(self) -> Weights:
         """The weights for what is seen as it is, in points, rounded as they are written."""
-        own, into, first, out = (self.weights[key].astype(np.float64) for key in SIZES)
+        own, into, first, out = (self.weights[key].astype(np.float64) for key in SHAPES)
         own = _UNIT * own / self._scale
         into = into / self._scale[:, None]
         first = first - (into * self._mean[:, None]).sum(axis=(0, 1))
@@ -269,7 +262,7 @@ def text_of(networks: dict[str, Weights]) -> str:
         " * `python -m benchmarks.tuning.learn carcassonne`. */",
         f"static const cc_network CC_NETWORKS[{len(KINDS)}] = {{",
     )
-    return network.text_of((split(networks[kind]).values() for kind in KINDS), head)
+    return network.text_of((network.split(networks[kind], SHAPES).values() for kind in KINDS), head)
 
 
 def read(text: str) -> dict[str, Weights]:

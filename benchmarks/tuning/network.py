@@ -35,6 +35,13 @@ def share(new: Game, old: Game, seed: str, nodes: str, method: str = "mcts") -> 
     return float(np.mean(shares))
 
 
+def split(weights: Weights, shapes: Mapping[str, tuple[int, ...]]) -> dict[str, NDArray[Any]]:
+    """The parts of a network by name, in their shapes."""
+    ends = np.cumsum([np.prod(shape) for shape in shapes.values()])[:-1]
+    parts = zip(shapes.items(), np.split(np.asarray(weights), ends), strict=True)
+    return {name: part.reshape(shape) for (name, shape), part in parts}
+
+
 class Adam:
     """Goes down a slope of weights by steps of their own size (Kingma and Ba, 2015)."""
 

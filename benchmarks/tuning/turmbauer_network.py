@@ -20,11 +20,11 @@ from turmcore.turmbauer import FEATURES, TurmbauerGame
 HEADER = Path(__file__).parents[2] / "turmcore" / "turmbauer" / "network.h"
 
 HIDDEN, COLORS, SEEN = 32, 4, len(FEATURES)
-SIZES = {
-    "own": (ROUNDS + 1) * SEEN,
-    "turns": (ROUNDS + 1) * HIDDEN,
-    "in": COLORS * SEEN * HIDDEN,
-    "out": HIDDEN,
+SHAPES = {
+    "own": (ROUNDS + 1, SEEN),
+    "turns": (ROUNDS + 1, HIDDEN),
+    "in": (COLORS, SEEN, HIDDEN),
+    "out": (HIDDEN,),
 }
 """The parts of a network in their order."""
 
@@ -42,18 +42,6 @@ _SHRINK = 1e-5  # of the hidden units' weights
 _RATE, _BATCH, _EPOCHS = 1e-3, 512, 12
 
 
-def split(weights: Weights) -> dict[str, NDArray[Any]]:
-    """The parts of a network by name."""
-    ends = np.cumsum(list(SIZES.values()))[:-1]
-    return dict(zip(SIZES, np.split(np.asarray(weights), ends), strict=True))
-
-
-def shaped(weights: Weights) -> dict[str, NDArray[Any]]:
-    """The same with a row for each number of turns left, and for each color and feature."""
-    shapes = {"own": (-1, SEEN), "turns": (-1, HIDDEN), "in": (COLORS, SEEN, HIDDEN), "out": (-1,)}
-    return {name: part.reshape(shapes[name]) for name, part in split(weights).items()}
-
-
 class TurmbauerNetwork:
     """What the driver has to know of Turmbauer."""
 
@@ -67,7 +55,7 @@ class TurmbauerNetwork:
         """The network before anything is learned: the linear score by which lists are ranked."""
         own = np.zeros((ROUNDS + 1, SEEN))
         own[:, :LINEAR] = turmbauer_lists.LEARNER.first(kind).reshape(-1, LINEAR)
-        rest = np.zeros(sum(SIZES.values()) - own.size)
+        rest = np.zeros(sum(np.prod(shape) for shape in SHAPES.values()) - own.size)
         return np.concatenate([own.ravel(), rest]).astype(np.float32)
 
     def play(self, kind: str, seed: str, weights: Weights) -> Arrays:
@@ -170,7 +158,7 @@ class Fit:
         rng: np.random.Generator,
     ) -> "Fit":
         """The linear part of a network as it is, with fresh hidden units that do not speak yet."""
-        own = split(weights)["own"].reshape(ROUNDS + 1, SEEN).astype(np.float64)
+        own = network.split(weights, SHAPES)["own"].astype(np.float64)
         own[:, 0] += own[:, 1:] @ mean[1:]
         own[:, 1:] *= scale[1:]
         into = rng.normal(0, (seats * SEEN) ** -0.5, (seats * SEEN, HIDDEN))
@@ -209,7 +197,7 @@ class Fit:
 
     def network(self, mean: NDArray[Any], scale: NDArray[Any]) -> Weights:
         """The weights for features as they are, rounded as they are written."""
-        own, turns, into, out = (self.weights[key].astype(np.float64) for key in SIZES)
+        own, turns, into, out = (self.weights[key].astype(np.float64) for key in SHAPES)
         own = own / scale
         own[:, 0] -= own[:, 1:] @ mean[1:]
         into = into.reshape(-1, SEEN, HIDDEN) / scale[:, None]
@@ -227,7 +215,7 @@ def text_of(networks: dict[str, Weights]) -> str:
         " * `python -m benchmarks.tuning.learn turmbauer`. */",
         "static const tb_network TB_NETWORKS[3] = {",
     )
-    return network.text_of((split(networks[kind]).values() for kind in KINDS), head)
+    return network.text_of((network.split(networks[kind], SHAPES).values() for kind in KINDS), head)
 
 
 def read(text: str) -> dict[str, Weights]:

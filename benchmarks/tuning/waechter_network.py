@@ -30,7 +30,7 @@ PIECES = 16
 
 HIDDEN = (NETWORK_SIZE - BUCKETS) // (NOTHING + 1 + 2 * BUCKETS)
 
-SIZES = {"in": (NOTHING, HIDDEN), "first": (HIDDEN,), "out": (BUCKETS, 2 * HIDDEN), "level": (BUCKETS,)}
+SHAPES = {"in": (NOTHING, HIDDEN), "first": (HIDDEN,), "out": (BUCKETS, 2 * HIDDEN), "level": (BUCKETS,)}
 """The parts of a network in their order."""
 
 UNITS = {"in": 255, "first": 255, "out": 64, "level": 255 * 64}
@@ -233,15 +233,16 @@ class Fit:
     def network(self) -> Weights:
         """The weights as whole numbers."""
         return np.concatenate(
-            [np.clip(np.rint(self.weights[key] * UNITS[key]), -MOST[key], MOST[key]).ravel() for key in SIZES]
+            [
+                np.clip(np.rint(self.weights[key] * UNITS[key]), -MOST[key], MOST[key]).ravel()
+                for key in SHAPES
+            ]
         ).astype(np.float32)
 
 
-def split(weights: Weights) -> dict[str, NDArray[np.float32]]:
+def split(weights: Weights) -> dict[str, NDArray[Any]]:
     """The parts of a network by name, in their shapes, in units of 1."""
-    ends = np.cumsum([np.prod(shape) for shape in SIZES.values()])[:-1]
-    parts = zip(SIZES.items(), np.split(np.asarray(weights), ends), strict=True)
-    return {name: part.reshape(shape) / np.float32(UNITS[name]) for (name, shape), part in parts}
+    return {name: part / np.float32(UNITS[name]) for name, part in network.split(weights, SHAPES).items()}
 
 
 def shares(weights: Weights, seen: NDArray[np.int32], bucket: NDArray[np.int64]) -> NDArray[np.float32]:
@@ -275,9 +276,8 @@ def text_of(networks: dict[str, Weights]) -> str:
         "/* Written by `python -m benchmarks.tuning.learn waechter`. */",
         "static const wt_network WT_NETWORK = {",
     ]
-    ends = np.cumsum([np.prod(shape) for shape in SIZES.values()])[:-1]
-    for part in np.split(networks["all"].astype(np.int64), ends):
-        words = [str(value) for value in part.tolist()]
+    for part in network.split(networks["all"], SHAPES).values():
+        words = [str(int(value)) for value in part.ravel()]
         lines += ["    {", *(",".join(words[i : i + 28]) + "," for i in range(0, len(words), 28)), "    },"]
     return "\n".join([*lines, "};", ""])
 

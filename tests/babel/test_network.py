@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 import turmcore
-from benchmarks.tuning.babel_network import KINDS, LEARNER, nothing, split
+from benchmarks.tuning import network
+from benchmarks.tuning.babel_network import KINDS, LEARNER, SHAPES, nothing
 from tests.reference.babel import Position
 from tests.reference.babel.network import shares_of
 from turmcore import TurmError
@@ -36,7 +37,7 @@ def decisions(options, part):
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_the_network_judges_as_plain_arithmetic_does(options):
     kind = next(kind for kind, players in KINDS.items() if options["players"] in players)
-    weights, seen = split(LEARNER.first(kind)), set()
+    weights, seen = network.split(LEARNER.first(kind), SHAPES), set()
     for state in decisions(options, 0.06):
         seen.add(state.phase)
         for shown in (state, state.view(0)) if options["players"] < 5 else (state,):

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from benchmarks.tuning import learn as driver
-from benchmarks.tuning import turmbauer_network
+from benchmarks.tuning import network, turmbauer_network
 from benchmarks.tuning.learn import Arrays, Plan, learn
-from benchmarks.tuning.turmbauer_network import HEADER, LEARNER, Fit, read, shaped, text_of
+from benchmarks.tuning.turmbauer_network import HEADER, LEARNER, SHAPES, Fit, read, text_of
 
 
 def test_the_header_is_what_the_driver_writes():
@@ -36,7 +36,7 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_weights(tmp_path, monkeypatc
 
 def test_before_it_learns_a_network_ranks_as_the_linear_score_does():
     weights = LEARNER.first("four")
-    parts = shaped(weights)
+    parts = network.split(weights, SHAPES)
     assert not parts["out"].any() and parts["own"][:, 17:].any() == 0 and parts["own"][:, 1].all()
 
 
@@ -67,4 +67,5 @@ def test_scaling_is_folded_into_the_weights():
     mean[0], scale[0] = 0, 1
     before = LEARNER.first("four")
     after = Fit.of(before, mean, scale, 4, rng).network(mean, scale)
-    assert shaped(after)["own"] == pytest.approx(shaped(before)["own"], abs=1e-3)
+    own = [network.split(weights, SHAPES)["own"] for weights in (before, after)]
+    assert own[1] == pytest.approx(own[0], abs=1e-3)

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 import turmcore
-from benchmarks.tuning import turmbauer_lists
-from benchmarks.tuning.turmbauer_network import HEADER, read, shaped
+from benchmarks.tuning import network, turmbauer_lists
+from benchmarks.tuning.turmbauer_network import HEADER, SHAPES, read
 from tests.reference.turmbauer import Position
 from tests.reference.turmbauer.features import features_of
 from tests.reference.turmbauer.network import shares_of
@@ -53,7 +53,7 @@ def test_the_network_judges_as_plain_arithmetic_does(options):
         slow = shares_of(
             Position.from_text(state.to_text()).state,
             FEATURES,
-            shaped(networks[kind]),
+            network.split(networks[kind], SHAPES),
             state.game.num_players,
         )
         assert state.evaluate() == pytest.approx(slow, abs=1e-4), state.to_text()

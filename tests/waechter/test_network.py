@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 import turmcore
-from benchmarks.tuning import waechter_network
+from benchmarks.tuning import network, waechter_network
 from benchmarks.tuning.waechter_network import (
     HEADER,
     HIDDEN,
     LEARNER,
-    SIZES,
+    SHAPES,
     board_of,
     buckets,
     inputs,
@@ -45,15 +45,16 @@ def random_states(count: int, seed: str) -> list[Any]:
 def changed() -> Any:
     """Another network: the outputs of the two sides exchanged."""
     weights = BUILT_IN.copy()
-    end = sum(int(np.prod(SIZES[name])) for name in ("in", "first"))
+    end = sum(int(np.prod(SHAPES[name])) for name in ("in", "first"))
     out = weights[end : end + 16 * HIDDEN].reshape(8, 2, HIDDEN)
     out[:] = out[:, ::-1].copy()
     return weights
 
 
 def test_the_network_judges_as_plain_arithmetic_does():
-    ends = np.cumsum([np.prod(shape) for shape in SIZES.values()])[:-1]
-    parts = dict(zip(SIZES, (part.astype(int).tolist() for part in np.split(BUILT_IN, ends)), strict=True))
+    parts = {
+        name: part.astype(int).ravel().tolist() for name, part in network.split(BUILT_IN, SHAPES).items()
+    }
     for state in random_states(40, "twin"):
         twin = Position.from_text(state.to_text())
         share = share_of(twin.cells, twin.turn, parts, HIDDEN)
