@@ -273,8 +273,8 @@ EARLIER = (
             asked=asked,
         )
         for name, title, options, ours, others, asked in (
-            ("-base", "base", BASE, 173_000, 216_000, 0.55),
-            ("", "with the tower", (), 89_000, 105_500, 0.57),
+            ("-base", "base", BASE, 206_000, 243_000, 0.55),
+            ("", "with the tower", (), 117_000, 117_000, 0.57),
         )
     ),
     Plan(
@@ -282,6 +282,12 @@ EARLIER = (
         "Turmbauer, ten times the nodes; pairs",
         _pairs("level5:150000n", "level5:15000n") + _until(0.6, 0.68),
         asked=0.6,
+    ),
+    Plan(
+        "ten-times-carcassonne",
+        "Carcassonne with the tower, ten times the nodes",
+        _carcassonne("level5:40000n", "level5:4000n") + _until(0.7, 0.8),
+        asked=0.7,
     ),
 )
 

@@ -15,11 +15,12 @@ typedef struct T(slopes) {
     T(fields) open;               /* fields of colors open to the seat, no other climber on them */
     T(fields) low;                /* places with room for a step up */
     T(fields) any;                /* for ring b: fields, whatever their color and whoever stands there */
+    T(fields) colored;            /* cubes of any color */
 } T(slopes);
 
-/* The reached fields, and the heights where some are new. */
+/* The reached fields, the heights where some are new, and those where some have ever been. */
 typedef struct T(reach) {
-    uint64_t dirty[(T(HEIGHTS) + 63) / 64];
+    uint64_t dirty[(T(HEIGHTS) + 63) / 64], known[(T(HEIGHTS) + 63) / 64];
     T(fields) fields;
 } T(reach);
 
@@ -64,30 +65,43 @@ TURM_INLINE void T(clear_bit)(T(fields) *f, const T(tower) *t, const tb_climber 
     ((ROW *)&f->at[c->z + 1])[c->y - t->oy] &= ~((ROW)1 << (c->x - t->ox));
 }
 
-/* Fields of the tower as the seat's climber sees them. */
-TURM_INLINE void T(survey)(T(slopes) *f, const T(tower) *t, const tb_position *p, int seat, int with_rings)
+/* Fields of the tower, the same for all seats. */
+TURM_INLINE void T(survey)(T(slopes) *f, const T(tower) *t, const tb_position *p)
 {
     int tall = p->game->headroom == 2;
     f->num_heights = t->height + 1;
     for (int h = 0; h <= t->height; h++) {
-        T(rows) room = ~TB_ROWS_OF(T(cubes)(t, h)), above = ~TB_ROWS_OF(T(cubes)(t, h + 1)), any = room;
+        T(rows) room = ~TB_ROWS_OF(T(cubes)(t, h)), above = ~TB_ROWS_OF(T(cubes)(t, h + 1)), any = room, colored = {0};
         if (tall)
             any &= above;
         if (h == 0)
             any |= TB_ROWS_OF(t->outside);
         else
             any &= TB_ROWS_OF(t->layers[h - 1].cubes);
-        if (with_rings)
-            f->any.at[h] = any;
-        for (int s = 0; h > 0 && s < p->game->num_seats; s++)
-            if (s != seat)
-                any &= ~TB_ROWS_OF(t->layers[h - 1].colored[s]);
-        f->open.at[h] = any;
+        for (int s = 0; h > 0 && s < TB_COLORS; s++)
+            colored |= TB_ROWS_OF(t->layers[h - 1].colored[s]);
         room &= above;
         if (tall)
             room &= ~TB_ROWS_OF(T(cubes)(t, h + 2));
+        f->any.at[h] = any;
+        f->colored.at[h] = colored;
         f->low.at[h] = room;
     }
+}
+
+/* Those of them that are open to a seat: no cube has two colors. */
+TURM_INLINE void T(open_up)(T(slopes) *f, const T(tower) *t, int seat)
+{
+    f->open.at[0] = f->any.at[0];
+    for (int h = 1; h < f->num_heights; h++)
+        f->open.at[h] = f->any.at[h] & ~(f->colored.at[h] ^ TB_ROWS_OF(t->layers[h - 1].colored[seat]));
+}
+
+/* Fields of the tower as the seat's climber sees them. */
+TURM_INLINE void T(survey_for)(T(slopes) *f, const T(tower) *t, const tb_position *p, int seat)
+{
+    T(survey)(f, t, p);
+    T(open_up)(f, t, seat);
     for (int s = 0; s < p->game->num_seats; s++)
         if (s != seat && p->climbers[s].z != TB_ON_TABLE)
             T(clear_bit)(&f->open, t, &p->climbers[s]);
@@ -117,7 +131,12 @@ TURM_INLINE int T(some)(const T(rows) *in)
     return any != 0;
 }
 
-TURM_INLINE void T(touch)(T(reach) *f, int h) { f->dirty[h >> 6] |= (uint64_t)1 << (h & 63); }
+TURM_INLINE void T(touch)(T(reach) *f, int h)
+{
+    uint64_t bit = (uint64_t)1 << (h & 63);
+    f->dirty[h >> 6] |= bit;
+    f->known[h >> 6] |= bit;
+}
 
 /* The lowest height with new fields, or -1. */
 TURM_INLINE int T(next_dirty)(T(reach) *f)
@@ -207,6 +226,7 @@ TURM_INLINE void T(set_out)(T(reach) *f, int num_heights, const tb_climber *c, c
 {
     memset(&f->fields, 0, (size_t)num_heights * sizeof f->fields.at[0]);
     memset(f->dirty, 0, sizeof f->dirty);
+    memset(f->known, 0, sizeof f->known);
     if (c->z == TB_ON_TABLE)
         f->fields.at[0] = TB_ROWS_OF(t->outside);
     else
@@ -238,7 +258,7 @@ TB_CLONES(void, T(find_goals),
     T(fields) *plain = &g->by[TB_NO_RING].fields, *b = &g->by[TB_RING_B].fields, *c = &g->by[TB_RING_C].fields;
     const tb_climber *from = &p->climbers[seat];
     int on_table = from->z == TB_ON_TABLE;
-    T(survey)(s, t, p, seat, with_rings);
+    T(survey_for)(s, t, p, seat);
     int n = g->num_heights = s->num_heights;
     g->ox = t->ox, g->oy = t->oy;
     g->num_ways = with_rings ? 3 : 1;
@@ -378,7 +398,7 @@ static int T(best_climbs)(const tb_position *p, int with_rings, int worth[2], tu
         for (int ring = 0; ring < g->num_ways; ring++)
             if (T(some)(&g->by[ring].fields.at[h]))
                 height = h;
-    T(survey)(s, &t, p, p->seat, 0);
+    T(survey_for)(s, &t, p, p->seat);
     worth[0] = height, worth[1] = -1;
 #define TB_WEIGH(action, place) do { \
         int reach = T(count_reach)(&t, s, place); \

@@ -56,6 +56,9 @@ typedef struct tb_linear {
     float weights[(TB_ROUNDS + 1) * TB_LINEAR];     /* by the turns that a color has left */
 } tb_linear;
 
+/* Where a new cube would change what a climber sees, in the window's rows; nowhere from `height` on. */
+typedef struct tb_around { int height; uint16_t rows[TB_LAYERS + 4][TB_WINDOW]; } tb_around;
+
 /* log2(1 + n), from a table for the small numbers that occur. */
 static inline float tb_log(int n)
 {

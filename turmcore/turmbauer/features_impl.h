@@ -109,29 +109,44 @@ TURM_INLINE void T(find_prospects)(T(slopes) *s, T(fields) *reached, int highest
     s->num_heights = n;
 }
 
-/* Fill the features that depend on the tower, for the seats from `first` to `last`, with climbers at these
- * places; also where a ring would take each of them, if it has one and that helps. */
-TURM_INLINE void T(look_around)(const tb_position *p, const tb_climber *climbers, int first, int last,
-                                float f[TB_COLORS][TB_FEATURES], tb_climber *ring_goals, int with_prospects)
+#ifndef TB_IS_WIDE_WINDOW
+/* Note where a cube would change what a climber sees that reaches these fields: at its own fields and beside them. Only a
+ * ring takes it two floors up, past cubes that a step does not pass. */
+TURM_INLINE void T(find_around)(tb_around *around, const T(fields) *reached, int highest, int has_ring)
+{
+    around->height = highest + 4;
+    for (int z = 0; z < around->height; z++) {
+        T(rows) here = {0}, beside = {0}, wide;
+        for (int h = z > 3 ? z - 3 : 0; h <= z + 2 && h <= highest; h++) {
+            if (h <= z)
+                here |= reached->at[h];
+            if (has_ring || h >= z - 1)
+                beside |= reached->at[h];
+        }
+        T(widen)(&wide, &beside);
+        *(T(rows) *)around->rows[z] = here | wide;
+    }
+}
+#endif
+
+/* Fill the features that depend on the tower, for these seats, with climbers at these places; also where a ring would take
+ * each of them, if it has one and that helps, and, if asked for, where a cube would change that. */
+TURM_INLINE void T(look_around)(const tb_position *p, const tb_climber *climbers, unsigned seats,
+                                float f[TB_COLORS][TB_FEATURES], tb_climber *ring_goals, int with_prospects, tb_around *around)
 {
     TB_SLOPES(s);
     TB_REACH(reach);
     T(tower) tower = T(look)(p), *t = &tower;
     int tall = p->game->headroom == 2, num_seats = p->game->num_seats;
-    T(survey)(s, t, p, 0, 1);                   /* `any` and `low` are the same for all seats */
+    T(survey)(s, t, p);
     for (int seat = 0; seat < num_seats; seat++)
         if (climbers[seat].z != TB_ON_TABLE)
             T(clear_bit)(&s->any, t, &climbers[seat]);
-    for (int seat = first; seat <= last; seat++) {
+    for (; seats; seats &= seats - 1) {
+        int seat = __builtin_ctz(seats);
         const tb_climber *from = &climbers[seat];
         T(rows) some, table = {0};
-        for (int h = 0; h < s->num_heights; h++) {
-            some = s->any.at[h];
-            for (int other = 0; h > 0 && other < num_seats; other++)
-                if (other != seat)
-                    some &= ~TB_ROWS_OF(t->layers[h - 1].colored[other]);
-            s->open.at[h] = some;
-        }
+        T(open_up)(s, t, seat);
         T(set_out)(reach, s->num_heights, from, t);
         T(flood)(reach, s, &s->open, t);
         int own = from->z == TB_ON_TABLE ? 0 : from->z + 1, highest = own, total = 0;
@@ -139,12 +154,13 @@ TURM_INLINE void T(look_around)(const tb_position *p, const tb_climber *climbers
             table = TB_ROWS_OF(t->outside);
             reach->fields.at[0] &= ~table;      /* holes stay */
         }
-        for (int h = 0; h < s->num_heights; h++) {
-            int n = T(bits)(&reach->fields.at[h]);
-            total += n;
-            if (n && h > highest)
-                highest = h;
-        }
+        for (unsigned word = 0; word < sizeof reach->known / sizeof reach->known[0]; word++)
+            for (uint64_t left = reach->known[word]; left; left &= left - 1) {
+                int h = (int)word * 64 + __builtin_ctzll(left), n = T(bits)(&reach->fields.at[h]);
+                total += n;
+                if (n && h > highest)
+                    highest = h;
+            }
         float *out = f[seat];
         out[TB_F_HEIGHT] = (float)own;
         out[TB_F_RISE] = (float)(highest - own);
@@ -166,24 +182,39 @@ TURM_INLINE void T(look_around)(const tb_position *p, const tb_climber *climbers
             out[TB_F_RING_RISE] = (float)(T(ring_goal)(s, &reach->fields, highest, tall, t, &ring_goals[seat]) - highest);
         if (with_prospects && p->round > 1)      /* before that blocks stand on the table */
             T(find_prospects)(s, &reach->fields, highest, t, out);
+#ifndef TB_IS_WIDE_WINDOW
+        if (around)
+            T(find_around)(&around[seat], &reach->fields, highest, p->rings[seat] > 0);
+#endif
     }
 }
 
 /* .. only the first ones, which are linear in the score. */
 TB_CLONES(void, T(tower_features),
-    (const tb_position *p, const tb_climber *climbers, int first, int last, float f[TB_COLORS][TB_FEATURES],
+    (const tb_position *p, const tb_climber *climbers, unsigned seats, float f[TB_COLORS][TB_FEATURES],
      tb_climber *ring_goals),
-    (p, climbers, first, last, f, ring_goals))
+    (p, climbers, seats, f, ring_goals))
 {
-    T(look_around)(p, climbers, first, last, f, ring_goals, 0);
+    T(look_around)(p, climbers, seats, f, ring_goals, 0, NULL);
 }
 
 /* .. all of them, for all seats. */
 TB_CLONES(void, T(all_tower_features), (const tb_position *p, float f[TB_COLORS][TB_FEATURES]), (p, f))
 {
     tb_climber ring_goals[TB_COLORS];
-    T(look_around)(p, p->climbers, 0, p->game->num_seats - 1, f, ring_goals, 1);
+    T(look_around)(p, p->climbers, (1u << p->game->num_seats) - 1, f, ring_goals, 1, NULL);
 }
+
+#ifndef TB_IS_WIDE_WINDOW
+/* The first ones, and where a cube would change them. */
+TB_CLONES(void, T(tower_features_around),
+    (const tb_position *p, const tb_climber *climbers, unsigned seats, float f[TB_COLORS][TB_FEATURES],
+     tb_climber *ring_goals, tb_around *around),
+    (p, climbers, seats, f, ring_goals, around))
+{
+    T(look_around)(p, climbers, seats, f, ring_goals, 0, around);
+}
+#endif
 
 #undef TB_ROWS_OF
 #undef TB_SLOPES

@@ -25,22 +25,33 @@ static void tb_own_features(const tb_position *p, int seat, float *of)
     of[TB_F_WAIT] = (float)((seat - p->seat - tb_is_built(p) + n) % n);
 }
 
+/* Copy them from where they are known. */
+static void tb_copy_own_features(float *of, const float *known)
+{
+    static const uint8_t own[] = {TB_F_ONE, TB_F_RINGS, TB_F_BOXED, TB_F_STOCK, TB_F_WAIT, TB_F_LUCK, TB_F_LARGE};
+    for (unsigned i = 0; i < sizeof own; i++)
+        of[own[i]] = known[own[i]];
+}
+
+/* The same after a build, where they are known before it: but for the last piece of a kind, dice allow the same. */
+static void tb_own_features_after(const tb_position *p, const float *known, float *of)
+{
+    const tb_orientation *o = &p->game->orientations[p->blocks[p->num_blocks - 1].orientation];
+    if (!p->stock[p->seat][o->id]) {
+        tb_own_features(p, p->seat, of);
+        return;
+    }
+    tb_copy_own_features(of, known);
+    of[TB_F_RINGS] = p->rings[p->seat];
+    of[TB_F_STOCK] -= (float)p->game->size[o->id];
+    of[TB_F_LARGE] -= (float)(p->game->size[o->id] >= 4);
+}
+
 /* In mid-turn, after building, a climber counts as if it had already climbed as high as it can. */
 static void tb_climb_up(float *of)
 {
     of[TB_F_HEIGHT] += of[TB_F_RISE];
     of[TB_F_RISE] = 0;
-}
-
-/* The features of all seats that are linear in the score, and where a ring would take each climber. */
-static void tb_look(const tb_position *p, float f[TB_COLORS][TB_FEATURES], tb_climber *ring_goals)
-{
-    memset(f, 0, sizeof(float) * TB_COLORS * TB_FEATURES);
-    TB_IN(p, tower_features)(p, p->climbers, 0, p->game->num_seats - 1, f, ring_goals);
-    for (int seat = 0; seat < p->game->num_seats; seat++)
-        tb_own_features(p, seat, f[seat]);
-    if (tb_is_built(p))
-        tb_climb_up(f[p->seat]);
 }
 
 static void tb_features(const tb_position *p, float f[TB_COLORS][TB_FEATURES])
@@ -64,19 +75,99 @@ static float tb_score(const float *of, const float *weights)
     return sum;
 }
 
+/* ---- the linear score ------------------------------------------------------ */
+
+/* What the colors see before the turn's block is built, but for the turn as if it were; and the color to move from where a
+ * ring takes it. Most builds touch the fields of few climbers, and the others go on seeing the same. */
+typedef struct tb_before {
+    int num_blocks, height, ox, oy; /* of the tower, and its window, which may be another one after a build was tried */
+    float f[TB_COLORS][TB_FEATURES], by_ring[TB_COLORS][TB_FEATURES], score[TB_COLORS];
+    tb_climber ring_goals[TB_COLORS];
+    tb_around around[TB_COLORS], around_ring[TB_COLORS];    /* of that, the seat to move has an entry at most */
+} tb_before;
+
+enum { TB_BY_RING = 1 << TB_COLORS, TB_ALL_TOUCHED = 2 * TB_BY_RING - 1 };   /* beside the seats as bits */
+
+/* The tower's height above what a climber reaches, which is all that a build elsewhere changes. */
+static void tb_raise(float *of, int height) { of[TB_F_ABOVE] = (float)height - of[TB_F_HEIGHT] - of[TB_F_RISE]; }
+
+/* The climbers if the one to move has used a ring to get to a field. */
+static void tb_use_ring(const tb_position *p, const tb_climber *goal, tb_climber *climbers)
+{
+    memcpy(climbers, p->climbers, sizeof p->climbers);
+    climbers[p->seat] = *goal;
+}
+
+/* The linear weights of a color. */
+static const float *tb_linear_weights(const tb_position *p, int seat)
+{
+    const tb_linear *linear = p->game->linear ? p->game->linear : &TB_WEIGHTS[tb_kind_of_game(p->game)];
+    return linear->weights + (tb_turns_left(p, seat) - (tb_is_built(p) && seat == p->seat)) * TB_LINEAR;
+}
+
+/* Look before a build; only a window that every cell of the tower fits into can tell. */
+static void tb_look_before(tb_position *p, tb_before *before)
+{
+    int phase = p->phase, seat = p->seat;
+    p->phase = TB_CLIMB;
+    memset(before->f, 0, sizeof before->f);
+    tb16_tower_features_around(p, p->climbers, (1u << p->game->num_seats) - 1, before->f, before->ring_goals, before->around);
+    for (int s = 0; s < p->game->num_seats; s++) {
+        tb_own_features(p, s, before->f[s]);
+        before->score[s] = tb_score(before->f[s], tb_linear_weights(p, s));
+    }
+    if (before->f[seat][TB_F_RING_RISE] > 0) {
+        tb_climber climbers[TB_COLORS], unused[TB_COLORS];
+        tb_use_ring(p, &before->ring_goals[seat], climbers);
+        memset(before->by_ring, 0, sizeof before->by_ring);
+        tb16_tower_features_around(p, climbers, 1u << seat, before->by_ring, unused, before->around_ring);
+    }
+    before->num_blocks = p->num_blocks, before->height = p->height, before->ox = p->ox, before->oy = p->oy;
+    p->phase = (uint8_t)phase;
+}
+
+static unsigned tb_is_around(const tb_around *around, int x, int y, int z)
+{
+    return z < around->height ? around->rows[z][y] >> x & 1 : 0;
+}
+
+/* The seats whose climbers see something else after an action, and TB_BY_RING if the one to move does after a ring. */
+static unsigned tb_touched(const tb_before *before, const tb_position *p, turm_action a)
+{
+    unsigned touched = before->f[p->seat][TB_F_RING_RISE] > 0 ? 0 : TB_BY_RING;
+    if (tb_kind(a) != TB_A_BUILD)
+        return touched;
+    touched |= (unsigned)tb_uses_ring_a(a) << p->seat;
+    const tb_orientation *o = &p->game->orientations[tb_orientation_of(a)];
+    for (int i = 0; i < o->num_cells; i++) {
+        int x = tb_x(a) + o->x[i] - before->ox, y = tb_y(a) + o->y[i] - before->oy, z = tb_z(a) + o->z[i];
+        if ((unsigned)x >= TB_WINDOW || (unsigned)y >= TB_WINDOW)
+            return TB_ALL_TOUCHED;
+        for (int s = 0; s < p->game->num_seats; s++)
+            touched |= tb_is_around(&before->around[s], x, y, z) << s;
+        if (!(touched & TB_BY_RING) && tb_is_around(&before->around_ring[p->seat], x, y, z))
+            touched |= TB_BY_RING;
+    }
+    return touched;
+}
+
 /* The score of the color to move if its climber uses a ring to get to a field, and goes on from there. */
-static float tb_ring_score(const tb_position *p, const tb_climber *goal, const float *weights)
+static float tb_ring_score(const tb_position *p, const tb_climber *goal, const float *own, const tb_before *before, unsigned touched)
 {
     float f[TB_COLORS][TB_FEATURES] = {{0}}, *of = f[p->seat];
-    tb_climber climbers[TB_COLORS], unused[TB_COLORS];
-    memcpy(climbers, p->climbers, sizeof climbers);
-    climbers[p->seat] = *goal;
-    TB_IN(p, tower_features)(p, climbers, p->seat, p->seat, f, unused);
-    tb_own_features(p, p->seat, of);
+    if (touched & TB_BY_RING || memcmp(goal, &before->ring_goals[p->seat], sizeof *goal)) {
+        tb_climber climbers[TB_COLORS], unused[TB_COLORS];
+        tb_use_ring(p, goal, climbers);
+        TB_IN(p, tower_features)(p, climbers, 1u << p->seat, f, unused);
+    } else {
+        memcpy(of, before->by_ring[p->seat], sizeof f[0]);
+        tb_raise(of, p->height);
+    }
+    tb_copy_own_features(of, own);
     tb_climb_up(of);
     if (--of[TB_F_RINGS] == 0)
         of[TB_F_RING_RISE] = 0;
-    return tb_score(of, weights);
+    return tb_score(of, tb_linear_weights(p, p->seat));
 }
 
 /* Scores into shares. */
@@ -91,23 +182,44 @@ static void tb_share_out(float *score, int num_players, double *out)
         out[i] = score[i] / sum;
 }
 
-/* Everybody's expected share by the linear score, assuming that the new block stands. */
-static void tb_expect(const tb_position *p, double *out)
+/* Everybody's expected share by the linear score, assuming that the new block stands; those seats see something else than
+ * before. */
+static void tb_expect(const tb_position *p, const tb_before *before, unsigned touched, double *out)
 {
-    const tb_linear *linear = p->game->linear ? p->game->linear : &TB_WEIGHTS[tb_kind_of_game(p->game)];
-    int num_players = tb_num_players(p);
+    int num_players = tb_num_players(p), n = p->game->num_seats;
+    unsigned seats = touched & ((1u << n) - 1);
     float f[TB_COLORS][TB_FEATURES], score[TB_COLORS] = {0};
     tb_climber ring_goals[TB_COLORS];
     if (tb_is_over(p)) {
         tb_returns(p, out);
         return;
     }
-    tb_look(p, f, ring_goals);
-    for (int seat = 0; seat < p->game->num_seats; seat++) {
-        int is_climbing = tb_is_built(p) && seat == p->seat, left = tb_turns_left(p, seat) - is_climbing;
-        float worth = tb_score(f[seat], linear->weights + left * TB_LINEAR);
+    for (unsigned left = seats; left; left &= left - 1)
+        memset(f[__builtin_ctz(left)], 0, sizeof f[0]);
+    if (seats)
+        TB_IN(p, tower_features)(p, p->climbers, seats, f, ring_goals);
+    for (int seat = 0; seat < n; seat++) {
+        int is_climbing = tb_is_built(p) && seat == p->seat, is_touched = seats >> seat & 1;
+        if (!is_touched && !is_climbing && p->height == before->height) {
+            score[seat % num_players] += before->score[seat];
+            continue;
+        }
+        if (!is_touched) {
+            memcpy(f[seat], before->f[seat], sizeof f[0]);
+            ring_goals[seat] = before->ring_goals[seat];
+            tb_raise(f[seat], p->height);
+        }
+        if (is_climbing && before && p->num_blocks > before->num_blocks)
+            tb_own_features_after(p, before->f[seat], f[seat]);
+        else if (is_climbing || !before)
+            tb_own_features(p, seat, f[seat]);
+        else if (is_touched)
+            tb_copy_own_features(f[seat], before->f[seat]);
+        if (is_climbing)
+            tb_climb_up(f[seat]);
+        float worth = tb_score(f[seat], tb_linear_weights(p, seat));
         if (is_climbing && f[seat][TB_F_RING_RISE] > 0 && tb_may_use_rings(p)) {
-            float with_ring = tb_ring_score(p, &ring_goals[seat], linear->weights + left * TB_LINEAR);
+            float with_ring = tb_ring_score(p, &ring_goals[seat], f[seat], before, touched);
             worth = with_ring > worth ? with_ring : worth;
         }
         score[seat % num_players] += worth;
@@ -185,12 +297,13 @@ static int tb_compare(const void *a, const void *b)
 }
 
 /* The expected share of the player to move after an action. */
-static float tb_worth(tb_position *p, turm_action a, int player)
+static float tb_worth(tb_position *p, turm_action a, int player, const tb_before *before)
 {
     tb_undo undo;
     double share[TURM_MAX_PLAYERS];
+    unsigned touched = before ? tb_touched(before, p, a) : TB_ALL_TOUCHED;
     tb_make(p, a, &undo);
-    tb_expect(p, share);
+    tb_expect(p, before, touched, share);
     tb_unmake(p, a, &undo);
     return (float)share[player];
 }
@@ -266,13 +379,18 @@ static int64_t tb_rank(const void *pos, turm_rng *rng, int64_t width, turm_actio
     if (room > BEST && !(best = malloc((size_t)room * sizeof *best)))
         abort();
     int player = tb_actor(&p);
+    tb_before seen, *before = NULL;
+    if (p.phase == TB_BUILD && p.round > 1 && !p.is_wide) {     /* in the first round builds close off the table, too */
+        before = &seen;
+        tb_look_before(&p, before);
+    }
     if (falls) {
         for (int64_t i = 0; i < n; i++)
-            best[i] = (tb_ranked){tb_worth(&p, list[i], player), (int32_t)i, list[i]};
+            best[i] = (tb_ranked){tb_worth(&p, list[i], player, before), (int32_t)i, list[i]};
         num_best = tb_rank_falling(from, best, n, capacity, out, worth);
     } else {
         for (int64_t i = 0; i < n; i++)
-            num_best = tb_keep(best, num_best, capacity, (tb_ranked){tb_worth(&p, list[i], player), (int32_t)i, list[i]});
+            num_best = tb_keep(best, num_best, capacity, (tb_ranked){tb_worth(&p, list[i], player, before), (int32_t)i, list[i]});
         for (int64_t i = 0; i < num_best; i++)
             out[i] = best[i].action, worth[i] = best[i].worth;
     }

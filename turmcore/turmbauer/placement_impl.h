@@ -1,5 +1,7 @@
 /* All legal placements at once (template, see windows.h). */
 
+enum { T(IN_WORD) = (int)(sizeof(uint64_t) / sizeof(ROW)) };   /* rows */
+
 #define TB_BLOCKS _Pragma("GCC unroll 2") for (int i = 0; i < n; i += T(BLOCK))
 #define TB_AT(plane) (*(const T(block) *)((plane) + i))
 #define TB_MASK (*(T(aligned_block) *)(mask + i))
@@ -184,30 +186,47 @@ static int64_t T(fill_placements)(const tb_position *p, unsigned ids, int ring_a
     return n;
 }
 
+/* The anchors of each orientation; their masks as long as there is room, which lasts for all but the highest towers. */
+typedef struct T(anchors) {
+    int32_t counts[TB_ORIENTATIONS];
+    int32_t at[TB_ORIENTATIONS];       /* of the mask; -1: not kept */
+    ROW *masks;
+} T(anchors);
+
 /* The builds with these numbers among those of the pieces in the set.  The numbers ascend (and may repeat),
- * and `offset` is subtracted from each; `counts` holds the number of anchors of each orientation. */
-TURM_INLINE void T(numbered_builds)(const T(planes) *g, const tb_game *game, const int32_t *counts, unsigned ids, int ring_a,
-                                    const int64_t *numbers, int64_t n, int64_t offset, turm_action *out, ROW *mask)
+ * and `offset` is subtracted from each. */
+TURM_INLINE void T(numbered_builds)(const T(planes) *g, const tb_game *game, const T(anchors) *anchors, unsigned ids, int ring_a,
+                                    const int64_t *numbers, int64_t n, int64_t offset, turm_action *out)
 {
+    const int32_t *counts = anchors->counts;
     int64_t before = offset;            /* number of the orientation's first anchor */
     for (int64_t i = 0; i < n && ids; ids &= ids - 1) {
         int id = __builtin_ctz(ids);
         for (int k = game->first[id]; i < n && k < game->first[id + 1]; before += counts[k++]) {
             if (numbers[i] >= before + counts[k])
                 continue;
-            T(legal_anchors)(g, &game->orientations[k], mask);
+            const ROW *mask = anchors->masks + (anchors->at[k] < 0 ? 0 : anchors->at[k]);
+            if (anchors->at[k] < 0)
+                T(legal_anchors)(g, &game->orientations[k], anchors->masks);
             int64_t at = before;
-            for (int z = 0, row = 0; z <= g->tower.height && i < n; z++, row += g->stride)
-                for (int y = 0; y < g->num_rows && i < n; y++) {
-                    ROW r = mask[row + y];
+            for (int row = 0; row < g->n && i < n; row += T(IN_WORD)) {
+                uint64_t word;
+                memcpy(&word, mask + row, sizeof word);
+                if (numbers[i] >= at + __builtin_popcountll(word)) {
+                    at += __builtin_popcountll(word);
+                    continue;
+                }
+                for (int of = row; of < row + T(IN_WORD); of++) {
+                    ROW r = mask[of];
                     int64_t end = at + __builtin_popcountll(r);
                     for (; i < n && numbers[i] < end; i++) {
                         for (; at < numbers[i]; at++)
                             r &= r - 1;
-                        out[i] = T(anchor_action)(g, k, ring_a, __builtin_ctzll(r), y, z);
+                        out[i] = T(anchor_action)(g, k, ring_a, __builtin_ctzll(r), of % g->stride, of / g->stride);
                     }
                     at = end;
                 }
+            }
         }
     }
 }
@@ -221,17 +240,22 @@ TB_CLONES(void, T(pick_builds),
     (p, dice_ids, ring_ids, boxable, rng, numbers, n, out))
 {
     TB_PLANES_MEMORY(memory);
-    TB_MASK_MEMORY(mask);
+    TB_MASKS_MEMORY(masks);
     T(planes) g;
-    int32_t counts[TB_ORIENTATIONS];
+    T(anchors) anchors = {.masks = masks};
     int64_t total[2] = {0, 0}, i = 0, first_ring, end;
     const uint16_t *first = p->game->first;
     T(prepare)(&g, p, T(look)(p), memory);
     T(watch_climbers)(&g, p);
+    int used = g.n;             /* the first is for those that are not kept */
     for (unsigned ids = dice_ids | ring_ids; ids; ids &= ids - 1) {
         int id = __builtin_ctz(ids);
-        for (int k = first[id]; k < first[id + 1]; k++)
-            total[ring_ids >> id & 1] += counts[k] = T(legal_anchors)(&g, &p->game->orientations[k], mask);
+        for (int k = first[id]; k < first[id + 1]; k++) {
+            int is_kept = used + g.n <= T(MASKS);
+            total[ring_ids >> id & 1] += anchors.counts[k] = T(legal_anchors)(&g, &p->game->orientations[k], masks + (is_kept ? used : 0));
+            anchors.at[k] = is_kept ? used : -1;
+            used += is_kept && anchors.counts[k] ? g.n : 0;
+        }
     }
     int num_boxable = total[0] ? 0 : __builtin_popcount(boxable);
     first_ring = total[0] + num_boxable;
@@ -242,14 +266,14 @@ TB_CLONES(void, T(pick_builds),
     }
     for (end = i; end < n && numbers[end] < total[0]; end++)
         ;
-    T(numbered_builds)(&g, p->game, counts, dice_ids, 0, numbers, end, 0, out, mask);
+    T(numbered_builds)(&g, p->game, &anchors, dice_ids, 0, numbers, end, 0, out);
     for (i = end; i < n && numbers[i] < first_ring; i++) {
         unsigned ids = boxable;
         for (int64_t k = numbers[i] - total[0]; k; k--)
             ids &= ids - 1;
         out[i] = tb_box(__builtin_ctz(ids));
     }
-    T(numbered_builds)(&g, p->game, counts, ring_ids, 1, numbers + i, n - i, first_ring, out + i, mask);
+    T(numbered_builds)(&g, p->game, &anchors, ring_ids, 1, numbers + i, n - i, first_ring, out + i);
 }
 
 #undef TB_BLOCKS
@@ -257,6 +281,7 @@ TB_CLONES(void, T(pick_builds),
 #undef TB_MASK
 #undef TB_PLANES_MEMORY
 #undef TB_MASK_MEMORY
+#undef TB_MASKS_MEMORY
 
 /* ---- one placement, cell by cell: the slow and plain check behind is_legal ----------------
  *

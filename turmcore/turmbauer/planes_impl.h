@@ -44,15 +44,21 @@ typedef struct T(planes) {
 
 enum { T(NUM_PLANES) = 1 + (2 + 1 + 1 + 5) * TB_CELLS };
 
+/* Rows of masks that are kept, 48 kB of them, and of one more. */
+enum { T(MASKS) = T(PLANE) + 0xc000 / (int)sizeof(ROW) };
+
 #ifdef TB_IS_WIDE_WINDOW
 /* With room to begin at a multiple of 64: Windows gives a thread's own memory no more than 16. */
-static _Thread_local ROW T(plane_memory)[(T(NUM_PLANES) + 1) * T(PLANE)], T(mask_memory)[2 * T(PLANE)];
+static _Thread_local ROW T(plane_memory)[(T(NUM_PLANES) + 1) * T(PLANE)], T(mask_memory)[2 * T(PLANE)],
+    T(masks_memory)[T(MASKS) + 64];
 #define TB_ALIGNED(memory) (void *)(((uintptr_t)(memory) + 63) & ~(uintptr_t)63)
 #define TB_PLANES_MEMORY(name) ROW (*name)[T(PLANE)] = TB_ALIGNED(T(plane_memory))
 #define TB_MASK_MEMORY(name) ROW *name = TB_ALIGNED(T(mask_memory))
+#define TB_MASKS_MEMORY(name) ROW *name = TB_ALIGNED(T(masks_memory))
 #else
 #define TB_PLANES_MEMORY(name) ROW name[T(NUM_PLANES)][T(PLANE)] __attribute__((aligned(64)))
 #define TB_MASK_MEMORY(name) ROW name[T(PLANE)] __attribute__((aligned(64)))
+#define TB_MASKS_MEMORY(name) ROW name[T(MASKS)] __attribute__((aligned(64)))
 #endif
 
 TURM_INLINE void T(shift_copies)(const T(planes) *g, ROW **plane, int rows)
