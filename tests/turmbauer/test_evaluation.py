@@ -1,6 +1,7 @@
 """The evaluation against its slow twin, and what it has to know."""
 
 import math
+import random
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ from benchmarks.tuning import network, turmbauer_lists
 from benchmarks.tuning.turmbauer_network import HEADER, SHAPES, read
 from tests.reference.turmbauer import Position
 from tests.reference.turmbauer.features import features_of
+from tests.reference.turmbauer.lists import expected_shares
 from tests.reference.turmbauer.network import shares_of
 from tests.turmbauer.positions import OPTIONS, name_of, position, random_game
 from turmcore.search import search
@@ -59,6 +61,30 @@ def test_the_network_judges_as_plain_arithmetic_does(options):
         assert state.evaluate() == pytest.approx(slow, abs=1e-4), state.to_text()
         compared += 1
     assert compared > 8
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=name_of)
+def test_lists_are_ranked_by_what_the_plain_structure_promises(options):
+    kinds, compared = turmbauer_lists.read(turmbauer_lists.HEADER.read_text(encoding="utf-8")), 0
+    rng = random.Random(f"lists{options}")
+    state = turmcore.load("turmbauer", **options).new_state(seed=rng.getrandbits(63))
+    kind = "pairs" if state.game.rules.pairs == "1" else "three" if len(state.game.colors) == 3 else "four"
+    weights, names = kinds[kind].reshape(-1, turmbauer_lists.LINEAR), FEATURES[: turmbauer_lists.LINEAR]
+    while not state.is_over():
+        if state.is_chance():
+            state.play(state.sample_chance())
+            continue
+        player, ranked = state.current_player, search(state, "1n", method="rank", best=64).best
+        for one in rng.sample(ranked, min(len(ranked), 3)):
+            after = state.copy()
+            after.play(one.action)
+            if not after.is_over():
+                plain = Position.from_text(after.to_text()).state
+                slow = expected_shares(plain, names, weights, state.game.num_players)
+                assert one.values[player] == pytest.approx(slow[player], abs=1e-5), (one.action, state)
+                compared += 1
+        state.play(rng.choice(ranked[:6]).action)
+    assert compared > 100
 
 
 def test_a_game_can_be_judged_by_another_network():

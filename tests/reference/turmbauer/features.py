@@ -18,8 +18,8 @@ def features_of(state: State) -> list[dict[str, float]]:
 
 def _seat_features(state: State, seat: int) -> dict[str, float]:
     structure, colour, own = state.structure(), state.options.seats[seat], state.climbers[seat]
-    taken = {spot for other, spot in enumerate(state.climbers) if other != seat and spot != TABLE}
-    spots = goals(structure, own, colour, taken, "") | {own}
+    spots = reach_of(state, seat)
+    by_ring = ring_goals(structure, spots, colour, state.climbers) if state.rings[seat] else set()
     fields = [spot for spot in spots if not isinstance(spot, str)]
     highest = max(height(spot) for spot in spots)
     top = [field for field in fields if height(field) == highest]
@@ -40,9 +40,7 @@ def _seat_features(state: State, seat: int) -> dict[str, float]:
         "steps": _log([field for field in top if _has_neighbour(structure, field, set(state.climbers))]),
         "above": max(z for _, _, z in structure.cubes) + 1 - highest,
         "rings": state.rings[seat],
-        "ring_rise": _ring_rise(structure, spots, colour, state.climbers, highest)
-        if state.rings[seat]
-        else 0,
+        "ring_rise": max(map(height, by_ring | spots)) - highest,
         "boxed": sum(_size(state, piece_id) for piece_id in state.boxes[seat]),
         "stock": sum(piece.size for piece in stock),
         "large": sum(piece.size >= 4 for piece in stock),
@@ -144,17 +142,22 @@ def _has_neighbour(structure: Structure, field: Cell, climbers: set[Spot]) -> bo
     return False
 
 
-def _ring_rise(
-    structure: Structure, spots: set[Spot], colour: str, climbers: tuple[Spot, ...], highest: int
-) -> int:
-    """How much higher one step of ring b (any colour) or c (two levels) leads, from what is in reach."""
-    best = highest
-    for spot in spots:
-        for step, any_colour in ((1, True), (2, False)):
-            for goal in steps_from(structure, spot, step):
-                if goal not in climbers and (any_colour or structure.is_open(goal, colour)):
-                    best = max(best, height(goal))
-    return best - highest
+def ring_goals(structure: Structure, spots: set[Spot], colour: str, climbers: tuple[Spot, ...]) -> set[Spot]:
+    """Where one step of ring b (any colour) or c (two levels) leads, from what is in reach."""
+    return {
+        goal
+        for spot in spots
+        for step, any_colour in ((1, True), (2, False))
+        for goal in steps_from(structure, spot, step)
+        if goal not in climbers and (any_colour or structure.is_open(goal, colour))
+    }
+
+
+def reach_of(state: State, seat: int) -> set[Spot]:
+    """Where a climber can get to without a ring, and where it is."""
+    taken = {spot for other, spot in enumerate(state.climbers) if other != seat and spot != TABLE}
+    own = state.climbers[seat]
+    return goals(state.structure(), own, state.options.seats[seat], taken, "") | {own}
 
 
 def _size(state: State, piece_id: str) -> int:
