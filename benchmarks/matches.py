@@ -160,8 +160,8 @@ MATCHES = (
     Plan(
         "babel-level5-greedy-4",
         "Babel: level5:200ms on one seat, three greedy",
-        _babel("level5:200ms", "greedy", 4) + _until(0.35, 0.5),
-        asked=0.35,
+        _babel("level5:200ms", "greedy", 4) + _until(0.52, 0.65),
+        asked=0.52,
     ),
     *(
         Plan(f"carcassonne-{name}", f"Carcassonne: {title}", argv, 200, asked)
@@ -197,8 +197,8 @@ MATCHES = (
             (
                 "level5-level4",
                 "level5:200ms, level4",
-                _carcassonne("level5:200ms", "level4") + _until(0.5, 0.6),
-                0.5,
+                _carcassonne("level5:200ms", "level4") + _until(0.62, 0.7),
+                0.62,
             ),
             (
                 "rank-greedy-everything",
@@ -237,13 +237,13 @@ EARLIER = (
     Plan(
         "earlier-turmbauer",
         "Turmbauer, 200 ms; pairs",
-        _pairs("level5:150000n", f"{_OLD}:180000n") + _AS_THEN + _until(0.6, 0.7),
+        _pairs("level5:330000n", f"{_OLD}:268000n") + _AS_THEN + _until(0.6, 0.7),
         asked=0.6,
     ),
     Plan(
         "earlier-turmbauer-4",
         "Turmbauer, 200 ms; one among three",
-        _one_of(4, "level5:150000n", f"{_OLD}:180000n") + _AS_THEN + _until(0.33, 0.4),
+        _one_of(4, "level5:229000n", f"{_OLD}:197000n") + _AS_THEN + _until(0.33, 0.4),
         asked=0.33,
     ),
     Plan(

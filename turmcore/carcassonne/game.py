@@ -76,7 +76,7 @@ class CarcassonneGame(Game):
     puzzles = Path(__file__).parent / "data" / "puzzles.tgn"
     mining = MINING
     setting_values = MappingProxyType({key: values for key, (_, values) in VALUES.items()})
-    slips = MappingProxyType({"level1": (0.5, 1.0), "level3": (0.0, 0.3)})
+    slips = MappingProxyType({"level1": (0.5, 1.0), "level3": (0.0, 0.3), "level4": (0.0, 0.15)})
     search_tuning = MappingProxyType({"rollout_decisions": 0, "width": 0})
 
     observation_type = "int32"
