@@ -160,7 +160,8 @@ MATCHES = (
     Plan(
         "babel-level5-greedy-4",
         "Babel: level5:200ms on one seat, three greedy",
-        _babel("level5:200ms", "greedy", 4) + _until(0.52, 0.65),
+        _babel("level5:200ms", "greedy", 4),
+        160,
         asked=0.52,
     ),
     *(
