@@ -160,8 +160,7 @@ MATCHES = (
     Plan(
         "babel-level5-greedy-4",
         "Babel: level5:200ms on one seat, three greedy",
-        _babel("level5:200ms", "greedy", 4),
-        160,
+        _babel("level5:200ms", "greedy", 4) + _until(0.4, 0.52),
         asked=0.52,
     ),
     *(

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.tuning import network, turmbauer_lists
+from benchmarks.tuning import network
 from benchmarks.tuning.learn import Arrays, Weights
-from benchmarks.tuning.turmbauer_lists import KINDS, LINEAR, ROUNDS
+from benchmarks.tuning.turmbauer_lists import KINDS, ROUNDS
 from turmcore.search import Tuning, search
 from turmcore.turmbauer import FEATURES, TurmbauerGame
 
@@ -52,11 +52,8 @@ class TurmbauerNetwork:
         return KINDS[kind]
 
     def first(self, kind: str) -> Weights:
-        """The network before anything is learned: the linear score by which lists are ranked."""
-        own = np.zeros((ROUNDS + 1, SEEN))
-        own[:, :LINEAR] = turmbauer_lists.LEARNER.first(kind).reshape(-1, LINEAR)
-        rest = np.zeros(sum(np.prod(shape) for shape in SHAPES.values()) - own.size)
-        return np.concatenate([own.ravel(), rest]).astype(np.float32)
+        """The network in the sources."""
+        return read(HEADER.read_text(encoding="utf-8"))[kind]
 
     def play(self, kind: str, seed: str, weights: Weights) -> Arrays:
         """One game: most positions after a build, what a search with rollouts says of them, and how the game ended.
@@ -102,7 +99,10 @@ class TurmbauerNetwork:
     def fit(
         self, kind: str, samples: Arrays, weights: Weights, seed: int
     ) -> tuple[Weights, dict[str, float]]:
-        """A network for the samples, and how far it is from the last tenth of them, which it has not seen."""
+        """A network for the samples, and how far it is from the last tenth of them, which it has not seen.
+
+        It begins with the linear part of the one so far; the hidden units are new.
+        """
         features, turns = samples["features"], samples["turns"].astype(np.int64)
         n = len(features) * 9 // 10
         rng = np.random.default_rng(seed)

@@ -34,10 +34,14 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_weights(tmp_path, monkeypatc
         assert set(samples["turns"].ravel().tolist()) <= set(range(13))
 
 
-def test_before_it_learns_a_network_ranks_as_the_linear_score_does():
-    weights = LEARNER.first("four")
-    parts = network.split(weights, SHAPES)
-    assert not parts["out"].any() and parts["own"][:, 17:].any() == 0 and parts["own"][:, 1].all()
+def test_learning_goes_on_from_the_sources():
+    """A fit keeps the linear part until it knows better; the hidden units begin without a voice."""
+    weights, kinds = LEARNER.first("four"), read(HEADER.read_text(encoding="utf-8"))
+    assert np.array_equal(weights, kinds["four"]) and not np.array_equal(weights, kinds["three"])
+    start = Fit.of(weights, np.zeros(26), np.ones(26), 4, np.random.default_rng(1))
+    parts = network.split(start.network(np.zeros(26), np.ones(26)), SHAPES)
+    assert not parts["out"].any()
+    assert parts["own"] == pytest.approx(network.split(weights, SHAPES)["own"], rel=1e-4)
 
 
 def test_a_fit_finds_what_only_hidden_units_can_say():
