@@ -1,13 +1,15 @@
 """The network that judges Carcassonne's positions of two players, for the driver: `python -m benchmarks.tuning.learn carcassonne --help`.
 
-It says what the linear value of a position lacks, in points.  The goal of a position between two turns is a mean of what the
-next ones of its game promise, the sooner the more, and of the lead that it ended with (TD(lambda), Sutton 1988).
+It says what the linear value of a position lacks, in points.  It learns from choices: of a tile's best places each is played on
+for some turns, many times, with the same tiles for all of them, and judged then by the network so far.  What differs
+between the places of one choice is hardly luck any more, so far fewer games teach more than results do.
 """
 
 import random
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +17,7 @@ from numpy.typing import NDArray
 from benchmarks.tuning import network
 from benchmarks.tuning.carcassonne_lists import GROUPS, HEADERS, STAGES, read_weights, stages_of
 from benchmarks.tuning.learn import Arrays, Weights
-from turmcore.carcassonne import FEATURES, PROSPECTS, CarcassonneGame
+from turmcore.carcassonne import FEATURES, HOLDING, PROSPECTS, CarcassonneGame
 from turmcore.search import search
 
 HEADER = Path(__file__).parents[2] / "turmcore" / "carcassonne" / "network.h"
@@ -23,83 +25,176 @@ HEADER = Path(__file__).parents[2] / "turmcore" / "carcassonne" / "network.h"
 KINDS = {"base": 0, "tower": 1}
 """Kinds of games with their setting `tower`."""
 
-HIDDEN, SEEN = 32, len(FEATURES) + len(PROSPECTS)
+HIDDEN, EACH, SEEN = 32, 16, len(FEATURES) + len(PROSPECTS)
 SHAPES = {
     "own": (len(STAGES), SEEN),
     "in": (2, SEEN, HIDDEN),
     "first": (len(STAGES), HIDDEN),
     "out": (len(STAGES), HIDDEN),
+    "each_in": (len(HOLDING), EACH),
+    "each_first": (len(STAGES), EACH),
+    "each_out": (len(STAGES), EACH),
 }
 """The parts of a network in their order."""
 
 MATCH_NODES = "4000n"
 """Of each decision in a match."""
 
+_CHOICES = 0.2  # part of the turns from which is learned
+_PLACES, _TIMES, _TURNS = 6, 16, 8  # of a choice; how often each is played on, and how far
 _TRIED = 5  # places of which a player chooses the one after which the network likes its best turn most
 _CLOSE = 0.06  # .. among those that the ranking likes almost as much as its first
 _ERRORS = (0.0, 0.05, 0.15)  # parts of the turns that begin with any of them, one of these for each game
-_FORESIGHT = 0.75  # part of the goal that lies beyond the next position (lambda)
-_EPOCHS, _BATCH, _RATE = 10, 512, 1e-3
-_SHRINK = {"own": 1e-3, "in": 1e-4, "first": 0.0, "out": 1e-4}
-_UNIT = 10.0  # points
-_ROWS = 20000  # that are judged at once
+_LEVEL = 0.05  # weight of what all places of a choice are worth, against what differs between them
+_EPOCHS, _BATCH = 10, 128
+_RATE, _SLOW = 4e-3, 0.2  # of the units that see holdings; part of it for all other weights
+_SHRINK = 1e-5
+_ROWS = 10000  # that are judged at once
 
-
-def opinions(weights: Weights, seen: NDArray[Any], stages: NDArray[Any]) -> NDArray[Any]:
-    """What the network adds to the lead of the first player, in points."""
-    net, leads = network.split(weights, SHAPES), []
-    for first in range(0, len(seen), _ROWS):
-        x, stage = seen[first : first + _ROWS], stages[first : first + _ROWS]
-        both = np.concatenate([x, x[:, ::-1]], axis=2)
-        hidden = np.maximum(both @ net["in"].reshape(-1, HIDDEN) + (stage @ net["first"])[:, None], 0)
-        value = (hidden * (stage @ net["out"])[:, None]).sum(axis=2) + (
-            x * (stage @ net["own"])[:, None]
-        ).sum(axis=2)
-        leads.append(value[:, 0] - value[:, 1])
-    return np.concatenate(leads)
+_MIRROR = np.arange(len(HOLDING))
+for _own in range(HOLDING.index("own"), len(HOLDING), 2):
+    _MIRROR[[_own, _own + 1]] = _own + 1, _own
 
 
 @dataclass(frozen=True, slots=True)
-class Games:
-    """Positions in the order of their games, as the fit uses them: leads are those of the first player.
+class Positions:
+    """Positions between two turns, each as one of the players sees it.
 
     Attributes
     ----------
     seen : (n, 2, SEEN)
-    stages : (n, stages)
-    linear : (n,)
-        Leads by the linear value.
-    ends : (n,)
-        Leads at the end.
-    is_last : (n,)
-        Of its game.
+        Its own first.
+    left : (n,)
+        Part of the tiles that are left.
+    scores : (n,)
+        Its lead.
+    counts : (n,)
+        Holdings of each.
+    holdings : (sum of counts, HOLDING)
     """
 
     seen: NDArray[np.float32]
-    stages: NDArray[np.float32]
-    linear: NDArray[np.float32]
-    ends: NDArray[np.float32]
-    is_last: NDArray[np.bool_]
+    left: NDArray[np.float32]
+    scores: NDArray[np.float32]
+    counts: NDArray[np.int64]
+    holdings: NDArray[np.float32]
 
     @classmethod
-    def of(cls, kind: str, samples: Arrays) -> "Games":
-        """The samples of a kind of game."""
-        weights, _ = read_weights(HEADERS[0])
-        weight = weights[GROUPS.index(f"{kind}, two players")]
-        seen, stages = samples["seen"].astype(np.float32), stages_of(samples["left"]).astype(np.float32)
-        terms = seen[:, 0, : len(FEATURES)] - seen[:, 1, : len(FEATURES)]
-        linear = samples["scores"] + ((stages @ weight) * terms).sum(axis=1)
+    def of(cls, states: Iterable[Any], players: Iterable[int]) -> Self:
+        """States as players see them."""
+        seen, left, scores, holdings = [], [], [], []
+        for state, player in zip(states, players, strict=True):
+            seen.append(state.seen()[:: 1 - 2 * player])
+            left.append(sum(state.bag.values()) / (state.game.num_tiles - 1))
+            scores.append(state.scores[player] - state.scores[1 - player])
+            holdings.append(state.holdings()[:, _MIRROR] if player else state.holdings())
         return cls(
-            seen, stages, linear.astype(np.float32), samples["ends"].astype(np.float32), samples["is_last"]
+            np.array(seen, np.float32).reshape(-1, 2, SEEN),
+            np.array(left, np.float32),
+            np.array(scores, np.float32),
+            np.array([len(rows) for rows in holdings], np.int64),
+            np.concatenate([*holdings, np.zeros((0, len(HOLDING)), np.float32)]),
         )
 
-    def goals(self, leads: NDArray[Any]) -> NDArray[np.float32]:
-        """What positions should have foretold, if they foretell `leads`."""
-        goals = self.ends.copy()
-        for i in range(len(goals) - 2, -1, -1):
-            if not self.is_last[i]:
-                goals[i] = (1 - _FORESIGHT) * leads[i + 1] + _FORESIGHT * goals[i + 1]
-        return goals
+    def part(self, rows: NDArray[Any]) -> Self:
+        """Some of them, in this order."""
+        ends, counts = np.cumsum(self.counts), self.counts[rows]
+        inside = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+        of_rows = np.repeat(ends[rows] - counts, counts) + inside
+        return type(self)(self.seen[rows], self.left[rows], self.scores[rows], counts, self.holdings[of_rows])
+
+    def linear(self, kind: str) -> NDArray[Any]:
+        """Leads by the linear value."""
+        weights, _ = read_weights(HEADERS[0])
+        terms = self.seen[:, 0, : len(FEATURES)] - self.seen[:, 1, : len(FEATURES)]
+        weight = stages_of(self.left) @ weights[GROUPS.index(f"{kind}, two players")]
+        found: NDArray[Any] = self.scores + (weight * terms).sum(axis=1)
+        return found
+
+
+def opinions(weights: Weights, positions: Positions) -> NDArray[Any]:
+    """What the network adds to leads, in points."""
+    net, n = Net(weights), len(positions.seen)
+    parts = [net.leads(positions.part(np.arange(i, min(i + _ROWS, n))))[0] for i in range(0, n, _ROWS)]
+    return np.concatenate([*parts, np.zeros(0)])
+
+
+class Net:
+    """A network's arithmetic, there and back, and its steps down the squared error.
+
+    Parameters
+    ----------
+    weights : (size,)
+    scale : (SEEN,), optional
+        Of what is seen, so that all of it learns as fast.
+    """
+
+    def __init__(self, weights: Weights, scale: NDArray[Any] | float = 1.0) -> None:
+        self._scale = scale
+        parts = {key: part.astype(np.float32) for key, part in network.split(weights, SHAPES).items()}
+        parts["own"] = (parts["own"] * scale).astype(np.float32)
+        parts["in"] = (parts["in"].swapaxes(1, 2) * scale).swapaxes(1, 2).astype(np.float32)
+        self.weights = parts
+        names = [name for name in SHAPES if name.startswith("each")]
+        self._fast = network.Adam({name: parts[name] for name in names})
+        self._slow = network.Adam({name: parts[name] for name in SHAPES if name not in names})
+
+    def wake(self, rng: np.random.Generator) -> None:
+        """Give units that see nothing yet something to see; what they say stays nothing."""
+        for name in ("in", "each_in"):
+            if not self.weights[name].any():
+                size = 0.3 if name == "each_in" else (2 * SEEN) ** -0.5
+                self.weights[name][:] = rng.normal(0, size, SHAPES[name])
+
+    def leads(self, positions: Positions) -> tuple[NDArray[Any], Any]:
+        """What is added to leads, and what the way back has to know."""
+        net, stages = self.weights, stages_of(positions.left).astype(np.float32)
+        x = positions.seen / self._scale
+        into, first, out = net["in"].reshape(-1, HIDDEN), stages @ net["first"], stages @ net["out"]
+        seen = [x.reshape(len(x), -1), x[:, ::-1].reshape(len(x), -1)]
+        hidden = [np.maximum(each @ into + first, 0) for each in seen]
+        lead = ((hidden[0] - hidden[1]) * out).sum(axis=1)
+        lead += ((x[:, 0] - x[:, 1]) * (stages @ net["own"])).sum(axis=1)
+        of = np.repeat(np.arange(len(x)), positions.counts)
+        rows = [positions.holdings, positions.holdings[:, _MIRROR]]
+        each = [np.maximum(row @ net["each_in"] + (stages @ net["each_first"])[of], 0) for row in rows]
+        held = ((each[0] - each[1]) * (stages @ net["each_out"])[of]).sum(axis=1)
+        lead += np.bincount(of, held, minlength=len(x))
+        return lead, (stages, x, seen, hidden, out, of, rows, each)
+
+    def learn(self, wrong: NDArray[Any], known: Any, rate: float) -> None:
+        """A step that makes leads less wrong."""
+        stages, x, seen, hidden, out, of, rows, each = known
+        net, w = self.weights, wrong[:, None].astype(np.float32)
+        back = [w * out * (hidden[0] > 0), -w * out * (hidden[1] > 0)]
+        late, v = stages[of], w[of]
+        said = late @ net["each_out"]
+        held = [v * said * (each[0] > 0), -v * said * (each[1] > 0)]
+        self._slow.step(
+            {
+                "own": stages.T @ (w * (x[:, 0] - x[:, 1])),
+                "in": (seen[0].T @ back[0] + seen[1].T @ back[1]).reshape(SHAPES["in"]),
+                "first": stages.T @ (back[0] + back[1]),
+                "out": stages.T @ (w * (hidden[0] - hidden[1])),
+            },
+            _SLOW * rate,
+        )
+        self._fast.step(
+            {
+                "each_in": rows[0].T @ held[0] + rows[1].T @ held[1] + _SHRINK * net["each_in"],
+                "each_first": late.T @ (held[0] + held[1]),
+                "each_out": late.T @ (v * (each[0] - each[1])) + _SHRINK * net["each_out"],
+            },
+            rate,
+        )
+
+    def network(self) -> Weights:
+        """The weights for what is seen as it is, rounded as they are written."""
+        parts = {key: part.astype(np.float64) for key, part in self.weights.items()}
+        parts["own"] = parts["own"] / self._scale
+        parts["in"] = (parts["in"].swapaxes(1, 2) / self._scale).swapaxes(1, 2)
+        flat = np.concatenate([parts[name].ravel() for name in SHAPES])
+        return np.array([float(f"{value:.5g}") for value in flat], np.float32)
 
 
 class CarcassonneNetwork:
@@ -112,65 +207,80 @@ class CarcassonneNetwork:
         return 2
 
     def first(self, kind: str) -> Weights:
-        """A network that adds nothing to the linear value."""
-        return np.zeros(sum(np.prod(shape) for shape in SHAPES.values()), np.float32)
+        """The network in the sources."""
+        return read(HEADER.read_text(encoding="utf-8"))[kind]
 
     def play(self, kind: str, seed: str, weights: Weights) -> Arrays:
-        """One game: what is seen between its turns, and the lead it ended with."""
+        """One game: of some choices all places that were looked at, and what they lead to some turns later."""
         rng = random.Random(seed)
-        game = CarcassonneGame(players=2, tower=KINDS[kind]).judged_by(weights)
-        state: Any = game.new_state(rng.getrandbits(63))
-        errors, tiles = rng.choice(_ERRORS), sum(state.bag.values())
-        seen, scores, left = [], [], []
+        state: Any = (
+            CarcassonneGame(players=2, tower=KINDS[kind]).judged_by(weights).new_state(rng.getrandbits(63))
+        )
+        errors = rng.choice(_ERRORS)
+        after: list[Any] = []
+        ends: list[list[Any]] = []
+        movers, sizes = [], []
         while not state.is_over():
             if state.is_chance():
-                seen.append(state.seen())
-                scores.append(state.scores[0] - state.scores[1])
-                left.append(sum(state.bag.values()) / tiles)
                 state.play(state.sample_chance())
-            elif state.phase != "place" or not state.bag:
+            elif state.phase != "place" or sum(state.bag.values()) < 2:
                 state.play(search(state, "1n", method="rank").action)
             else:
+                if rng.random() < _CHOICES:
+                    bags = [_shuffled(state, rng) for _ in range(_TIMES)]
+                    found = search(state, "1n", method="rank", best=_PLACES).best
+                    places = [_played_on(state, each.action, [], 0) for each in found]
+                    after += places
+                    ends += [[_played_on(place, None, bag, _TURNS) for bag in bags] for place in places]
+                    movers += [state.player] * len(places)
+                    sizes.append(len(places))
                 state.play(_place(state, rng, errors))
-        count = len(left)
+        positions = Positions.of(after, movers)
         return {
-            "seen": np.array(seen, np.float32),
-            "scores": np.array(scores, np.float32),
-            "left": np.array(left, np.float32),
-            "ends": np.full(count, state.scores[0] - state.scores[1], np.float32),
-            "is_last": np.arange(count) == count - 1,
+            **{field.name: getattr(positions, field.name) for field in fields(Positions)},
+            "goals": _means(kind, weights, ends, movers),
+            "is_first": np.isin(np.arange(len(after)), np.cumsum([0, *sizes])),
         }
 
     def fit(
         self, kind: str, samples: Arrays, weights: Weights, seed: int
     ) -> tuple[Weights, dict[str, float]]:
-        """A network for the samples, and how far it is from the last tenth of the games, which it has not seen."""
-        games = Games.of(kind, samples)
-        n = int(np.flatnonzero(samples["is_last"])[int(samples["is_last"].sum()) * 9 // 10 - 1]) + 1
-        fitted = Fit(games.seen[:n], np.random.default_rng(seed))
-        leads = games.linear + opinions(weights, games.seen, games.stages)
-        x = fitted.scaled(games.seen)
-        worth = 1 / (samples["left"] + 0.05)  # the more is to come, the less a position tells
-        worth = (worth / worth[:n].mean()).astype(np.float32)
+        """A network for the samples, and how much of what differs between the places of a choice it does not know, in the last
+        tenth, which it has not seen."""
+        positions = Positions(**{field.name: samples[field.name] for field in fields(Positions)})
+        choice = np.cumsum(samples["is_first"]) - 1
+        goals = samples["goals"] - positions.linear(kind)
+        number = int(choice[-1]) + 1
+        n, rng = number * 9 // 10, np.random.default_rng(seed)
+        scale = positions.seen.std(axis=(0, 1))
+        scale[scale < 1e-3] = 1
+        net = Net(weights, scale)
+        net.wake(rng)
+        starts = np.flatnonzero(samples["is_first"])
+        lasts = np.append(starts[1:], len(choice))
         for epoch in range(_EPOCHS):
-            goals = games.goals(leads)
-            fitted.learn(
-                x[:n],
-                games.stages[:n],
-                goals[:n] - games.linear[:n],
-                worth[:n],
-                min(1.0, 2 * (1 - epoch / _EPOCHS)),
-            )
-            leads = games.linear + opinions(fitted.network(), games.seen, games.stages)
+            order, rate = rng.permutation(n), _RATE * min(1.0, 2 * (1 - epoch / _EPOCHS))
+            for first in range(0, n - _BATCH + 1, _BATCH):
+                chosen = order[first : first + _BATCH]
+                rows = np.concatenate([np.arange(starts[i], lasts[i]) for i in chosen])
+                leads, known = net.leads(positions.part(rows))
+                wrong = leads - goals[rows]
+                of = np.repeat(np.arange(_BATCH), lasts[chosen] - starts[chosen])
+                level = _mean_of(of, wrong)
+                net.learn((wrong - level + _LEVEL * np.clip(level, -20, 20)) / len(rows), known, rate)
+        unseen = np.flatnonzero(choice >= n)
+        rest, of = positions.part(unseen), choice[unseen] - n
 
-        def missing(found: NDArray[Any]) -> float:
-            """The part of the points to come that is not foretold."""
-            ends, now = games.ends[n:], samples["scores"][n:]
-            return float(
-                (((ends - found[n:]) ** 2) * worth[n:]).sum() / (((ends - now) ** 2) * worth[n:]).sum()
-            )
+        def missing(added: NDArray[Any] | float) -> float:
+            """In points, the root of the mean square."""
+            wrong = added - goals[unseen]
+            return float(((wrong - _mean_of(of, wrong)) ** 2).mean() ** 0.5)
 
-        return fitted.network(), {"linear": missing(games.linear), "network": missing(leads)}
+        return net.network(), {
+            "linear": missing(0 * goals[unseen]),
+            "before": missing(opinions(weights, rest)),
+            "network": missing(opinions(net.network(), rest)),
+        }
 
     def match(self, kind: str, seed: str, new: Weights, old: Weights) -> float:
         """The share of a new player against an old one, on both seats with the same tiles."""
@@ -181,6 +291,55 @@ class CarcassonneNetwork:
         """Write those networks into the header; the others stay as they are."""
         known = read(HEADER.read_text(encoding="utf-8")) | networks
         HEADER.write_text(text_of(known), encoding="utf-8")
+
+
+def _mean_of(groups: NDArray[Any], values: NDArray[Any]) -> NDArray[Any]:
+    """For each value the mean of its group; groups are numbered from 0."""
+    if not len(values):
+        return values
+    means: NDArray[Any] = np.bincount(groups, values) / np.bincount(groups)
+    return means[groups]
+
+
+def _shuffled(state: Any, rng: random.Random) -> list[str]:
+    """The tiles of the bag in the order in which they will come."""
+    bag = [tile for tile, count in state.bag.items() for _ in range(count)]
+    rng.shuffle(bag)
+    return bag
+
+
+def _played_on(state: Any, action: Any, bag: list[str], turns: int) -> Any:
+    """The position after an action and so many turns, all played by the ranking; tiles come in the order of the bag."""
+    after, tiles = state.copy(), iter(bag)
+    if action is not None:
+        after.play(action)
+    while not after.is_over():
+        if not after.is_chance():
+            after.play(search(after, "1n", method="rank").action)
+        elif turns:
+            turns -= 1
+            tile = next(tiles)
+            after.play(next(each for each in after.legal_actions() if str(each)[1:] == tile))
+        else:
+            break
+    return after
+
+
+def _means(kind: str, weights: Weights, ends: list[list[Any]], movers: list[int]) -> NDArray[np.float32]:
+    """The mean lead at the ends of each place's games."""
+    leads = np.zeros((len(ends), _TIMES), np.float32)
+    still = []
+    for i, mover in enumerate(movers):
+        for k, end in enumerate(ends[i]):
+            leads[i, k] = end.scores[mover] - end.scores[1 - mover]
+            if not end.is_over():
+                still.append((i, k))
+    positions = Positions.of([ends[i][k] for i, k in still], [movers[i] for i, _ in still])
+    if still:
+        at = np.array(still)
+        leads[at[:, 0], at[:, 1]] = positions.linear(kind) + opinions(weights, positions)
+    means: NDArray[np.float32] = leads.mean(axis=1)
+    return means
 
 
 def _place(state: Any, rng: random.Random, errors: float) -> Any:
@@ -199,60 +358,6 @@ def _place(state: Any, rng: random.Random, errors: float) -> Any:
         return float(after.evaluate()[me])
 
     return max(close, key=worth)
-
-
-class Fit:
-    """A network while it learns: what is seen is scaled to one, and Adam goes down the squared error."""
-
-    def __init__(self, seen: NDArray[np.float32], rng: np.random.Generator) -> None:
-        self._rng = rng
-        self._mean, self._scale = seen.mean(axis=(0, 1)), seen.std(axis=(0, 1))
-        self._scale[self._scale < 1e-3] = 1
-        self.weights = {name: np.zeros(shape, np.float32) for name, shape in SHAPES.items()}
-        self.weights["in"] = rng.normal(0, (2 * SEEN) ** -0.5, SHAPES["in"]).astype(np.float32)
-        self._slope = network.Adam(self.weights)
-
-    def scaled(self, seen: NDArray[np.float32]) -> NDArray[np.float32]:
-        """What is seen as the fit sees it."""
-        scaled: NDArray[np.float32] = (seen - self._mean) / self._scale
-        return scaled
-
-    def learn(
-        self, x: NDArray[Any], stages: NDArray[Any], goal: NDArray[Any], worth: NDArray[Any], rate: float
-    ) -> None:
-        """Once through the positions."""
-        order = self._rng.permutation(len(x))
-        for first in range(0, len(x) - _BATCH + 1, _BATCH):
-            rows = order[first : first + _BATCH]
-            self._step(x[rows], stages[rows], goal[rows] / _UNIT, worth[rows], rate * _RATE)
-
-    def _step(
-        self, x: NDArray[Any], stages: NDArray[Any], goal: NDArray[Any], worth: NDArray[Any], rate: float
-    ) -> None:
-        weights = self.weights
-        lead, into, out = x[:, 0] - x[:, 1], weights["in"].reshape(-1, HIDDEN), stages @ weights["out"]
-        seen = [x.reshape(len(x), -1), x[:, ::-1].reshape(len(x), -1)]
-        hidden = [np.maximum(each @ into + stages @ weights["first"], 0) for each in seen]
-        value = ((hidden[0] - hidden[1]) * out).sum(axis=1) + (lead * (stages @ weights["own"])).sum(axis=1)
-        wrong = (worth * np.clip(value - goal, -6, 6) / len(x))[:, None]
-        back = [wrong * out * (hidden[0] > 0), -wrong * out * (hidden[1] > 0)]
-        gradients = {
-            "own": stages.T @ (wrong * lead),
-            "in": (seen[0].T @ back[0] + seen[1].T @ back[1]).reshape(SHAPES["in"]),
-            "first": stages.T @ (back[0] + back[1]),
-            "out": stages.T @ (wrong * (hidden[0] - hidden[1])),
-        }
-        shrunk = {key: gradient + _SHRINK[key] * weights[key] for key, gradient in gradients.items()}
-        self._slope.step(shrunk, rate)
-
-    def network(self) -> Weights:
-        """The weights for what is seen as it is, in points, rounded as they are written."""
-        own, into, first, out = (self.weights[key].astype(np.float64) for key in SHAPES)
-        own = _UNIT * own / self._scale
-        into = into / self._scale[:, None]
-        first = first - (into * self._mean[:, None]).sum(axis=(0, 1))
-        parts = np.concatenate([part.ravel() for part in (own, into, first, _UNIT * out)])
-        return np.array([float(f"{value:.5g}") for value in parts], np.float32)
 
 
 def text_of(networks: dict[str, Weights]) -> str:

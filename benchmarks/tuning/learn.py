@@ -221,6 +221,8 @@ def main(argv: Sequence[str] | None = None) -> None:
     arguments = parser.parse_args(argv)
     learner = learner_of(arguments.game)
     kinds = arguments.kinds.split(",") if arguments.kinds else learner.kinds
+    if unknown := ", ".join(kind for kind in kinds if kind not in learner.kinds):
+        parser.error(f"argument --kinds: {arguments.game} has {', '.join(learner.kinds)}, not {unknown}")
     plan = Plan(arguments.generations, arguments.games, arguments.rotations, arguments.seed)
     with ProcessPoolExecutor(arguments.jobs) as pool:
         kept = {

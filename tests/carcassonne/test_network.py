@@ -9,11 +9,12 @@ import pytest
 
 from benchmarks.tuning import carcassonne_lists
 from benchmarks.tuning.carcassonne_lists import GROUPS, HEADERS, read_weights, stages_of
-from benchmarks.tuning.carcassonne_network import HEADER, KINDS, LEARNER, opinions, read
+from benchmarks.tuning.carcassonne_network import HEADER, KINDS, LEARNER, Positions, opinions, read
 from tests.reference.carcassonne import Position
+from tests.reference.carcassonne.holdings import holdings_of
 from tests.reference.carcassonne.prospects import Outlook, prospects_of
 from turmcore import TurmError
-from turmcore.carcassonne import FEATURES, PROSPECTS, CarcassonneGame
+from turmcore.carcassonne import FEATURES, HOLDING, PROSPECTS, CarcassonneGame
 from turmcore.search import search
 
 OPTIONS: tuple[dict[str, int | str], ...] = (
@@ -54,28 +55,41 @@ def test_prospects_are_those_of_the_reference(options):
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_holdings_are_those_of_the_reference(options):
+    seen = set()
+    for state in draws(options, 0.12):
+        outlook = Outlook(Position.from_text(state.to_text()).state)
+        slow = [np.array([row.get(name, 0.0) for name in HOLDING]) for row in holdings_of(outlook)]
+        seen |= {name for row in slow for name, value in zip(HOLDING, row, strict=True) if value}
+        for row in state.holdings():  # the order does not matter
+            apart = [abs(row - each).max() for each in slow]
+            assert min(apart) < 1e-3, state.to_text()
+            slow.pop(int(np.argmin(apart)))
+        assert not slow, state.to_text()
+    assert len(seen) >= len(HOLDING) - 2 * (options.get("tower") == 0)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_the_network_judges_as_plain_arithmetic_does(options):
     kind = "base" if options.get("tower") == 0 else "tower"
     network = read(HEADER.read_text(encoding="utf-8"))[kind]
     weights, scales = read_weights(HEADERS[0])
     group = GROUPS.index(f"{kind}, two players")
     for state in draws(options, 0.2):
-        tiles = state.game.num_tiles - 1
-        stages, seen = stages_of(np.array([sum(state.bag.values()) / tiles])), state.seen()[None]
-        terms = seen[0, 0, : len(FEATURES)] - seen[0, 1, : len(FEATURES)]
-        lead = (
-            state.scores[0]
-            - state.scores[1]
-            + (stages[0] @ weights[group]) @ terms
-            + opinions(network, seen, stages)[0]
-        )
-        share = 1 / (1 + math.exp(-lead / (stages[0] @ scales[group])))
+        (stage,) = stages_of(np.array([sum(state.bag.values()) / (state.game.num_tiles - 1)]))
+        terms = state.seen()[0, : len(FEATURES)] - state.seen()[1, : len(FEATURES)]
+        both = Positions.of([state, state], [0, 1])
+        own, other = opinions(network, both)
+        assert other == pytest.approx(-own, abs=1e-3)
+        linear = state.scores[0] - state.scores[1] + (stage @ weights[group]) @ terms
+        assert both.linear(kind) == pytest.approx([linear, -linear], abs=1e-3)
+        share = 1 / (1 + math.exp(-(linear + own) / (stage @ scales[group])))
         assert state.evaluate() == pytest.approx([share, 1 - share], abs=1e-4)
 
 
 def test_a_game_can_be_judged_by_another_network():
     game = CarcassonneGame(players=2)
-    nothing = LEARNER.first("tower")
+    nothing = np.zeros_like(LEARNER.first("tower"))
     state: Any = game.new_state(seed=1)
     linear: Any = game.judged_by(nothing).new_state(seed=1)
     assert linear.evaluate() != state.evaluate() and np.array_equal(linear.seen(), state.seen())
@@ -102,6 +116,8 @@ def test_other_games_have_no_network():
         with pytest.raises(TurmError, match="two players"):
             state: Any = CarcassonneGame(**options).new_state(1)
             state.seen()
+        with pytest.raises(TurmError, match="two players"):
+            state.holdings()
     with pytest.raises(TurmError, match="between two turns"):
         state = CarcassonneGame(players=2).new_state(1)
         state.play(state.sample_chance())

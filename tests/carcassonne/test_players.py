@@ -3,6 +3,7 @@
 import math
 import random
 
+import numpy as np
 import pytest
 
 import turmcore
@@ -31,7 +32,7 @@ def positions(seed, number, phase=None, **options):
 
 def without_network(found):
     """The same positions, judged by the linear values by which lists are ranked."""
-    nothing = LEARNER.first("base")
+    nothing = np.zeros_like(LEARNER.first("base"))
     return [state.game.judged_by(nothing).state(state.to_text()) for state in found]
 
 

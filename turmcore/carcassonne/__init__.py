@@ -40,7 +40,7 @@ from turmcore.carcassonne.feature import Feature
 from turmcore.carcassonne.game import CarcassonneGame
 from turmcore.carcassonne.notation import Owned, Placed, Standing
 from turmcore.carcassonne.rules import CarcassonneRules
-from turmcore.carcassonne.state import ALL_FEATURES, FEATURES, PROSPECTS, CarcassonneState
+from turmcore.carcassonne.state import ALL_FEATURES, FEATURES, HOLDING, PROSPECTS, CarcassonneState
 from turmcore.carcassonne.tiles import GOODS, SETS, Tile, all_tiles, tile_types
 
 GAME_CLASS = CarcassonneGame
@@ -50,6 +50,7 @@ __all__ = [
     "FEATURES",
     "GAME_CLASS",
     "GOODS",
+    "HOLDING",
     "PROSPECTS",
     "SETS",
     "BonusScored",

@@ -143,17 +143,19 @@ static void cc_k_features(const void *pos, float *features) { cc_features(pos, (
 static void cc_k_judge_by(void *game, const float *network) { ((cc_game *)game)->network = (const cc_network *)network; }
 static void cc_k_rank_by(void *game, const float *weights) { ((cc_game *)game)->weights = (const cc_weights *)weights; }
 
-static int cc_k_see(const void *pos, float *seen)
+static int cc_k_see(const void *pos, float *seen, float *holdings)
 {
     cc_outlook o;
     cc_odds odds;
+    cc_holdings h;
     float value[2];
     if (!cc_has_network(((const cc_position *)pos)->game))
-        return 0;
+        return -1;
     cc_look_out(pos, &o);
     cc_look_ahead(pos, &o, &odds);
-    cc_see(pos, &o, &odds, (float (*)[CC_SEEN])seen, value);
-    return 1;
+    cc_see(pos, &o, &odds, (float (*)[CC_SEEN])seen, &h, value);
+    memcpy(holdings, h.row, (size_t)h.num * sizeof h.row[0]);
+    return h.num;
 }
 
 static turm_action cc_k_greedy(const void *pos, int with_towers) { return cc_greedy(pos, with_towers); }
@@ -161,6 +163,7 @@ static turm_action cc_k_greedy(const void *pos, int with_towers) { return cc_gre
 #define CC_KERNEL { \
     .protocol = &CC_PROTOCOL, .game_size = sizeof(cc_game), \
     .num_codes = CC_CODES, .num_features = CC_FEATURES, .num_seen = CC_SEEN, \
+    .num_holding = CC_HOLDING, .most_holdings = CC_CITIES + CC_ROADS + CC_MONASTERIES + CC_FIELDS, \
     .network_size = sizeof(cc_network) / sizeof(float), .weights_size = sizeof(cc_weights) / sizeof(float), \
     .furthest = CC_TILES - 1, \
     .set_up = cc_set_up, .value = cc_q_value, .parts = cc_q_parts, \

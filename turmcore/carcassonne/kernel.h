@@ -73,7 +73,7 @@ typedef struct cc_sight {
 typedef struct cc_kernel {
     const turm_game *protocol;
     size_t game_size;
-    int num_codes, num_features, num_seen, network_size, weights_size, furthest;
+    int num_codes, num_features, num_seen, num_holding, most_holdings, network_size, weights_size, furthest;
 
     void (*set_up)(void *game, const cc_settings *settings, const cc_fact *types, uint64_t salt);
     turm_action (*value)(const cc_parts *parts);
@@ -104,7 +104,8 @@ typedef struct cc_kernel {
     void (*features)(const void *pos, float *features);     /* players times features */
     void (*judge_by)(void *game, const float *network);     /* which stays the caller's .. */
     void (*rank_by)(void *game, const float *weights);      /* .. as these do */
-    int (*see)(const void *pos, float *seen);               /* two players times what the network sees; 0: there is none */
+    /* What the network sees: two players' numbers, and rows for holdings; returns how many rows, -1: there is no network. */
+    int (*see)(const void *pos, float *seen, float *holdings);
     turm_action (*greedy)(const void *pos, int with_towers);
 } cc_kernel;
 

@@ -98,7 +98,7 @@ cdef extern from "turmcore/carcassonne/kernel.h" nogil:
     ctypedef struct cc_kernel:
         const turm_game *protocol
         size_t game_size
-        int num_codes, num_features, num_seen, network_size, weights_size, furthest
+        int num_codes, num_features, num_seen, num_holding, most_holdings, network_size, weights_size, furthest
         void (*set_up)(void *game, const cc_settings *settings, const cc_fact *types, uint64_t salt) noexcept nogil
         turm_action (*value)(const cc_parts *parts) noexcept nogil
         int (*parts)(turm_action a, cc_parts *parts) noexcept nogil
@@ -124,7 +124,7 @@ cdef extern from "turmcore/carcassonne/kernel.h" nogil:
         void (*features)(const void *pos, float *features) noexcept nogil
         void (*judge_by)(void *game, const float *network) noexcept nogil
         void (*rank_by)(void *game, const float *weights) noexcept nogil
-        int (*see)(const void *pos, float *seen) noexcept nogil
+        int (*see)(const void *pos, float *seen, float *holdings) noexcept nogil
         turm_action (*greedy)(const void *pos, int with_towers) noexcept nogil
 
     const cc_kernel CC_NARROW_KERNEL

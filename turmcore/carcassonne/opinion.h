@@ -1,24 +1,27 @@
 /* The network that judges positions of two players, for the base game and its towers: what the linear value does not see.
  *
- * Hidden units see both players' features and prospects, the own ones first.  What they say, and what is linear in the
- * own ones, is added to a player's value in points; weights go from stage to stage of the game as those of the evaluation.
+ * Hidden units see both players' features and prospects, the own ones first; others see one holding each (holdings.h), and
+ * all holdings are added up.  What they say, and what is linear in the own features and prospects, is added to a player's
+ * value in points; weights go from stage to stage of the game as those of the evaluation.
  */
 #ifndef CC_OPINION_H
 #define CC_OPINION_H
 
 #include "../core/clones.h"
-#include "prospects.h"
+#include "holdings.h"
 
-enum { CC_HIDDEN = 32, CC_PLAIN = CC_F_SOON + 1, CC_SEEN = CC_PLAIN + CC_PROSPECTS };
+enum { CC_HIDDEN = 32, CC_EACH = 16, CC_PLAIN = CC_F_SOON + 1, CC_SEEN = CC_PLAIN + CC_PROSPECTS };
 
 typedef struct cc_network {
     float own[CC_STAGES * CC_SEEN], in[2 * CC_SEEN * CC_HIDDEN], first[CC_STAGES * CC_HIDDEN], out[CC_STAGES * CC_HIDDEN];
+    float each_in[CC_HOLDING * CC_EACH], each_first[CC_STAGES * CC_EACH], each_out[CC_STAGES * CC_EACH];
 } cc_network;
 
 #include "network.h"
 
 #if CC_WIDE
-#define cc_opinion cc_wide_opinion      /* clang tells the loader this name, and both kernels are in one module */
+#define cc_opinion cc_wide_opinion      /* clang tells the loader these names, and both kernels are in one module */
+#define cc_add_up cc_wide_add_up
 #endif
 
 /* What a player's value lacks, in points; the sums in the same order on every CPU level. */
@@ -43,6 +46,45 @@ TURM_CLONES(float, cc_opinion, (const cc_network *net, float seen[2][CC_SEEN], i
     return value;
 }
 
+/* What the holdings add to both players' values, in points; `player` is on turn. */
+TURM_CLONES(void, cc_add_up, (const cc_network *net, const cc_holdings *h, int player, int stage, float part, float *value),
+            (net, h, player, stage, part, value))
+{
+    float first[2][CC_EACH], sums[2][CC_EACH] = {{0}};
+    const float *from = net->each_first + stage * CC_EACH, *out = net->each_out + stage * CC_EACH, *in = net->each_in;
+    for (int d = 0; d < 2; d++)
+        for (int k = 0; k < CC_EACH; k++)
+            first[d][k] = from[k] + part * (from[CC_EACH + k] - from[k]) + in[(CC_H_MOVE_OWN + (d != player)) * CC_EACH + k];
+    for (int r = 0; r < h->num; r++) {
+        const float *row = h->row[r], *of_kind = in + h->kind[r] * CC_EACH;
+        float shared[CC_EACH], own[CC_EACH], other[CC_EACH];
+        memcpy(shared, of_kind, sizeof shared);
+        for (int i = CC_H_POINTS; i < CC_H_OWN; i++)
+            if (row[i] != 0)
+                for (int k = 0; k < CC_EACH; k++)
+                    shared[k] += row[i] * in[i * CC_EACH + k];
+        for (int k = 0; k < CC_EACH; k++)
+            own[k] = first[0][k] + shared[k], other[k] = first[1][k] + shared[k];
+        for (int i = CC_H_OWN; i < CC_HOLDING; i += 2) {
+            float a = row[i], b = row[i + 1];
+            const float *one = in + i * CC_EACH, *two = one + CC_EACH;
+            if (i == CC_H_MOVE_OWN || (a == 0 && b == 0))
+                continue;
+            for (int k = 0; k < CC_EACH; k++) {
+                own[k] += a * one[k] + b * two[k];
+                other[k] += b * one[k] + a * two[k];
+            }
+        }
+        for (int k = 0; k < CC_EACH; k++) {
+            sums[0][k] += own[k] > 0 ? own[k] : 0;
+            sums[1][k] += other[k] > 0 ? other[k] : 0;
+        }
+    }
+    for (int d = 0; d < 2; d++)
+        for (int k = 0; k < CC_EACH; k++)
+            value[d] += sums[d][k] * (out[k] + part * (out[CC_EACH + k] - out[k]));
+}
+
 /* Whether a game has a network: two players, no figures or tiles but those of the narrow kernel. */
 static inline int cc_has_network(const cc_game *g)
 {
@@ -54,12 +96,15 @@ static inline int cc_has_network(const cc_game *g)
 }
 
 /* All that the network sees of a position between two turns; returns the linear values in `value`. */
-static void cc_see(const cc_position *p, cc_outlook *o, const cc_odds *odds, float seen[2][CC_SEEN], float *value)
+static void cc_see(
+    const cc_position *p, cc_outlook *o, const cc_odds *odds, float seen[2][CC_SEEN], cc_holdings *h, float *value)
 {
     float features[CC_PLAYERS][CC_FEATURES], prospects[2][CC_PROSPECTS];
     cc_values v;
+    cc_view view;
     cc_features_of(p, o, odds, &v, features);
-    cc_prospects(p, o, odds, prospects);
+    cc_prospects(p, o, odds, &view, prospects);
+    cc_hold(p, odds, &view, h);
     for (int k = 0; k < 2; k++) {
         memcpy(seen[k], features[k], CC_PLAIN * sizeof(float));
         memcpy(seen[k] + CC_PLAIN, prospects[k], sizeof *prospects);
@@ -74,10 +119,12 @@ static void cc_judge(const cc_position *p, cc_outlook *o, const cc_odds *odds, d
 {
     const cc_network *net = p->game->network ? p->game->network : &CC_NETWORKS[p->game->tower];
     float seen[2][CC_SEEN], value[2], part;
+    cc_holdings holdings;
     int stage = cc_stage_of(p, &part);
-    cc_see(p, o, odds, seen, value);
+    cc_see(p, o, odds, seen, &holdings, value);
     for (int k = 0; k < 2; k++)
         value[k] += cc_opinion(net, seen, k, stage, part);
+    cc_add_up(net, &holdings, p->player, stage, part, value);
     cc_shares(o, value, 2, out);
 }
 

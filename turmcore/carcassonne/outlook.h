@@ -95,13 +95,13 @@ typedef struct cc_outlook {
     float scale;                /* points that make e times the chances */
     float turns;                /* of a player */
     uint8_t is_known[256];
-    float filled[256];          /* chance that a cell is filled by a player in the turns left, by what it asks for */
+    float filled[256];          /* chance that a cell is filled by a player in the turns left, by what it asks for .. */
+    float share[256];           /* .. and that the next tile fits it */
     cc_guns guns;               /* towers as they were when the turn began */
     int num_foundations;
     uint8_t height[CC_FOUNDATIONS], top[CC_FOUNDATIONS];
     uint8_t reached[CC_TILES];  /* pieces with which they reach tiles with followers; 0: not looked at */
 #if CC_WIDE
-    float share[256];           /* .. by the next tile */
     float signs;                /* part of the bag with the dragon's sign */
 #endif
 } cc_outlook;
@@ -198,9 +198,7 @@ static inline float cc_filled(const cc_position *p, cc_outlook *o, int need)
     if (!o->is_known[need]) {
         int k = cc_copies_left(p, o->game->fitting[need]);
         o->filled[need] = o->game->turns_up[p->num_left][k];
-#if CC_WIDE
         o->share[need] = p->num_left ? (float)k / (float)p->num_left : 0;
-#endif
         o->is_known[need] = 1;
     }
     return o->filled[need];

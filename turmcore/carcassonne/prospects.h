@@ -31,10 +31,14 @@ enum {
 
 static const float CC_UNLIKELY = 0.15f, CC_LIKELY = 0.7f;
 
-/* What is in sight in features by root, and how many open cells a field lies beside. */
+/* What is in sight in features by root, and what lies round them: how many open cells beside a field, how likely the next
+ * tile fills any cell of a city or road and the rarest of them, and how likely a tile joins a city or field with others where
+ * a player has followers. */
 typedef struct cc_view {
     float city[CC_CITIES], field[CC_FIELDS];
     uint8_t open[CC_FIELDS];
+    float next_city[CC_CITIES], rarest_city[CC_CITIES], next_road[CC_ROADS], rarest_road[CC_ROADS];
+    float join_city[CC_CITIES][2], join_field[CC_FIELDS][2];
 } cc_view;
 
 static inline int cc_count_of(cc_crowd state, int player) { return (int)(state >> 4 * player) & 15; }
@@ -83,8 +87,8 @@ static void cc_view_roads(const cc_position *p, const cc_odds *odds, float (*f)[
     }
 }
 
-/* The cities and fields beside an open cell, each root once. */
-typedef struct cc_shore { int num_cities, num_fields, city[4], field[8]; } cc_shore;
+/* The features beside an open cell, each root once. */
+typedef struct cc_shore { int num_cities, num_roads, num_fields, city[4], road[4], field[8]; } cc_shore;
 
 static inline int cc_add_root(int *roots, int num, int root)
 {
@@ -97,7 +101,7 @@ static inline int cc_add_root(int *roots, int num, int root)
 
 static void cc_look_along(const cc_position *p, const cc_cell *cell, cc_shore *shore)
 {
-    shore->num_cities = shore->num_fields = 0;
+    shore->num_cities = shore->num_roads = shore->num_fields = 0;
     for (int d = 0; d < 4; d++) {
         int tile = cell->beside[d], back = (d + 2) & 3;
         if (tile == CC_NONE)
@@ -107,6 +111,10 @@ static void cc_look_along(const cc_position *p, const cc_cell *cell, cc_shore *s
             int root = cc_find(p->city_up, p->first_city[tile] + shape->centre[back]);
             shore->num_cities = cc_add_root(shore->city, shore->num_cities, root);
             continue;
+        }
+        if ((cell->need >> 2 * d & 3) == CC_ROAD) {
+            int root = cc_find(p->road_up, p->first_road[tile] + shape->centre[back]);
+            shore->num_roads = cc_add_root(shore->road, shore->num_roads, root);
         }
         for (int h = 2 * back; h < 2 * back + 2; h++) {
             int root = cc_find_field(p, p->first_field[tile] + shape->field[h]);
@@ -127,17 +135,44 @@ static inline float cc_joined(const cc_crowd *states, const float *sights, const
     return (float)has_own * sum;
 }
 
+/* That a tile which fills a cell joins each of these features with others where a player has followers. */
+static inline void cc_view_joins(const cc_crowd *states, const int *roots, int num, float filled, float (*join)[2])
+{
+    int has[2] = {0};
+    for (int i = 0; i < num; i++)
+        for (int k = 0; k < 2; k++)
+            has[k] += cc_count_of(states[roots[i]], k) != 0;
+    for (int i = 0; i < num; i++)
+        for (int k = 0; k < 2; k++)
+            join[roots[i]][k] += filled * (float)(has[k] - (cc_count_of(states[roots[i]], k) != 0));
+}
+
+static inline void cc_view_next(const int *roots, int num, float share, float *next, float *rarest)
+{
+    for (int i = 0; i < num; i++) {
+        next[roots[i]] += share;
+        if (share < rarest[roots[i]])
+            rarest[roots[i]] = share;
+    }
+}
+
 static void cc_view_cells(const cc_position *p, cc_outlook *o, cc_view *view, float (*f)[CC_PROSPECTS])
 {
     cc_shore shore;
     for (int i = 0; i < p->num_cells; i++) {
         const cc_cell *cell = &p->cell[i];
+        float filled = cc_filled(p, o, cell->need), share = o->share[cell->need];
         cc_look_along(p, cell, &shore);
         for (int k = 0; k < shore.num_fields; k++)
             view->open[shore.field[k]]++;
+        cc_view_next(shore.city, shore.num_cities, share, view->next_city, view->rarest_city);
+        cc_view_next(shore.road, shore.num_roads, share, view->next_road, view->rarest_road);
+        if (shore.num_cities > 1)
+            cc_view_joins(p->city_state, shore.city, shore.num_cities, filled, view->join_city);
+        if (shore.num_fields > 1)
+            cc_view_joins(p->field_state, shore.field, shore.num_fields, filled, view->join_field);
         if (shore.num_cities + shore.num_fields < 2)
             continue;
-        float filled = cc_filled(p, o, cell->need);
         for (int k = 0; k < 2; k++) {
             f[k][CC_P_CITY_JOIN] += filled * cc_joined(p->city_state, view->city, shore.city, shore.num_cities, k);
             f[k][CC_P_FIELD_JOIN] += filled * cc_joined(p->field_state, view->field, shore.field, shore.num_fields, k);
@@ -213,22 +248,29 @@ static void cc_view_towers(const cc_position *p, const cc_odds *odds, const cc_v
     }
 }
 
-static void cc_prospects(const cc_position *p, cc_outlook *o, const cc_odds *odds, float (*f)[CC_PROSPECTS])
+static void cc_prospects(const cc_position *p, cc_outlook *o, const cc_odds *odds, cc_view *view, float (*f)[CC_PROSPECTS])
 {
-    cc_view view;
     memset(f, 0, 2 * sizeof *f);
-    memset(view.open, 0, p->num_fields);
-    cc_view_cities(p, odds, &view, f);
+    memset(view->open, 0, p->num_fields);
+    memset(view->next_city, 0, p->num_cities * sizeof(float));
+    memset(view->next_road, 0, p->num_roads * sizeof(float));
+    memset(view->join_city, 0, p->num_cities * sizeof *view->join_city);
+    memset(view->join_field, 0, p->num_fields * sizeof *view->join_field);
+    for (int i = 0; i < p->num_cities; i++)
+        view->rarest_city[i] = 1;
+    for (int i = 0; i < p->num_roads; i++)
+        view->rarest_road[i] = 1;
+    cc_view_cities(p, odds, view, f);
     cc_view_roads(p, odds, f);
     for (int i = 0; i < p->num_fields; i++) {
         cc_sum unused = {0};
         if (p->field_up[i] == i)
-            view.field[i] = cc_field_worth(p, o, odds, i, &unused);
+            view->field[i] = cc_field_worth(p, o, odds, i, &unused);
     }
-    cc_view_cells(p, o, &view, f);
-    cc_view_fields(p, &view, f);
+    cc_view_cells(p, o, view, f);
+    cc_view_fields(p, view, f);
     if (p->game->tower)
-        cc_view_towers(p, odds, &view, f);
+        cc_view_towers(p, odds, view, f);
     for (int k = 0; k < 2; k++)
         f[k][CC_P_FOLLOWERS] = p->num_followers[k];
     f[p->player][CC_P_MOVE] = 1;

@@ -39,6 +39,10 @@ PROSPECTS = (
     "city-join", "field-join", "stuck", "farmers", "followers", "reach-1", "reach-2", "loss-1", "loss-2", "move",
     "free-city", "free-road", "free-field", "free-most", "towers", "towers-left",
 )
+HOLDING = (
+    "city", "road", "monastery", "field", "points", "more", "cells", "gaps", "odds", "next", "rarest", "done", "open",
+    "own", "other", "join-own", "join-other", "farms-own", "farms-other", "move-own", "move-other", "reach-own", "reach-other",
+)
 ALL_FEATURES = FEATURES + (
     "large", "large-held", "firm", "behind", "builder-home", "builder", "tempo-1", "tempo-2",
     "pig-home", "pig", "pig-points", "pig-more", "inn-1", "inn-2", "cathedral-1", "cathedral-2", "cathedral-3",
@@ -728,12 +732,25 @@ cdef class CarcassonneState(State):
 
     def seen(self):
         """What the network sees between two turns: `FEATURES` and `PROSPECTS` of both players, as an array of float32."""
-        cdef float f[200]
+        return self._see()[0]
+
+    def holdings(self):
+        """What the network sees of each city, road, monastery and field that may still bring points, between two turns: an array
+        of float32 with a row for each and a column for each of `HOLDING`, as the first player sees them."""
+        return self._see()[1]
+
+    def _see(self):
+        cdef const cc_kernel *kernel = self.setup.kernel
+        cdef int count
         import numpy
 
-        if self.ops.actor(self.pos) != TURM_CHANCE or not self.setup.kernel.see(self.pos, f):
+        seen = numpy.empty((2, kernel.num_seen), numpy.float32)
+        rows = numpy.empty((kernel.most_holdings, kernel.num_holding), numpy.float32)
+        cdef float[:, ::1] of_players = seen, of_holdings = rows
+        count = kernel.see(self.pos, &of_players[0, 0], &of_holdings[0, 0]) if self.ops.actor(self.pos) == TURM_CHANCE else -1
+        if count < 0:
             raise TurmError("a network sees only positions of two players between two turns, without further figures and tiles")
-        return numpy.frombuffer(bytearray((<char *>f)[: 2 * self.setup.kernel.num_seen * sizeof(float)]), numpy.float32).reshape(2, -1)
+        return seen, rows[:count].copy()
 
     def greedy(self):
         """The action that leads to the best score if the game ended after this turn: the player's points minus those of the

@@ -242,7 +242,8 @@ TB_CLONES(void, T(pick_builds),
     TB_PLANES_MEMORY(memory);
     TB_MASKS_MEMORY(masks);
     T(planes) g;
-    T(anchors) anchors = {.masks = masks};
+    T(anchors) anchors;
+    anchors.masks = masks;
     int64_t total[2] = {0, 0}, i = 0, first_ring, end;
     const uint16_t *first = p->game->first;
     T(prepare)(&g, p, T(look)(p), memory);

@@ -60,20 +60,27 @@ class Outlook:
         self.state, self.board, self.standing = state, state.board(), state.standing()
         self.bag = state.bag()
         self.features = all_features(self.board)
-        self._chances = {cell: self._chance(cell) for cell in free_cells(self.board)}
+        self._shares = {cell: self._share(cell) for cell in free_cells(self.board)}
 
-    def _chance(self, cell: Cell) -> float:
-        """That a player fills the cell in its turns."""
+    def _share(self, cell: Cell) -> float:
         left, tiles = sum(self.bag.values()), tiles_in_play(self.state.options.sets)
         fitting = sum(
             count
             for name, count in self.bag.items()
             if any(fits(self.board, tiles[name], cell, rotation) for rotation in range(4))
         )
-        return 1 - (1 - fitting / left) ** (left / 2) if left else 0.0
+        return fitting / left if left else 0.0
+
+    def is_open(self, cell: Cell) -> bool:
+        return cell in self._shares
+
+    def share(self, cell: Cell) -> float:
+        """That the next tile fits a cell."""
+        return self._shares.get(cell, 0.0)
 
     def chance(self, cell: Cell) -> float:
-        return self._chances.get(cell, 0.0)
+        """That a player fills the cell in its turns."""
+        return 1 - (1 - self.share(cell)) ** (sum(self.bag.values()) / 2)
 
     def open_cells(self, feature: Feature) -> set[Cell]:
         cells = {
