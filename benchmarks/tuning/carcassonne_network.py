@@ -227,11 +227,11 @@ class CarcassonneNetwork:
                 state.play(search(state, "1n", method="rank").action)
             else:
                 if rng.random() < _CHOICES:
-                    bags = [_shuffled(state, rng) for _ in range(_TIMES)]
+                    bags = [shuffled(state, rng) for _ in range(_TIMES)]
                     found = search(state, "1n", method="rank", best=_PLACES).best
-                    places = [_played_on(state, each.action, [], 0) for each in found]
+                    places = [played_on(state, each.action, [], 0) for each in found]
                     after += places
-                    ends += [[_played_on(place, None, bag, _TURNS) for bag in bags] for place in places]
+                    ends += [[played_on(place, None, bag, _TURNS) for bag in bags] for place in places]
                     movers += [state.player] * len(places)
                     sizes.append(len(places))
                 state.play(_place(state, rng, errors))
@@ -301,14 +301,14 @@ def _mean_of(groups: NDArray[Any], values: NDArray[Any]) -> NDArray[Any]:
     return means[groups]
 
 
-def _shuffled(state: Any, rng: random.Random) -> list[str]:
+def shuffled(state: Any, rng: random.Random) -> list[str]:
     """The tiles of the bag in the order in which they will come."""
     bag = [tile for tile, count in state.bag.items() for _ in range(count)]
     rng.shuffle(bag)
     return bag
 
 
-def _played_on(state: Any, action: Any, bag: list[str], turns: int) -> Any:
+def played_on(state: Any, action: Any, bag: list[str], turns: int) -> Any:
     """The position after an action and so many turns, all played by the ranking; tiles come in the order of the bag."""
     after, tiles = state.copy(), iter(bag)
     if action is not None:

@@ -35,9 +35,7 @@ def holdings_of(o: Outlook) -> Iterator[dict[str, float]]:
                 "open": (len(cities) - done) / 3,
                 **joins(o, feature),
             }
-        elif is_complete(o.board, feature):
-            continue
-        elif kind in (ROAD, MONASTERY) and not own and not other:
+        elif is_complete(o.board, feature) or (kind in (ROAD, MONASTERY) and not own and not other):
             continue
         elif kind == MONASTERY:
             row |= of_monastery(o, feature)
