@@ -8,6 +8,7 @@ import pytest
 
 from benchmarks.tuning import carcassonne_network
 from benchmarks.tuning.carcassonne_network import HEADER, LEARNER, SEEN, Positions, opinions, read, text_of
+from benchmarks.tuning.learn import main
 from turmcore.carcassonne import HOLDING, CarcassonneGame
 
 
@@ -76,8 +77,6 @@ def test_a_fit_finds_what_only_features_one_by_one_can_say():
 
 
 def test_a_kind_that_is_none_is_refused(tmp_path, capsys):
-    from benchmarks.tuning.learn import main
-
     with pytest.raises(SystemExit):
         main(["carcassonne", str(tmp_path), "--kinds", "base,four"])
     assert "argument --kinds: carcassonne has base, tower, not four" in capsys.readouterr().err
