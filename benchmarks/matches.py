@@ -237,14 +237,16 @@ EARLIER = (
     Plan(
         "earlier-turmbauer",
         "Turmbauer, 200 ms; pairs",
-        _pairs("level5:330000n", f"{_OLD}:268000n") + _AS_THEN + _until(0.6, 0.7),
-        asked=0.6,
+        _pairs("level5:114000n", f"{_OLD}:101000n") + _AS_THEN,
+        200,
+        0.6,
     ),
     Plan(
         "earlier-turmbauer-4",
         "Turmbauer, 200 ms; one among three",
-        _one_of(4, "level5:229000n", f"{_OLD}:197000n") + _AS_THEN + _until(0.33, 0.4),
-        asked=0.33,
+        _one_of(4, "level5:106000n", f"{_OLD}:87000n") + _AS_THEN,
+        200,
+        0.33,
     ),
     Plan(
         "earlier-waechter",
@@ -268,9 +270,9 @@ EARLIER = (
         Plan(
             f"earlier-carcassonne{name}",
             f"Carcassonne, 200 ms; {title}",
-            _carcassonne(f"level5:{ours}n", f"{_OLD}:{others}n", options=options)
-            + _until(asked, asked + 0.1),
-            asked=asked,
+            _carcassonne(f"level5:{ours}n", f"{_OLD}:{others}n", options=options),
+            200,
+            asked,
         )
         for name, title, options, ours, others, asked in (
             ("-base", "base", BASE, 86_000, 108_000, 0.55),

@@ -266,7 +266,7 @@ class CarcassonneNetwork:
                 leads, known = net.leads(positions.part(rows))
                 wrong = leads - goals[rows]
                 of = np.repeat(np.arange(_BATCH), lasts[chosen] - starts[chosen])
-                level = _mean_of(of, wrong)
+                level = network.mean_of(of, wrong)
                 net.learn((wrong - level + _LEVEL * np.clip(level, -20, 20)) / len(rows), known, rate)
         unseen = np.flatnonzero(choice >= n)
         rest, of = positions.part(unseen), choice[unseen] - n
@@ -274,7 +274,7 @@ class CarcassonneNetwork:
         def missing(added: NDArray[Any] | float) -> float:
             """In points, the root of the mean square."""
             wrong = added - goals[unseen]
-            return float(((wrong - _mean_of(of, wrong)) ** 2).mean() ** 0.5)
+            return float(((wrong - network.mean_of(of, wrong)) ** 2).mean() ** 0.5)
 
         return net.network(), {
             "linear": missing(0 * goals[unseen]),
@@ -291,14 +291,6 @@ class CarcassonneNetwork:
         """Write those networks into the header; the others stay as they are."""
         known = read(HEADER.read_text(encoding="utf-8")) | networks
         HEADER.write_text(text_of(known), encoding="utf-8")
-
-
-def _mean_of(groups: NDArray[Any], values: NDArray[Any]) -> NDArray[Any]:
-    """For each value the mean of its group; groups are numbered from 0."""
-    if not len(values):
-        return values
-    means: NDArray[Any] = np.bincount(groups, values) / np.bincount(groups)
-    return means[groups]
 
 
 def shuffled(state: Any, rng: random.Random) -> list[str]:

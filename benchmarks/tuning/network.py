@@ -1,4 +1,4 @@
-"""What every game's learner needs for a small network: the rotation of a match, Adam, and the header that holds the weights."""
+"""What every game's learner needs for a small network: the rotation of a match, means of groups, Adam, and the header that holds the weights."""
 
 import random
 from collections.abc import Iterable, Mapping
@@ -40,6 +40,14 @@ def split(weights: Weights, shapes: Mapping[str, tuple[int, ...]]) -> dict[str, 
     ends = np.cumsum([np.prod(shape) for shape in shapes.values()])[:-1]
     parts = zip(shapes.items(), np.split(np.asarray(weights), ends), strict=True)
     return {name: part.reshape(shape) for (name, shape), part in parts}
+
+
+def mean_of(groups: NDArray[Any], values: NDArray[Any]) -> NDArray[Any]:
+    """For each value the mean of its group; groups are numbered from 0."""
+    if not len(values):
+        return values
+    means: NDArray[Any] = np.bincount(groups, values) / np.bincount(groups)
+    return means[groups]
 
 
 class Adam:

@@ -1,7 +1,7 @@
 """The network that judges Turmbauer's positions, for the driver: `python -m benchmarks.tuning.learn turmbauer --help`.
 
-A position in mid-turn, where a search has its leaves, is worth what a search with rollouts says of it, and how the game ended.
-The network learns both (cross-entropy of the shares); its leaves then need no rollouts.
+It says what share of the win a position is worth in mid-turn, where a search has its leaves, and learns from choices
+(`benchmarks.tuning.turmbauer_choices`).
 """
 
 import random
@@ -12,14 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.tuning import network
+from benchmarks.tuning import turmbauer_choices as choices
 from benchmarks.tuning.learn import Arrays, Weights
-from benchmarks.tuning.turmbauer_lists import KINDS, ROUNDS
-from turmcore.search import Tuning, search
-from turmcore.turmbauer import FEATURES, TurmbauerGame
+from benchmarks.tuning.turmbauer_choices import KINDS, ROUNDS, SEEN
+from turmcore.turmbauer import TurmbauerGame
 
 HEADER = Path(__file__).parents[2] / "turmcore" / "turmbauer" / "network.h"
 
-HIDDEN, COLORS, SEEN = 32, 4, len(FEATURES)
+HIDDEN, COLORS = 32, 4
 SHAPES = {
     "own": (ROUNDS + 1, SEEN),
     "turns": (ROUNDS + 1, HIDDEN),
@@ -28,18 +28,60 @@ SHAPES = {
 }
 """The parts of a network in their order."""
 
-NODES = "4000n"
-"""Of the search that says what a position is worth."""
-
 MATCH_NODES = "10000n"
 """Of each decision in a match."""
 
-_TEMPERATURE = 0.02  # of a quick player's choice among its best actions
-_ERROR = 0.02  # part of the actions that are random
-_RESULT = 0.3  # weight of a game's end against what the search says
-_SMOOTH = 2e-4  # of differences between neighboring turns
-_SHRINK = 1e-5  # of the hidden units' weights
-_RATE, _BATCH, _EPOCHS = 1e-3, 512, 12
+_SHRINK = 1e-7  # of the hidden units' weights
+_RATE, _EPOCHS = 1e-3, 10
+
+
+class Net:
+    """A network's arithmetic, there and back.
+
+    Parameters
+    ----------
+    weights : (size,)
+    mean, scale : (SEEN,)
+        Of features, so that all of them learn as fast; 0 and 1 for the first one, which is always 1.
+    """
+
+    def __init__(self, weights: Weights, mean: NDArray[Any], scale: NDArray[Any]) -> None:
+        parts = {key: part.astype(np.float64) for key, part in network.split(weights, SHAPES).items()}
+        for part in (parts["own"].T, parts["in"].swapaxes(0, 1)):
+            part[0] += np.tensordot(mean[1:], part[1:], 1)
+            part[1:] = (part[1:].T * scale[1:]).T
+        self.weights = {key: part.astype(np.float32) for key, part in parts.items()}
+        self._mean, self._scale = mean, scale
+        self._slope = network.Adam(self.weights)
+
+    def scores(self, features: NDArray[Any], turns: NDArray[Any]) -> tuple[NDArray[Any], Any]:
+        """Each color's score; also what a step has to know."""
+        x, w, seats = ((features - self._mean) / self._scale).astype(np.float32), self.weights, turns.shape[1]
+        seen = np.concatenate([np.roll(x, -d, axis=1) for d in range(seats)], axis=2)
+        hidden = np.maximum(seen @ w["in"][:seats].reshape(-1, HIDDEN) + w["turns"][turns], 0)
+        return (x * w["own"][turns]).sum(axis=2) + hidden @ w["out"], (x, turns, seen, hidden)
+
+    def step(self, slope: NDArray[Any], known: Any, rate: float) -> None:
+        """A step down."""
+        x, turns, seen, hidden = known
+        w, seats = self.weights, turns.shape[1]
+        units = slope[..., None] * w["out"] * (hidden > 0)
+        into = _SHRINK * w["in"]
+        into[:seats] += (seen.reshape(-1, seats * SEEN).T @ units.reshape(-1, HIDDEN)).reshape(
+            seats, SEEN, -1
+        )
+        late = np.stack([units[turns == turn].sum(axis=0) for turn in range(ROUNDS + 1)])
+        own, out = choices.slope_by_turns(slope, x, turns, w["own"]), np.einsum("ns,nsk->k", slope, hidden)
+        self._slope.step({"own": own, "turns": late, "in": into, "out": out}, rate)
+
+    def network(self) -> Weights:
+        """The weights for features as they are, rounded as they are written."""
+        parts = {key: part.astype(np.float64) for key, part in self.weights.items()}
+        for part in (parts["own"].T, parts["in"].swapaxes(0, 1)):
+            part[1:] = (part[1:].T / self._scale[1:]).T
+            part[0] -= np.tensordot(self._mean[1:], part[1:], 1)
+        flat = np.concatenate([parts[name].ravel() for name in SHAPES])
+        return np.array([float(f"{value:.5g}") for value in flat], np.float32)
 
 
 class TurmbauerNetwork:
@@ -56,156 +98,35 @@ class TurmbauerNetwork:
         return read(HEADER.read_text(encoding="utf-8"))[kind]
 
     def play(self, kind: str, seed: str, weights: Weights) -> Arrays:
-        """One game: most positions after a build, what a search with rollouts says of them, and how the game ended.
-
-        The players are a quick search without rollouts, or choose among the actions that the ranking likes best.
-        """
+        """The choices of one game, judged by the network so far."""
         rng = random.Random(seed)
-        # most games with set A, the default
-        game = TurmbauerGame(players=self.players(kind), set=rng.choice("AAAAAABC")).judged_by(weights)
-        state: Any = game.new_state(rng.getrandbits(63))
-        deep = Tuning.of(game, rollout_decisions=6, root_candidates=3, candidates=4)
-        quick = Tuning.of(game, root_candidates=24)
-        searches = rng.random() < 0.6
-        features, turns, values = [], [], []
-        seats = np.arange(len(game.colors))
-        while not state.is_over():
-            if state.is_chance():
-                state.play(state.sample_chance())
-                continue
-            if state.phase == "climb" and rng.random() < 0.8:
-                found = search(state, NODES, seed=rng.getrandbits(60), tuning=deep, method="mcts")
-                features.append(state.features())
-                turns.append(ROUNDS - state.round + (seats > state.seat))
-                values.append(found.values)
-            luck, seed_here = rng.random(), rng.getrandbits(60)
-            if luck < _ERROR:
-                state.play(state.sample())
-            elif searches and luck < 0.85:
-                nodes = "1500n" if state.phase == "build" else "800n"
-                state.play(search(state, nodes, seed=seed_here, tuning=quick, method="mcts").action)
-            else:
-                best = search(state, "1n", method="rank", best=8, width=64, seed=seed_here).best
-                mover = state.current_player
-                worth = [np.exp((each.values[mover] - best[0].values[mover]) / _TEMPERATURE) for each in best]
-                state.play(rng.choices(best, worth)[0].action)
-        return {
-            "features": np.array(features, np.float32).reshape(-1, len(seats), SEEN),
-            "turns": np.array(turns, np.int8).reshape(-1, len(seats)),
-            "values": np.array(values, np.float32).reshape(-1, game.num_players),
-            "shares": np.tile(np.array(state.returns(), np.float32), (len(values), 1)),
-        }
+        game = TurmbauerGame(players=KINDS[kind], set=rng.choice(choices.SETS))
+        return choices.play(game.judged_by(weights), rng)
 
     def fit(
         self, kind: str, samples: Arrays, weights: Weights, seed: int
     ) -> tuple[Weights, dict[str, float]]:
-        """A network for the samples, and how far it is from the last tenth of them, which it has not seen.
-
-        It begins with the linear part of the one so far; the hidden units are new.
-        """
-        features, turns = samples["features"], samples["turns"].astype(np.int64)
-        n = len(features) * 9 // 10
-        rng = np.random.default_rng(seed)
-        scale, mean = features[:n].std(axis=(0, 1)), features[:n].mean(axis=(0, 1))
-        scale[scale < 1e-3] = 1
-        scale[0], mean[0] = 1, 0
-        fitted = Fit.of(weights, mean, scale, features.shape[1], rng)
-        x = (features - mean) / scale
-        x[..., 0] = 1
-        goal = (1 - _RESULT) * samples["values"] + _RESULT * samples["shares"]
-        for epoch in range(_EPOCHS):
-            order = rng.permutation(n)
-            rate = _RATE * min(1.0, 2 * (1 - epoch / _EPOCHS))
-            for first in range(0, n - _BATCH + 1, _BATCH):
-                rows = order[first : first + _BATCH]
-                fitted.learn(x[rows], turns[rows], goal[rows], rate)
-        judged = fitted.shares(x[n:], turns[n:], goal.shape[1])[0]
-        return fitted.network(mean, scale), {
-            "value_error": float(((judged - samples["values"][n:]) ** 2).mean()),
-            "result_entropy": float(-(samples["shares"][n:] * np.log(judged + 1e-9)).sum(axis=1).mean()),
+        """A network for the samples that goes on from the one so far, and what each of the two does not know of unseen choices."""
+        players, scale = KINDS[kind], choices.spread(samples)
+        mean = samples["features"].mean(axis=(0, 1))
+        mean[0] = 0
+        net = Net(weights, mean, scale)
+        choices.learn(net, samples, players, np.random.default_rng(seed), _RATE, _EPOCHS)
+        found = net.network()
+        return found, {
+            "before": choices.missing(Net(weights, mean, scale), samples, players),
+            "network": choices.missing(Net(found, mean, scale), samples, players),
         }
 
     def match(self, kind: str, seed: str, new: Weights, old: Weights) -> float:
         """The share of one new player among old ones, on all seats with the same dice."""
-        game = TurmbauerGame(players=self.players(kind))
+        game = TurmbauerGame(players=KINDS[kind])
         return network.share(game.judged_by(new), game.judged_by(old), seed, MATCH_NODES)
 
     def write(self, networks: dict[str, Weights]) -> None:
         """Write those networks into the header; the others stay as they are."""
         known = read(HEADER.read_text(encoding="utf-8")) | networks
         HEADER.write_text(text_of(known), encoding="utf-8")
-
-
-class Fit:
-    """A network while it learns: features are scaled to one, and Adam goes down the cross-entropy."""
-
-    def __init__(self, own: NDArray[Any], turns: NDArray[Any], into: NDArray[Any], out: NDArray[Any]) -> None:
-        self.weights = {
-            "own": own.astype(np.float32),
-            "turns": turns.astype(np.float32),
-            "in": into.astype(np.float32),
-            "out": out.astype(np.float32),
-        }
-        self._slope = network.Adam(self.weights)
-
-    @classmethod
-    def of(
-        cls,
-        weights: Weights,
-        mean: NDArray[Any],
-        scale: NDArray[Any],
-        seats: int,
-        rng: np.random.Generator,
-    ) -> "Fit":
-        """The linear part of a network as it is, with fresh hidden units that do not speak yet."""
-        own = network.split(weights, SHAPES)["own"].astype(np.float64)
-        own[:, 0] += own[:, 1:] @ mean[1:]
-        own[:, 1:] *= scale[1:]
-        into = rng.normal(0, (seats * SEEN) ** -0.5, (seats * SEEN, HIDDEN))
-        return cls(own, np.zeros((ROUNDS + 1, HIDDEN)), into, np.zeros(HIDDEN))
-
-    def shares(
-        self, x: NDArray[Any], turns: NDArray[Any], players: int
-    ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
-        """The players' shares; also what each color sees, and the hidden units."""
-        seats = x.shape[1]
-        seen = np.concatenate([np.roll(x, -d, axis=1) for d in range(seats)], axis=2)
-        w = self.weights
-        hidden = np.maximum(seen @ w["in"] + w["turns"][turns], 0)
-        score = (x * w["own"][turns]).sum(axis=2) + hidden @ w["out"]
-        score = np.stack([score[:, player::players].sum(axis=1) for player in range(players)], axis=1)
-        score = np.exp(score - score.max(axis=1, keepdims=True))
-        return score / score.sum(axis=1, keepdims=True), seen, hidden
-
-    def learn(self, x: NDArray[Any], turns: NDArray[Any], goal: NDArray[Any], rate: float) -> None:
-        """One step."""
-        players, seats = goal.shape[1], x.shape[1]
-        shares, seen, hidden = self.shares(x, turns, players)
-        wrong = ((shares - goal) / len(x))[:, np.arange(seats) % players].astype(np.float32)
-        back = wrong[..., None] * self.weights["out"] * (hidden > 0)
-        own, late = np.zeros_like(self.weights["own"]), np.zeros_like(self.weights["turns"])
-        for turn in range(ROUNDS + 1):
-            here = turns == turn
-            own[turn] = wrong[here] @ x[here]
-            late[turn] = back[here].sum(axis=0)
-        rise = np.diff(self.weights["own"], axis=0)
-        own[1:] += _SMOOTH * rise
-        own[:-1] -= _SMOOTH * rise
-        into = seen.reshape(-1, seen.shape[2]).T @ back.reshape(-1, HIDDEN) + _SHRINK * self.weights["in"]
-        out = np.einsum("ns,nsh->h", wrong, hidden)
-        self._slope.step({"own": own, "turns": late, "in": into, "out": out}, rate)
-
-    def network(self, mean: NDArray[Any], scale: NDArray[Any]) -> Weights:
-        """The weights for features as they are, rounded as they are written."""
-        own, turns, into, out = (self.weights[key].astype(np.float64) for key in SHAPES)
-        own = own / scale
-        own[:, 0] -= own[:, 1:] @ mean[1:]
-        into = into.reshape(-1, SEEN, HIDDEN) / scale[:, None]
-        turns = turns - (into[:, 1:] * mean[1:, None]).sum(axis=(0, 1))
-        whole = np.zeros((COLORS, SEEN, HIDDEN))
-        whole[: len(into)] = into
-        parts = np.concatenate([own.ravel(), turns.ravel(), whole.ravel(), out])
-        return np.array([float(f"{value:.5g}") for value in parts], np.float32)
 
 
 def text_of(networks: dict[str, Weights]) -> str:

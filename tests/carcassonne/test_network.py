@@ -111,6 +111,17 @@ def test_lists_can_be_ranked_by_other_values():
         game.ranked_by(known[:3])
 
 
+def test_a_game_can_have_its_own_network_and_its_own_linear_values():
+    game, known = CarcassonneGame(players=2), carcassonne_lists.LEARNER.first("tower")
+    points, nothing = np.append(0 * known[:-4], known[-4:]), np.zeros_like(LEARNER.first("tower"))
+    ranked: Any = game.ranked_by(points).new_state(seed=1)
+    for both in (game.judged_by(nothing).ranked_by(points), game.ranked_by(points).judged_by(nothing)):
+        state: Any = both.new_state(seed=1)
+        assert state.evaluate() != ranked.evaluate()
+        state.play("+O")
+        assert {each.values[0] for each in search(state, "1n", method="rank", best=9).best} == {0.5}
+
+
 def test_other_games_have_no_network():
     for options in ({"players": 3}, {"players": 2, "big": 1}):
         with pytest.raises(TurmError, match="two players"):

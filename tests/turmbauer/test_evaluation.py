@@ -104,9 +104,23 @@ def test_lists_can_be_ranked_by_another_score():
     game, size = turmcore.load("turmbauer", players=2), turmbauer_lists.LEARNER.first("pairs").size
     state = game.ranked_by(np.zeros(size, np.float32)).new_state(seed=1)
     state.play(state.sample_chance())
-    assert search(state, "1n", method="rank").values == (0.5, 0.5)
+    assert search(state, "1n", method="rank").values == pytest.approx((0.5, 0.5))
     with pytest.raises(turmcore.TurmError, match=f"a linear score of Turmbauer has {size} weights, not 3"):
         game.ranked_by(np.zeros(3, np.float32))
+
+
+def test_a_game_can_have_its_own_network_and_its_own_score():
+    game, size = turmcore.load("turmbauer", players=2), turmbauer_lists.LEARNER.first("pairs").size
+    network_of_nothing = np.zeros_like(read(HEADER.read_text(encoding="utf-8"))["pairs"])
+    judged, score = game.judged_by(network_of_nothing), np.zeros(size, np.float32)
+    for both in (judged.ranked_by(score), game.ranked_by(score).judged_by(network_of_nothing)):
+        state = both.new_state(seed=1)
+        assert state.evaluate() == [0.5, 0.5]
+        state.play(state.sample_chance())
+        assert search(state, "1n", method="rank").values == pytest.approx((0.5, 0.5))
+    state = judged.new_state(seed=1)  # which is not changed by that
+    state.play(state.sample_chance())
+    assert search(state, "1n", method="rank").values != pytest.approx((0.5, 0.5))
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=name_of)

@@ -103,7 +103,7 @@ class CarcassonneGame(Game):
 
     def _with_own_setup(self) -> Self:
         same = self.with_options(self.options)
-        same._setup = Setup(self.rules)
+        same._setup = self._setup.copy()
         return same
 
     @property

@@ -101,6 +101,16 @@ cdef class Setup:
     def __dealloc__(self):
         free(self.game)
 
+    def copy(self):
+        """The same settings and weights, which can be changed apart."""
+        cdef Setup same = Setup(self.rules)
+        same.network, same.linear = self.network, self.linear
+        if same.network is not None:
+            same.kernel.judge_by(same.game, <const float *><const char *>same.network)
+        if same.linear is not None:
+            same.kernel.rank_by(same.game, <const float *><const char *>same.linear)
+        return same
+
     def judge_by(self, weights):
         """Let searches judge positions of two players by this network in place of the built-in one."""
         self.network = packed(weights, self.kernel.network_size, "network of Carcassonne")

@@ -185,7 +185,7 @@ class TurmbauerGame(Game):
 
     def _with_own_setup(self) -> Self:
         same = self.with_options(self.options)
-        same._setup = Setup(self.rules, self.pieces)
+        same._setup = self._setup.copy()
         return same
 
     @cached_property

@@ -151,6 +151,13 @@ cdef class Setup:
                 o.num_columns = write_clauses(o.column, columns)
         g.first[g.num_ids] = n
 
+    def copy(self):
+        """The same settings and weights, which can be changed apart."""
+        cdef Setup same = Setup(self.rules, self.pieces)
+        same.network, same.linear = self.network, self.linear
+        same.game.network, same.game.linear = self.game.network, self.game.linear
+        return same
+
     def judge_by(self, weights):
         """Let searches judge positions by this network, an array of `NETWORK_SIZE` numbers, in place of the built-in one."""
         self.network = packed(weights, NETWORK_SIZE, "network of Turmbauer")
