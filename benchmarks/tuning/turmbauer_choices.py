@@ -34,7 +34,7 @@ _TIMES = 8  # that each of them is played on
 _WIDTH = 64  # builds among which the ranking chooses then
 _ERRORS = (0.0, 0.08, 0.16)  # parts of the turns with any of the best few builds, one of these for each game
 _FEW = 8
-_LEVEL = 0.2  # weight of what all builds of a choice are worth, against what differs between them
+LEVEL = 0.2  # weight of what all builds of a choice are worth, against what differs between them
 _SMOOTH = 2e-6  # of differences between neighboring turns
 _BATCH = 64
 
@@ -72,7 +72,7 @@ def play(game: TurmbauerGame, rng: random.Random) -> Arrays:
                 features.append(after.features())
                 turns.append(ROUNDS - after.round + (seats > after.seat))
                 movers.append(state.current_player)
-                goals.append(np.mean([_a_round_later(after, one)[movers[-1]] for one in luck]))
+                goals.append(np.mean([a_round_later(after, one)[movers[-1]] for one in luck]))
             sizes.append(len(chosen))
         few = best[:_FEW] if rng.random() < errors else best[:1]
         state.play(rng.choice(few).action)
@@ -85,7 +85,7 @@ def play(game: TurmbauerGame, rng: random.Random) -> Arrays:
     }
 
 
-def _a_round_later(state: Any, seed: int) -> list[float]:
+def a_round_later(state: Any, seed: int) -> list[float]:
     """Everybody's share when each color has had another turn, all played by the ranking; the seed decides the dice."""
     after = state.copy()
     after.seed(seed)
@@ -123,7 +123,7 @@ def learn(
             shares, movers, lines = shares_of(scores, players), samples["movers"][rows], np.arange(len(rows))
             wrong = shares[lines, movers] - samples["goals"][rows]
             level = network.mean_of(np.repeat(np.arange(_BATCH), lasts[chosen] - starts[chosen]), wrong)
-            steep = (wrong - (1 - _LEVEL) * level) * shares[lines, movers] / _BATCH
+            steep = (wrong - (1 - LEVEL) * level) * shares[lines, movers] / _BATCH
             slope = -steep[:, None] * shares
             slope[lines, movers] += steep
             fitted.step(slope[:, np.arange(scores.shape[1]) % players].astype(np.float32), known, now)

@@ -26,7 +26,7 @@ def test_the_builds_of_a_choice_belong_together(kind, monkeypatch):
         assert (samples["turns"][first:last] == samples["turns"][first]).all()
 
 
-def test_a_round_later_everybody_has_built_once_more_with_the_same_dice():
+def testa_round_later_everybody_has_built_once_more_with_the_same_dice():
     """The plain way: roll, build, climb for each color, and the last position's shares."""
     state = TurmbauerGame(players=2).new_state(seed=5)
     while state.round < 4 or state.phase != "climb":
@@ -39,7 +39,7 @@ def test_a_round_later_everybody_has_built_once_more_with_the_same_dice():
         for _ in range(2):
             after.play(search(after, "1n", method="rank", width=64, seed=77).action)
     assert after.is_chance() and after.round == 5
-    assert choices._a_round_later(state, 77) == after.evaluate()
+    assert choices.a_round_later(state, 77) == after.evaluate()
     assert state.phase == "climb" and state.round == 4
 
 
@@ -72,7 +72,7 @@ def test_slopes_are_those_of_the_squared_error():
         shares = choices.shares_of((features * weights[3]).sum(axis=2), 2)[:, 1]
         wrong = shares - samples["goals"][:5]
         level = wrong.mean()
-        return ((wrong - level) ** 2).sum() / 2 + choices._LEVEL * 5 * level**2 / 2
+        return ((wrong - level) ** 2).sum() / 2 + choices.LEVEL * 5 * level**2 / 2
 
     weights = rng.normal(size=(ROUNDS + 1, SEEN)) * 0.3
     weights[:] = weights[3]
