@@ -36,7 +36,8 @@ def test_the_plans():
     assert len(set(names)) == len(names)
     assert all(plan.games >= 2000 for plan in matches.SEATS)
     assert all("--rotate" in plan.argv and plan.asked for plan in (*matches.MATCHES, *matches.EARLIER))
-    assert all("--sprt" in plan.argv and "0n" in " ".join(plan.argv) for plan in matches.EARLIER)
+    assert all("--sprt" in plan.argv or plan.games <= 200 for plan in matches.EARLIER)
+    assert all("0n" in " ".join(plan.argv) for plan in matches.EARLIER)
     assert all(("--sprt" in plan.argv) == ("ms" in plan.title) for plan in matches.MATCHES), "the long ones"
 
 
