@@ -104,7 +104,7 @@ def a_round_later(state: Any, seed: int) -> list[float]:
 
 def spread(samples: Arrays) -> NDArray[np.float32]:
     """The standard deviation of each feature, 1 where it hardly changes."""
-    found: NDArray[np.float32] = samples["features"].std(axis=(0, 1))
+    found = samples["features"].std(axis=(0, 1)).astype(np.float32)
     return np.where(found < 1e-3, np.float32(1), found)
 
 
