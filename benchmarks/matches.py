@@ -282,8 +282,9 @@ EARLIER = (
     Plan(
         "ten-times-turmbauer",
         "Turmbauer, ten times the nodes; pairs",
-        _pairs("level5:150000n", "level5:15000n") + _until(0.6, 0.68),
-        asked=0.6,
+        _pairs("level5:150000n", "level5:15000n"),
+        200,
+        0.6,
     ),
     Plan(
         "ten-times-carcassonne",

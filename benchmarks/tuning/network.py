@@ -43,11 +43,13 @@ def split(weights: Weights, shapes: Mapping[str, tuple[int, ...]]) -> dict[str, 
 
 
 def mean_of(groups: NDArray[Any], values: NDArray[Any]) -> NDArray[Any]:
-    """For each value the mean of its group; groups are numbered from 0."""
+    """For each row of values the mean of its group; groups are numbered from 0."""
     if not len(values):
         return values
-    means: NDArray[Any] = np.bincount(groups, values) / np.bincount(groups)
-    return means[groups]
+    sizes = np.bincount(groups)
+    means: NDArray[Any] = np.zeros((len(sizes), *values.shape[1:]))
+    np.add.at(means, groups, values)
+    return (means.T / sizes).T[groups]
 
 
 class Adam:

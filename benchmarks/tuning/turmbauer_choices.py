@@ -2,7 +2,8 @@
 
 Some builds of a turn are each played on for a round, a few times, with the same dice for all of them, and judged then by the
 network.  What differs between them is hardly luck any more, so they teach which build is better; results, which are mostly
-luck, teach who is ahead.
+luck, teach who is ahead.  They teach what a build is worth to everybody: a search asks what the others' builds leave of a player's
+share, and with three and more that does not follow from theirs.
 """
 
 import random
@@ -53,7 +54,7 @@ def play(game: TurmbauerGame, rng: random.Random) -> Arrays:
     """One game by the ranking: of some choices the builds that were looked at, and what they are worth a round later."""
     state: Any = game.new_state(rng.getrandbits(63))
     seats, errors = np.arange(len(game.colors)), rng.choice(_ERRORS)
-    features, turns, movers, goals, sizes = [], [], [], [], []
+    features, turns, goals, sizes = [], [], [], []
     while not state.is_over():
         if state.is_chance():
             state.play(state.sample_chance())
@@ -71,16 +72,14 @@ def play(game: TurmbauerGame, rng: random.Random) -> Arrays:
                 after.play(each.action)
                 features.append(after.features())
                 turns.append(ROUNDS - after.round + (seats > after.seat))
-                movers.append(state.current_player)
-                goals.append(np.mean([a_round_later(after, one)[movers[-1]] for one in luck]))
+                goals.append(np.mean([a_round_later(after, one) for one in luck], axis=0))
             sizes.append(len(chosen))
         few = best[:_FEW] if rng.random() < errors else best[:1]
         state.play(rng.choice(few).action)
     return {
         "features": np.array(features, np.float32).reshape(-1, len(seats), SEEN),
         "turns": np.array(turns, np.int8).reshape(-1, len(seats)),
-        "movers": np.array(movers, np.int8),
-        "goals": np.array(goals, np.float32),
+        "goals": np.array(goals, np.float32).reshape(-1, game.num_players),
         "is_first": np.isin(np.arange(len(goals)), np.cumsum([0, *sizes])),
     }
 
@@ -120,12 +119,13 @@ def learn(
             chosen = order[first : first + _BATCH]
             rows = np.concatenate([np.arange(starts[i], lasts[i]) for i in chosen])
             scores, known = fitted.scores(samples["features"][rows], samples["turns"][rows])
-            shares, movers, lines = shares_of(scores, players), samples["movers"][rows], np.arange(len(rows))
-            wrong = shares[lines, movers] - samples["goals"][rows]
-            level = network.mean_of(np.repeat(np.arange(_BATCH), lasts[chosen] - starts[chosen]), wrong)
-            steep = (wrong - (1 - LEVEL) * level) * shares[lines, movers] / _BATCH
-            slope = -steep[:, None] * shares
-            slope[lines, movers] += steep
+            shares, of = (
+                shares_of(scores, players),
+                np.repeat(np.arange(_BATCH), lasts[chosen] - starts[chosen]),
+            )
+            wrong = shares - samples["goals"][rows]
+            steep = (wrong - (1 - LEVEL) * network.mean_of(of, wrong)) * shares / (players * _BATCH)
+            slope = steep - steep.sum(axis=1, keepdims=True) * shares
             fitted.step(slope[:, np.arange(scores.shape[1]) % players].astype(np.float32), known, now)
 
 
@@ -135,10 +135,7 @@ def missing(fitted: Scores, samples: Arrays, players: int) -> float:
     starts, _ = _bounds(samples)
     unseen = np.arange(starts[len(starts) * 9 // 10], len(samples["goals"]))
     scores, _ = fitted.scores(samples["features"][unseen], samples["turns"][unseen])
-    wrong = (
-        shares_of(scores, players)[np.arange(len(unseen)), samples["movers"][unseen]]
-        - samples["goals"][unseen]
-    )
+    wrong = shares_of(scores, players) - samples["goals"][unseen]
     of = np.cumsum(samples["is_first"][unseen]) - 1
     return float(((wrong - network.mean_of(of, wrong)) ** 2).mean() ** 0.5)
 

@@ -25,12 +25,10 @@ def test_the_fit_finds_the_weights_that_made_the_goals():
     true = np.array([1.0, -0.5])
     shares = np.exp(features[..., 1:3] @ true)
     shares /= shares.sum(axis=1, keepdims=True)
-    movers = np.repeat(rng.integers(0, seats, choices), builds)
     samples: Arrays = {
         "features": features,
         "turns": np.full((n, seats), 5, np.int8),
-        "movers": movers,
-        "goals": shares[np.arange(n), movers].astype(np.float32),
+        "goals": shares.astype(np.float32),
         "is_first": np.arange(n) % builds == 0,
     }
     nothing = np.zeros((ROUNDS + 1) * LINEAR, np.float32)

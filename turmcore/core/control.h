@@ -15,6 +15,8 @@ typedef struct turm_control {
     volatile int *stop;         /* not 0: stop as soon as possible; shared by the threads of one search */
     int64_t max_nodes;          /* 0: no limit */
     double deadline;            /* on turm_now's clock; 0: none */
+    double seconds;             /* of the processor that it should have by then; 0: no such limit */
+    double began, began_thread; /* on both clocks */
     int64_t nodes;              /* positions made so far */
     int64_t next_look;          /* node count at which to check clock and flag next */
     void (*look)(struct turm_control *c, void *owner);  /* called at each check, may set *stop; or NULL */
@@ -38,6 +40,15 @@ static inline double turm_thread_seconds(void)
     struct timespec t;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* The part of its limit that a search has had, about 0 to 1; called in its thread. */
+static inline double turm_used(const turm_control *c)
+{
+    if (c->max_nodes)
+        return (double)c->nodes / (double)c->max_nodes;
+    double wall = turm_now() - c->began, own = turm_thread_seconds() - c->began_thread;
+    return (own < wall ? own : wall) / c->seconds;
 }
 
 /* Count nodes; 1 if the search has to end.  With only a node limit it ends at the same node every time. */

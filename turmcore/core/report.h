@@ -9,7 +9,7 @@ enum { TURM_MAX_BEST = 64, TURM_MAX_LINE = 32 };
 typedef struct turm_best {
     turm_action action;
     double values[TURM_MAX_PLAYERS];    /* expected share of the win for each player, 0 to 1 */
-    int64_t visits;                     /* simulations through it; for tree searches nodes below it */
+    int64_t visits;                     /* simulations and rollouts through it; for depth-first searches nodes below it */
     int end;                            /* plies to a proven end, this action included; 0: none proven */
     int line_length;
     turm_action line[TURM_MAX_LINE];    /* principal variation from this action on; likeliest outcomes */

@@ -13,6 +13,9 @@ cdef extern from "turmcore/core/control.h" nogil:
         int *stop
         int64_t max_nodes
         double deadline
+        double seconds
+        double began
+        double began_thread
         int64_t nodes
         int64_t next_look
         void (*look)(turm_control *c, void *owner) noexcept nogil
@@ -46,6 +49,9 @@ cdef extern from "turmcore/search/mcts.h" nogil:
         int candidates
         int rollout_width
         int rollout_decisions
+        int rollout_draws
+        int compared
+        double compared_part
         double exploration
         double trust
         double bluff

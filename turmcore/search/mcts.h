@@ -3,12 +3,14 @@
  * Decision nodes hold the candidates that the game ranks best, best first, and open them one by one as visits
  * grow (progressive widening); chance nodes hold the outcomes drawn so far.  Values are shares of the win for
  * each player, and each player maximizes its own (max-n).  A leaf is judged by the game's evaluation after a
- * rollout of a few guided decisions, or by a random playout to the end if the game has no evaluation.
+ * rollout of a few guided decisions, or by a random playout to the end if the game has no evaluation.  mcts_compare.h
+ * compares the root's best actions after that, if the game asks for it.
  * mcts_hidden.h searches games with hidden information.
  */
 #ifndef TURM_MCTS_H
 #define TURM_MCTS_H
 
+#include "mcts_compare.h"
 #include "mcts_hidden.h"
 
 /* One simulation from the root; 1 if the search has to end. */
@@ -125,17 +127,45 @@ static inline int turm_mcts_run(turm_mcts *t)
     if (t->game->determinize)
         while (!turm_mcts_simulate_hidden(t))
             ;
-    else
+    else {
+        int is_next = t->settings->compared > 0;
         while (!turm_mcts_simulate(t))
-            ;
+            if (is_next && turm_used(t->control) >= 1 - t->settings->compared_part) {
+                is_next = 0;
+                turm_mcts_choose_compared(t, turm_mcts_comparable(t));
+                if (t->num_compared > 1) {
+                    turm_mcts_compare(t);
+                    break;
+                }
+                t->num_compared = 0;
+            }
+    }
     return t->failure;
 }
 
-/* Merge the results of several trees of one root.  Without any simulation the report has no action. */
+/* Merge what comparing several trees' actions has found into an action's value; returns the number of rollouts. */
+static inline int64_t turm_mcts_merge_compared(const turm_mcts *trees, int num_trees, turm_best *best)
+{
+    double sum[TURM_MAX_PLAYERS] = {0};
+    int64_t rollouts = 0;
+    for (int t = 0; t < num_trees; t++)
+        for (int i = 0; i < trees[t].num_compared; i++)
+            if (trees[t].compared[i].action == best->action) {
+                rollouts += trees[t].compared[i].rollouts;
+                for (int k = 0; k < trees[0].num_players; k++)
+                    sum[k] += trees[t].compared[i].sum[k];
+            }
+    for (int k = 0; rollouts && k < trees[0].num_players; k++)
+        best->values[k] = (best->values[k] + sum[k] / (double)rollouts) / 2;
+    return rollouts;
+}
+
+/* Merge the results of several trees of one root.  Without any simulation the report has no action.  Actions that were compared
+ * longest come first, of those the best; then the most visited. */
 static inline void turm_mcts_report(const turm_mcts *trees, int num_trees, int num_best, turm_report *out)
 {
-    int n = trees[0].num_players, count = 0;
-    int64_t total = 0;
+    int n = trees[0].num_players, actor = trees[0].game->actor(trees[0].root), count = 0;
+    int64_t total = 0, rollouts[TURM_MAX_BEST];
     turm_best all[TURM_MAX_BEST];
     memset(out, 0, sizeof *out);
     for (int t = 0; t < num_trees; t++) {
@@ -166,15 +196,24 @@ static inline void turm_mcts_report(const turm_mcts *trees, int num_trees, int n
             out->values[j] += all[k].values[j] / (double)total;
             all[k].values[j] /= (double)all[k].visits;
         }
-        int at = out->num_best;         /* stable: of equal visits the better ranked comes first */
-        while (at && out->best[at - 1].visits < all[k].visits)
-            at--;
+        int64_t played = turm_mcts_merge_compared(trees, num_trees, &all[k]);
+        all[k].visits += played;
+        int at = out->num_best;         /* stable: of equals the better ranked comes first */
+        for (; at; at--) {
+            const turm_best *b = &out->best[at - 1];
+            if (rollouts[at - 1] != played ? rollouts[at - 1] > played
+                : played                   ? b->values[actor] >= all[k].values[actor]
+                                           : b->visits >= all[k].visits)
+                break;
+        }
         if (at >= num_best)
             continue;
         if (out->num_best < num_best)
             out->num_best++;
         memmove(&out->best[at + 1], &out->best[at], (size_t)(out->num_best - 1 - at) * sizeof all[k]);
+        memmove(&rollouts[at + 1], &rollouts[at], (size_t)(out->num_best - 1 - at) * sizeof rollouts[0]);
         out->best[at] = all[k];
+        rollouts[at] = played;
     }
     for (int b = 0; b < out->num_best; b++) {
         turm_best *best = &out->best[b];

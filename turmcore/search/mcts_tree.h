@@ -16,6 +16,9 @@ typedef struct turm_mcts_settings {
     int candidates;             /* .. and kept of them */
     int rollout_width;          /* actions considered for a decision of a rollout */
     int rollout_decisions;      /* decisions of a rollout before the evaluation; 0: evaluate at once */
+    int rollout_draws;          /* a rollout that compares actions ends before chance acts once more than so often */
+    int compared;               /* the root's best actions that are compared by rollouts after the tree; 0: none .. */
+    double compared_part;       /* .. in this part of the limit */
     double exploration;         /* weight of the prior in the choice of an edge */
     double trust;               /* visits that a candidate's rank counts for */
     double bluff;               /* fraction of a fair share that it is worth to keep a secret */
@@ -39,6 +42,13 @@ typedef struct turm_node {
     int8_t is_open;             /* has edges */
 } turm_node;
 
+typedef struct turm_compared {
+    turm_action action;
+    double tree[TURM_MAX_PLAYERS];  /* its value by the tree */
+    double sum[TURM_MAX_PLAYERS];   /* .. by its rollouts */
+    int64_t rollouts;
+} turm_compared;
+
 typedef struct turm_place { uint64_t key; int32_t node; } turm_place;   /* node 0: free */
 
 typedef struct turm_mcts {
@@ -53,7 +63,8 @@ typedef struct turm_mcts {
     turm_action *list;
     float *worth;
     void *root, *pos, *undo;
-    int num_players, deepest, failure;
+    turm_compared compared[TURM_MAX_BEST];     /* the best first */
+    int num_compared, num_players, deepest, failure;
     const void *belief;         /* about hidden things, for the game's `deal` */
     void *view;                 /* one player's view of a position */
     double mean;                /* the root's average value to the searching player, over deals */

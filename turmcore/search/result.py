@@ -17,7 +17,7 @@ class Ranked:
     values : tuple of float
         Each player's expected share of the win after it, 0 to 1.
     visits : int
-        Simulations through it; for depth-first searches the positions below it.
+        Simulations and rollouts through it; for depth-first searches the positions below it.
     line : tuple of Action
         The expected continuation from this action on, with the likeliest chance outcomes.
     end : int

@@ -143,10 +143,12 @@ cdef class _Run:
         self.started = self.shown = turm_now()
         for i in range(threads):
             self.controls[i].stop = &self.halt
+            self.controls[i].began = self.started
             if limit.nodes is not None:
                 self.controls[i].max_nodes = max(1, (limit.nodes + threads - 1 - i) // threads)
             if limit.seconds is not None:
                 self.controls[i].deadline = self.started + limit.patience * limit.seconds
+                self.controls[i].seconds = limit.seconds
             if i == 0:
                 self.controls[i].look = _look
             self.controls[i].owner = <void *><PyObject *>self
@@ -161,6 +163,7 @@ cdef class _Run:
         s.seed = seed
         s.root_candidates, s.width, s.candidates = tuning.root_candidates, tuning.width, tuning.candidates
         s.rollout_width, s.rollout_decisions = tuning.rollout_width, tuning.rollout_decisions
+        s.rollout_draws, s.compared, s.compared_part = tuning.rollout_draws, tuning.compared, tuning.compared_part
         s.exploration, s.trust, s.temperature = tuning.exploration, tuning.trust, tuning.temperature
         s.bluff, s.noise = tuning.bluff, tuning.noise
         self.trees = <turm_mcts *>calloc(self.num_threads, sizeof(turm_mcts))
@@ -175,6 +178,7 @@ cdef class _Run:
     def run_tree(self, int i):
         """Run the search of thread i."""
         cdef int outcome
+        self.controls[i].began_thread = turm_thread_seconds()
         with nogil:
             outcome = turm_mcts_run(&self.trees[i])
         if outcome == TURM_SEARCH_NO_MEMORY:

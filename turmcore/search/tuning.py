@@ -8,6 +8,9 @@ from turmcore.errors import TurmError
 if TYPE_CHECKING:
     from turmcore.core.game import Game
 
+MOST_COMPARED = 64
+"""The largest `Tuning.compared`: TURM_MAX_BEST of core/report.h."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
@@ -22,6 +25,11 @@ class Tuning:
     rollout_width, rollout_decisions : int
         A rollout makes this many decisions, each the best of this many random actions, and is then evaluated.
         Games with hidden information have no rollouts.
+    compared, compared_part : int, float
+        So many of the root's best actions by the tree are compared by rollouts with the same luck, in this part of the limit;
+        0: none. Fewer where the limit is small; all of it is the tree's where it allows to compare less than 8.
+    rollout_draws : int
+        Such a rollout ends before chance acts once more than this.
     exploration : float
         Weight of an action's prior.
     trust : float
@@ -41,6 +49,9 @@ class Tuning:
     candidates: int = 8
     rollout_width: int = 32
     rollout_decisions: int = 6
+    rollout_draws: int = 4
+    compared: int = 0
+    compared_part: float = 0.8
     exploration: float = 0.3
     trust: float = 1.0
     temperature: float = 0.05
@@ -59,14 +70,18 @@ class Tuning:
             ("candidates", 1),
             ("rollout_width", 1),
             ("rollout_decisions", 0),
+            ("rollout_draws", 1),
         ):
             whole_number(f"tuning.{name}", getattr(self, name), low, 2**20)
+        whole_number("tuning.compared", self.compared, 0, MOST_COMPARED)
         for name, least in (("exploration", 0.0), ("trust", 1e-3), ("temperature", 1e-3), ("bluff", 0.0)):
             value = getattr(self, name)
             if not isinstance(value, (int, float)) or not least <= value <= 1e6:
                 raise TurmError(f"tuning.{name} is a number from {least} to 1000000, not {value!r}")
-        if not isinstance(self.noise, (int, float)) or not 0 <= self.noise <= 1:
-            raise TurmError(f"tuning.noise is a number from 0 to 1, not {self.noise!r}")
+        for name in ("noise", "compared_part"):
+            value = getattr(self, name)
+            if not isinstance(value, (int, float)) or not 0 <= value <= 1:
+                raise TurmError(f"tuning.{name} is a number from 0 to 1, not {value!r}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,7 @@ class TurmbauerGame(Game):
         }
     )
     most_actions = 16_384  # the longest list in 100,000 random games had 3,000
-    search_tuning = MappingProxyType({"rollout_decisions": 0})
+    search_tuning = MappingProxyType({"rollout_decisions": 0, "rollout_width": 64, "compared": 24})
     observation_type = "uint8"
     observation_shape = (limits.PLANES, *limits.CELLS_SEEN)
     observation_layout = LAYOUT
