@@ -237,14 +237,14 @@ EARLIER = (
     Plan(
         "earlier-turmbauer",
         "Turmbauer, 200 ms; pairs",
-        _pairs("level5:114000n", f"{_OLD}:101000n") + _AS_THEN,
+        _pairs("level5:170000n", f"{_OLD}:90000n") + _AS_THEN,
         200,
         0.6,
     ),
     Plan(
         "earlier-turmbauer-4",
         "Turmbauer, 200 ms; one among three",
-        _one_of(4, "level5:106000n", f"{_OLD}:87000n") + _AS_THEN,
+        _one_of(4, "level5:130000n", f"{_OLD}:73000n") + _AS_THEN,
         200,
         0.33,
     ),
