@@ -237,14 +237,14 @@ EARLIER = (
     Plan(
         "earlier-turmbauer",
         "Turmbauer, 200 ms; pairs",
-        _pairs("level5:170000n", f"{_OLD}:90000n") + _AS_THEN,
+        _pairs("level5:176000n", f"{_OLD}:105000n") + _AS_THEN,
         200,
         0.6,
     ),
     Plan(
         "earlier-turmbauer-4",
         "Turmbauer, 200 ms; one among three",
-        _one_of(4, "level5:130000n", f"{_OLD}:73000n") + _AS_THEN,
+        _one_of(4, "level5:132000n", f"{_OLD}:75000n") + _AS_THEN,
         200,
         0.33,
     ),
