@@ -292,6 +292,20 @@ EARLIER = (
         _carcassonne("level5:40000n", "level5:4000n") + _until(0.7, 0.8),
         asked=0.7,
     ),
+    *(
+        Plan(
+            f"ten-times-{game}{name}",
+            f"{title}{version}, ten times the nodes",
+            match(f"{agent}:{10 * nodes}n", f"{agent}:{nodes}n"),
+            100,
+            None if version else 0.6,
+        )
+        for game, title, match, ours, others in (
+            ("waechter", "Wächter", _waechter, 10_000, 7_000),
+            ("babel", "Babel", _babel, 24_000, 16_000),
+        )
+        for name, version, agent, nodes in (("", "", "level5", ours), ("-0.1.0", " in 0.1.0", _OLD, others))
+    ),
 )
 
 #: One quick player on all seats: does it matter who begins?

@@ -35,7 +35,8 @@ def test_the_plans():
     names = [plan.name for plan in (*matches.MATCHES, *matches.EARLIER, *matches.SEATS)]
     assert len(set(names)) == len(names)
     assert all(plan.games >= 2000 for plan in matches.SEATS)
-    assert all("--rotate" in plan.argv and plan.asked for plan in (*matches.MATCHES, *matches.EARLIER))
+    played = (*matches.MATCHES, *matches.EARLIER)
+    assert all("--rotate" in plan.argv and (plan.asked or "in 0.1.0" in plan.title) for plan in played)
     assert all("--sprt" in plan.argv or plan.games <= 200 for plan in matches.EARLIER)
     assert all("0n" in " ".join(plan.argv) for plan in matches.EARLIER)
     assert all(("--sprt" in plan.argv) == ("ms" in plan.title) for plan in matches.MATCHES), "the long ones"

@@ -156,7 +156,7 @@ static inline int64_t turm_mcts_merge_compared(const turm_mcts *trees, int num_t
                     sum[k] += trees[t].compared[i].sum[k];
             }
     for (int k = 0; rollouts && k < trees[0].num_players; k++)
-        best->values[k] = (best->values[k] + sum[k] / (double)rollouts) / 2;
+        best->values[k] = turm_mcts_both(best->values[k], sum[k], rollouts);
     return rollouts;
 }
 

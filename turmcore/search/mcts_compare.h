@@ -39,10 +39,18 @@ static inline void turm_mcts_play_on(turm_mcts *t, turm_action action, uint64_t 
     turm_spend(t->control, n);
 }
 
-/* What an action is worth to a player: half by the tree, half by its rollouts. */
+/* The tree's value of an action counts for as many of its rollouts: the first few of them say little. */
+enum { TURM_MCTS_TREE = 4 };
+
+/* A value that the tree and rollouts, with this sum, make together. */
+static inline double turm_mcts_both(double tree, double sum, int64_t rollouts)
+{
+    return (TURM_MCTS_TREE * tree + sum) / (double)(TURM_MCTS_TREE + rollouts);
+}
+
 static inline double turm_mcts_worth(const turm_compared *c, int player)
 {
-    return (c->tree[player] + (c->rollouts ? c->sum[player] / (double)c->rollouts : c->tree[player])) / 2;
+    return turm_mcts_both(c->tree[player], c->sum[player], c->rollouts);
 }
 
 /* How many actions the limit allows to compare, at a good guess: three rollouts for each, which take two decisions after each
