@@ -77,9 +77,13 @@ class CarcassonneGame(Game):
     mining = MINING
     setting_values = MappingProxyType({key: values for key, (_, values) in VALUES.items()})
     slips = MappingProxyType({"level1": (0.5, 1.0), "level3": (0.0, 0.3), "level4": (0.0, 0.15)})
-    search_tuning = MappingProxyType({"rollout_decisions": 0, "width": 0})
-
     observation_type = "int32"
+
+    @property
+    def search_tuning(self) -> Mapping[str, float]:
+        """Two players compare by rollouts, where a network judges; with more, or with everything, they have not been tried."""
+        compared = 8 if self.num_players == 2 and not self.rules.is_wide else 0
+        return {"rollout_decisions": 0, "width": 0, "rollout_width": 50, "compared": compared}
 
     @property
     def observation_shape(self) -> tuple[int, ...]:

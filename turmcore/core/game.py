@@ -90,9 +90,6 @@ class Game(ABC):
         How those are found.
     make_tables : callable or None
         Makes the game's endgame tables; None: it has none.
-    search_tuning : Mapping
-        How Monte Carlo search works best for this game: the fields of `turmcore.search.Tuning` that differ
-        from the default.
     slips : Mapping
         How often levels of computer players take a decision at a glance (`turmcore.players.levels.Level.slips`), for
         those whose steps would otherwise be too high or too low in this game.
@@ -112,8 +109,12 @@ class Game(ABC):
     puzzles: ClassVar[Path | None] = None
     mining: ClassVar[Mining] = Mining()
     make_tables: ClassVar[Callable[..., Any] | None] = None
-    search_tuning: ClassVar[Mapping[str, float]] = {}
     slips: ClassVar[Mapping[str, tuple[float, float]]] = {}
+
+    @property
+    def search_tuning(self) -> Mapping[str, float]:
+        """How Monte Carlo search works best for this game: the fields of `turmcore.search.Tuning` that differ from the default."""
+        return {}
 
     @property
     def observation_shape(self) -> tuple[int, ...]:
