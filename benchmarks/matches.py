@@ -275,8 +275,8 @@ EARLIER = (
             asked,
         )
         for name, title, options, ours, others, asked in (
-            ("-base", "base", BASE, 86_000, 108_000, 0.55),
-            ("", "with the tower", (), 42_000, 48_000, 0.57),
+            ("-base", "base", BASE, 180_000, 108_000, 0.55),
+            ("", "with the tower", (), 88_000, 48_000, 0.57),
         )
     ),
     Plan(
