@@ -279,32 +279,22 @@ EARLIER = (
             ("", "with the tower", (), 88_000, 48_000, 0.57),
         )
     ),
-    Plan(
-        "ten-times-turmbauer",
-        "Turmbauer, ten times the nodes; pairs",
-        _pairs("level5:150000n", "level5:15000n"),
-        200,
-        0.6,
-    ),
-    Plan(
-        "ten-times-carcassonne",
-        "Carcassonne with the tower, ten times the nodes",
-        _carcassonne("level5:40000n", "level5:4000n") + _until(0.7, 0.8),
-        asked=0.7,
-    ),
     *(
         Plan(
-            f"ten-times-{game}{name}",
-            f"{title}{version}, ten times the nodes",
+            f"ten-times-{name}",
+            f"{title}, ten times the nodes",
             match(f"{agent}:{10 * nodes}n", f"{agent}:{nodes}n"),
             100,
-            None if version else 0.6,
+            asked,
         )
-        for game, title, match, ours, others in (
-            ("waechter", "Wächter", _waechter, 10_000, 7_000),
-            ("babel", "Babel", _babel, 24_000, 16_000),
+        for name, title, match, agent, nodes, asked in (
+            ("turmbauer", "Turmbauer for two", _pairs, "level5", 15_000, 0.6),
+            ("waechter", "Wächter", _waechter, "level5", 10_000, 0.6),
+            ("waechter-0.1.0", "Wächter in 0.1.0", _waechter, _OLD, 7_000, None),
+            ("babel", "Babel for two", _babel, "level5", 24_000, 0.6),
+            ("babel-0.1.0", "Babel for two in 0.1.0", _babel, _OLD, 16_000, None),
+            ("carcassonne", "Carcassonne with the tower", _carcassonne, "level5", 4_000, 0.7),
         )
-        for name, version, agent, nodes in (("", "", "level5", ours), ("-0.1.0", " in 0.1.0", _OLD, others))
     ),
 )
 
