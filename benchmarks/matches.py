@@ -281,19 +281,19 @@ EARLIER = (
     ),
     *(
         Plan(
-            f"ten-times-{name}",
+            name,
             f"{title}, ten times the nodes",
             match(f"{agent}:{10 * nodes}n", f"{agent}:{nodes}n"),
             100,
             asked,
         )
         for name, title, match, agent, nodes, asked in (
-            ("turmbauer", "Turmbauer for two", _pairs, "level5", 15_000, 0.6),
-            ("waechter", "Wächter", _waechter, "level5", 10_000, 0.6),
-            ("waechter-0.1.0", "Wächter in 0.1.0", _waechter, _OLD, 7_000, None),
-            ("babel", "Babel for two", _babel, "level5", 24_000, 0.6),
-            ("babel-0.1.0", "Babel for two in 0.1.0", _babel, _OLD, 16_000, None),
-            ("carcassonne", "Carcassonne with the tower", _carcassonne, "level5", 4_000, 0.7),
+            ("ten-times-turmbauer", "Turmbauer for two", _pairs, "level5", 15_000, 0.6),
+            ("ten-times-waechter", "Wächter", _waechter, "level5", 10_000, 0.6),
+            ("ten-times-waechter-0.1.0", "Wächter in 0.1.0", _waechter, _OLD, 7_000, None),
+            ("ten-times-babel", "Babel for two", _babel, "level5", 24_000, 0.6),
+            ("ten-times-babel-0.1.0", "Babel for two in 0.1.0", _babel, _OLD, 16_000, None),
+            ("ten-times-carcassonne", "Carcassonne with the tower", _carcassonne, "level5", 4_000, 0.7),
         )
     ),
 )

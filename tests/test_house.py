@@ -27,6 +27,7 @@ EXAMPLES = {
     "tests/gui/app/test_old_files.py": "files of an old version, which had these games",
     "tests/test_rules.py": "numbers without a picture",
     "benchmarks/README.md": "pictures as they were measured",
+    "benchmarks/matches.py": "matches as they were played",
     "benchmarks/tuning/learn.py": "the games whose evaluations are learned",
     "docs/learning.md": "what was learned, game by game",
     "docs/players.md": "matches as they were played",
