@@ -13,7 +13,7 @@ from turmcore import TurmError
 from turmcore.carcassonne import ALL_FEATURES, FEATURES
 from turmcore.players import make
 from turmcore.players.budget import Budget
-from turmcore.search import search
+from turmcore.search import Tuning, search
 
 
 def positions(seed, number, phase=None, **options):
@@ -368,3 +368,19 @@ def test_a_second_tile_is_within_the_limit_of_its_turn():
             budget.end(state, state.parse(token))
         state.play(token)
     assert allowed == pytest.approx([8, 7.2, 6.4, 7])
+
+
+@pytest.mark.parametrize("options", [{}, {"tower": 0}, {"players": 3}, {"dragon": 1}])
+def test_two_players_compare_their_best_places(options):
+    game = turmcore.load("carcassonne", **{"players": 2, **options})
+    state = game.new_state(seed=2)
+    while state.ply < 30 or state.is_chance() or state.phase != "place" or state.num_actions() < 12:
+        state.play(state.sample_chance() if state.is_chance() else state.sample())
+    alone = search(state, "20000n", best=20, tuning=Tuning.of(game, compared=0)).best
+    found = search(state, "20000n", best=20).best
+    does_compare = game.num_players == 2 and not game.rules.is_wide
+    assert ([each.visits for each in found] != [each.visits for each in alone]) == does_compare
+    small = [
+        search(state, "8000n", best=20, tuning=Tuning.of(game, **more)).best for more in ({}, {"compared": 0})
+    ]
+    assert small[0] == small[1], "too few nodes to compare"

@@ -77,6 +77,7 @@ class CarcassonneGame(Game):
     mining = MINING
     setting_values = MappingProxyType({key: values for key, (_, values) in VALUES.items()})
     slips = MappingProxyType({"level1": (0.5, 1.0), "level3": (0.0, 0.3), "level4": (0.0, 0.15)})
+
     observation_type = "int32"
 
     @property
