@@ -12,6 +12,7 @@ TURMCORE_QUICK=1                      -Og: compiled in a third of the time, and 
 import os
 import re
 import runpy
+import shutil
 import sys
 import tomllib
 from itertools import count
@@ -192,6 +193,9 @@ class BuildExtensions(build_ext):
         for extension, new in zip(self.extensions, translated, strict=True):
             extension.sources = new.sources
         self.extensions.sort(key=weight, reverse=True)
+        if ccache := shutil.which("ccache"):  # what was compiled once, in any folder, is not compiled again
+            self.compiler.set_executables(compiler_so=[ccache, *self.compiler.compiler_so])
+            os.environ.setdefault("CCACHE_BASEDIR", os.getcwd())
         super().build_extensions()
 
     def _is_old(self, extension: Extension) -> bool:
