@@ -15,8 +15,11 @@ PY := "$(BIN)/python"
 # The tests start some hundred processes; each would compile all that it imports anew.
 unexport PYTHONDONTWRITEBYTECODE
 TEST = TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS) --dist worksteal
+# The tree without what git ignores, in another folder; what was built there before is built on.
+copy_tree = mkdir -p $(1) && git ls-files -z --cached --others --exclude-standard | \
+	tar -c --null --ignore-failed-read --files-from=- 2>/dev/null | tar -x -C $(1)
 
-.PHONY: help play test test-learning test-long test-online test-page test-other test-light lint pytest lock bench bench-guard sanitize docs wheel bundle release windows windows-zip aarch64 build clean system-play system-test
+.PHONY: help play check test test-all test-learning test-long test-online test-page test-other test-light lint pytest-slow lock bench bench-guard sanitize docs wheel bundle release windows windows-zip aarch64 build clean system-play system-test
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -24,16 +27,22 @@ help:  ## this list
 play: $(VENV)/.play  ## start the app
 	@"$(BIN)/turmbauer"
 
-# The perft tables come before the speed guard: the speed of a wrong engine means nothing.
-test: system-test lint pytest bench-guard test-other  ## the gate: lint, tests, guard of speed, another Python; a skipped test fails
+# Which tests a line of Python concerns, testmon has seen; a change of what is compiled, or of data, may concern every one.
+check: system-test lint  ## while at work: lint, types, and the tests that a change concerns; the first time all of `make test`
+	@$(TEST) --testmon --testmon-forceselect --testmon-env="$$(git ls-files -z turmcore gui ':!*.py' | xargs -0 cat | sha256sum)" || [ $$? = 5 ]
 
-lint: $(VENV)/.test  ## ruff and mypy
+test: system-test lint  ## what a change has to pass: lint, types, tests; five minutes
+	@$(TEST)
+
+# The perft tables come before the speed guard: the speed of a wrong engine means nothing.
+test-all: system-test pytest-slow bench-guard test-other  ## the rest of the gate: slow tests, guard of speed, another Python
+
+lint: $(VENV)/.test  ## ruff, mypy, dead code
 	@"$(BIN)/ruff" check . && "$(BIN)/ruff" format --check .
 	@"$(BIN)/mypy" --num-workers auto
 
-# The window's tests have processes of their own: one that had run the engine's as well would take 800 MB.
-pytest: system-test $(VENV)/.test  ## the tests alone
-	@status=0; for part in --ignore=tests/gui tests/gui; do $(TEST) $$part || status=1; done; exit $$status
+pytest-slow: $(VENV)/.test
+	@$(TEST) -m slow
 
 test-long: system-test $(VENV)/.test  ## the long tests; an hour or two
 	@$(TEST) -m long --timeout 30000 --durations=5
@@ -55,19 +64,21 @@ test-page: build  ## games as pages in a real browser, Debian's chromium; ten mi
 	@$(VENV)/page/bin/python -m pip -qq --disable-pip-version-check install --no-compile -r .ci/page.txt
 	@PYTHONPATH=. $(VENV)/page/bin/python -m pytest -q -W "ignore:Unknown config option" tests/page
 
-# What depends on Python's version, or on that of the packages for it.
+# What depends on Python's version, or on that of the packages for it. It is compiled in a third of the time, in a copy of the
+# tree: what is made with less than -O3 is in nobody's way.
 GAMES := $(filter-out core,$(patsubst turmcore/%/game.py,%,$(wildcard turmcore/*/game.py)))
 LIGHT := $(addprefix tests/,core notation conformance/test_playthroughs.py) \
 	$(foreach game,$(GAMES),$(wildcard tests/$(game)/test_perft.py tests/$(game)/test_texts.py)) \
 	tests/gui/app/test_window.py::test_an_evening_in_the_window
-test-other: system-test  ## types, the engine and the window in another Python, where there is one
+test-other: system-test  ## the engine and the window in another Python, where there is one
 	@other=$$(.ci/other-python $(PYTHON)); if [ "$$other" ]; then \
-		TURMCORE_QUICK=1 $(MAKE) --no-print-directory test-light PYTHON="$$other" VENV=$(VENV)/other; \
+		$(call copy_tree,build/other) && \
+		TURMCORE_QUICK=1 $(MAKE) -C build/other --no-print-directory test-light PYTHON="$$other" VENV=.venv; \
 	else echo "There is no other Python from 3.11 to 3.13 here: nothing is tested with one"; fi
 
-test-light: lint
+test-light: $(VENV)/.test
 	@echo "Testing with $$($(PY) --version)"
-	@$(TEST) $(LIGHT)
+	@$(TEST) -m "not long" $(LIGHT)
 
 lock:  ## choose the newest packages that pyproject.toml allows, for `make play` and `make test`
 	@$(PYTHON) -m venv build/lock && build/lock/bin/pip -qq install uv
@@ -92,13 +103,12 @@ bench-guard: system-test $(VENV)/.test  ## compare instruction counts with the s
 SANITIZED := build/sanitize
 ENGINE_TESTS := $(wildcard $(addprefix tests/,core conformance toy $(GAMES) voxel search physics))
 sanitize: system-test $(VENV)/.test  ## the engine's tests with address and undefined-behaviour sanitizers
-	@rm -rf $(SANITIZED) && mkdir -p $(SANITIZED)
-	@tar -c --exclude='*.so' --exclude=__pycache__ pyproject.toml setup.py README.md turmcore tests benchmarks/data | tar -x -C $(SANITIZED)
+	@$(call copy_tree,$(SANITIZED))
 	@echo "Building with sanitizers in $(SANITIZED)"
 	@cd $(SANITIZED) && TURMCORE_DEBUG=1 TURMCORE_SANITIZE=address,undefined $(PY) setup.py -q build_ext --inplace
 	@cd $(SANITIZED) && PYTHONPATH=. PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 		LD_PRELOAD="$$(for name in asan ubsan stdc++; do gcc -print-file-name=lib$$name.so; done | paste -sd:)" \
-		$(PY) -m pytest --numprocesses $(JOBS) --timeout 30000 $(ENGINE_TESTS) \
+		$(PY) -m pytest --numprocesses $(JOBS) --timeout 30000 -m "not long" $(ENGINE_TESTS) \
 		--deselect tests/search/test_expectimax.py::test_memory_is_given_back  # freed memory stays in quarantine
 
 docs: $(VENV)/.test  ## build the documentation as a site in build/site
@@ -127,7 +137,7 @@ windows-zip: $(VENV)/.test  ## the app for Windows as a folder that needs no Pyt
 	@$(PY) systems/windows_zip.py
 
 clean:  ## remove everything that was built; the environment stays
-	@rm -rf build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
+	@rm -rf build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .testmondata*
 	@find turmcore gui benchmarks tests \( -name '*.so' -o -name '*.mo' -o -name __pycache__ \) -prune -exec rm -rf {} +
 
 # The steps of setting up. setup.py knows by itself what has changed, so it is always asked.

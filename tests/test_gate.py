@@ -1,5 +1,6 @@
 """In the gate a skipped test is a failure, and packages come in the versions of the lock."""
 
+import re
 import tomllib
 from itertools import chain
 from pathlib import Path
@@ -9,6 +10,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 pytest_plugins = ["pytester"]
+
+ROOT = Path(__file__).parent.parent
 
 EXAMPLE = """
 import pytest
@@ -82,8 +85,7 @@ def test_skips(): pytest.skip("no screen")
 
 def test_the_lock_has_what_pyproject_asks_for():
     """One version of each package for each Python and system, with hashes, within the ranges that users get."""
-    root = Path(__file__).parent.parent
-    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     asked = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
     extras = project["project"]["optional-dependencies"]
     for name, wanted, beside in (
@@ -92,7 +94,7 @@ def test_the_lock_has_what_pyproject_asks_for():
         ("bundle", ("gui", "mujoco"), project["project"]["dependencies"]),
         ("postgres", ("postgres",), ()),
     ):
-        entries = (root / ".ci" / "lock" / f"{name}.txt").read_text(encoding="utf-8").split("\n\n")[-1]
+        entries = (ROOT / ".ci" / "lock" / f"{name}.txt").read_text(encoding="utf-8").split("\n\n")[-1]
         pins = [Requirement(line.split(" \\")[0]) for line in entries.splitlines() if line[0] not in " #"]
         assert entries.count("--hash=") >= len(pins)
         for python in ("3.11", "3.12", "3.13"):
@@ -102,3 +104,11 @@ def test_the_lock_has_what_pyproject_asks_for():
                 if requirement.marker is None or requirement.marker.evaluate(where):
                     (pin,) = here[canonicalize_name(requirement.name)]
                     assert requirement.specifier.contains(pin.version), (python, requirement)
+
+
+def test_builds_that_are_not_for_use_are_in_nobodys_way():
+    """Playing, testing and measuring in any order compiles once: other switches are for copies of the tree alone."""
+    recipes = (ROOT / "Makefile").read_text(encoding="utf-8").replace("\\\n", " ").splitlines()
+    switched = [line for line in recipes if re.search(r"\bTURMCORE_[A-Z]+=", line)]
+    assert len(switched) == 2
+    assert [line for line in switched if not re.search(r"cd \$\(SANITIZED\) |-C build/\w+ ", line)] == []
