@@ -54,6 +54,7 @@ def test_answers(qtbot):
 """
 
 
+@pytest.mark.slow
 def test_nothing_waits_for_ever(pytester, monkeypatch):
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")

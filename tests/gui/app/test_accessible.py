@@ -11,6 +11,7 @@ from gui.features.album.store import Album
 from gui.features.album.window import AlbumWindow
 from gui.features.new_game.dialog import NewGameDialog
 from gui.model.games import offered
+from tests.slow import all_but
 
 
 def nameless(top):
@@ -25,7 +26,7 @@ def nameless(top):
     return found
 
 
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", all_but(["babel", "waechter"], offered()))
 def test_everything_that_takes_the_keys_has_a_name(qtbot, settings, game):
     window = main_window.MainWindow(settings, opengl.why_unavailable())
     qtbot.addWidget(window)

@@ -42,6 +42,7 @@ def faults_of(qapp, settings, monkeypatch, folder, size):
     return found, seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("code", "size"),
     [

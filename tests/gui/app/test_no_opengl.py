@@ -74,6 +74,7 @@ def test_a_turn_by_the_lists_and_keys(window):
     assert texts[0] == "Start" and texts[1].startswith("Red rolls") and texts[2].startswith("Red builds")
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_keys_alone(window):
     """Two people with two colors each; every key goes to where the focus is."""
     window.files.start(

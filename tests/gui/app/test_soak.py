@@ -68,6 +68,7 @@ def table_of(number):
     return Session.begin(setup.game(), kinds_of(names, players), number, names)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [10, pytest.param(200, marks=pytest.mark.long)])
 def test_games_of_computers(qapp, monkeypatch, games):
     monkeypatch.setattr(analyses, "ANALYSIS", Limit(nodes=300))

@@ -97,9 +97,9 @@ def test_a_game_is_taken_in_once_and_variations_change_nothing(qapp, qtbot, sett
     session = finished(players=("Anna", "Ben"))
     last = session.plies[-1].action
     start = Session.begin(session.game, session.kinds, 1, session.players)
-    window.files.start(start)
     for ply in session.plies[:-1]:
-        window.controller.play(ply.action)
+        start.play(ply.action)
+    window.files.start(start)
     assert desk.album.entries() == []
     window.controller.play(last)
     (kept,) = desk.album.entries()

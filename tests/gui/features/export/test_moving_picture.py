@@ -67,6 +67,7 @@ def test_a_position_turns_about_itself(tmp_path, played, monkeypatch):
             assert np.abs(frames[i][1] - frames[j][1]).mean() > 2, "two sides look the same"
 
 
+@pytest.mark.slow
 def test_a_game_has_a_picture_for_each_turn(session, tmp_path, capsys):
     record = tmp_path / "a game.tgn"
     record.write_text(document.write(session))
@@ -121,6 +122,7 @@ def test_what_cannot_be_drawn_is_said_in_a_line(tmp_path, capsys, monkeypatch, n
     assert capsys.readouterr().err.count("\n") == 1 and not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 def test_another_process_draws_it_and_can_be_stopped(qtbot, tmp_path, monkeypatch):
     monkeypatch.chdir(Path(__file__).parents[4])
     boards = turmcore.load("waechter").new_state(1)

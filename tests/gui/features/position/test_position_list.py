@@ -10,6 +10,7 @@ from gui.app import main_window
 from gui.base import opengl, theme
 from gui.model.seats import Kind
 from gui.model.session import Session
+from tests.slow import all_but
 
 GAMES = {
     name: turmcore.load(name, **({} if name == "waechter" else {"players": 3 if name == "babel" else 2}))
@@ -51,7 +52,7 @@ def rows(table):
     return found
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", all_but(["babel", "waechter"], GAMES))
 def test_a_game_is_played_from_the_list_alone(qtbot, window, name):
     game = GAMES[name]
     session = Session.begin(game, [Kind.PERSON] * game.num_players, seed=3)

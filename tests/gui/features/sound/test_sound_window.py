@@ -266,6 +266,7 @@ def test_a_process_that_ends_again_and_again_is_left_alone(stand_in, qtbot, monk
     assert player._num_starts == 3 and player.why_silent() == "sound.why.failed"
 
 
+@pytest.mark.slow
 def test_the_window_needs_neither_recipes_nor_the_library():
     """What is loaded before the first picture."""
     code = "import sys, gui.app.main_window, gui.features.sound.process; print([m for m in sys.modules if 'sound' in m.lower()])"

@@ -270,6 +270,7 @@ def test_the_games_stop_when_the_app_is_gone(qtbot, spawn, folder, jobs):
     assert 0 < again.played < 20_000
 
 
+@pytest.mark.slow
 def test_it_goes_on_in_another_window(qtbot, settings, folder):
     plan = replace(DUEL, agents=("random", "level3"), games=2000, opening=4)
     dialog = TournamentWindow(folder, settings)

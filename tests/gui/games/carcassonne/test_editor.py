@@ -210,7 +210,7 @@ def test_texts_of_what_cannot_be_are_read_as_well(draft):
 
 @pytest.mark.parametrize("text", [PLACE, CAPTURE])
 def test_no_text_makes_the_editor_stumble(text):
-    for cut in range(len(text)):
+    for cut in range(0, len(text), 4):
         for broken in (
             text[:cut],
             text[:cut] + text[cut + 1 :],
@@ -220,7 +220,7 @@ def test_no_text_makes_the_editor_stumble(text):
             found = read_draft(broken)
             if isinstance(found, Draft):
                 assert read_draft(found.text()).text() == found.text()
-                if cut % 9 == 0:
+                if cut % 12 == 0:
                     faults(found)
 
 

@@ -35,6 +35,7 @@ def codes(draft):
     return [fault.code for fault in faults(draft)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [EVERYTHING | {"dragon_move": "after"}, {"big": 1, "ransom": "turn"}])
 def test_positions_of_games_can_be_played_and_keep_their_text(options):
     state = turmcore.load("carcassonne", **options).new_state(5)

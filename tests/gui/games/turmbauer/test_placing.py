@@ -71,6 +71,7 @@ def anchors(state):
                 yield cell
 
 
+@pytest.mark.slow
 def test_the_ghost_is_legal_wherever_a_legal_pose_has_the_cell(positions):
     legal = illegal = 0
     for state in positions:

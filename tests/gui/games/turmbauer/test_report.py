@@ -56,6 +56,7 @@ def states(session):
     yield state, None
 
 
+@pytest.mark.slow
 def test_the_same_record_gives_the_same_report(finished):
     first, second = Reporter(finished).run(), Reporter(document.read(document.write(finished))).run()
     assert first == second and len(first.points) == 3 and len(first.mistakes) > 3
@@ -64,6 +65,7 @@ def test_the_same_record_gives_the_same_report(finished):
     finished.go_to(len(finished.plies))
 
 
+@pytest.mark.slow
 def test_the_turning_points_are_those_that_cost_most(finished):
     def value(state, action, player):
         after = state.copy()
@@ -118,6 +120,7 @@ def test_what_a_climb_is_worth_is_averaged_over_the_dice(finished):
     assert Reporter(finished).worth(state, action) == tuple(finished.state.returns())
 
 
+@pytest.mark.slow
 def test_the_luck_of_a_roll_is_what_it_says(finished):
     def reply(state, player):
         """The best climb after the eight placements that rank highest."""

@@ -209,6 +209,7 @@ def test_a_game_that_is_opened_while_it_settles_is_judged_again(control, wobbly,
     assert not other.settling.worker.jobs, "a record is not simulated"
 
 
+@pytest.mark.slow
 def test_a_collapse_ends_the_game(control, wobbly, collapses):
     fallen = collapses[3]
     game = control(session=played(wobbly, collapses, build=True))
