@@ -70,7 +70,7 @@ def leavers(record: Record, state: "State") -> Iterator[Leaver]:
             continue
         ply += item.kind == "token"
         if item.kind == "comment":
-            for name, heir in _LEFT.findall(item.text):
+            for name, heir in _LEFT.findall(item.text, 0, item.text.rfind("]") + 1):
                 if name in names:
                     yield Leaver(ply, names.index(name), heir)
 

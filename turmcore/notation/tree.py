@@ -20,6 +20,17 @@ _MARK = re.compile(r"([!?]{1,2})(?:\s+|$)")
 _COMMAND = re.compile(r"\[%(\w+) *([^\]]*)\]")
 
 
+def _until_closed(text: str) -> str:
+    """The part of a comment that may hold commands: where no bracket closes, each open one would be followed to the end."""
+    return text[: text.rfind("]") + 1]
+
+
+def _words_of(text: str) -> str:
+    """A comment without its commands."""
+    closed = _until_closed(text)
+    return _COMMAND.sub("", closed) + text[len(closed) :]
+
+
 class Node:
     """A position in the tree, with the token that leads to it from the previous position.
 
@@ -186,7 +197,7 @@ class Node:
     def command(self, name: str) -> str | None:
         """The value a program has stored under a name, as in `[%clk 0:01:30]`."""
         for comment in self.comments:
-            for found in _COMMAND.finditer(comment.text):
+            for found in _COMMAND.finditer(_until_closed(comment.text)):
                 if found[1] == name:
                     return found[2]
         return None
@@ -200,11 +211,13 @@ class Node:
 
     def _commands(self) -> list[str]:
         return [
-            found[0] for item in (*self.opening, *self.comments) for found in _COMMAND.finditer(item.text)
+            found[0]
+            for item in (*self.opening, *self.comments)
+            for found in _COMMAND.finditer(_until_closed(item.text))
         ]
 
     def _words(self) -> str:
-        texts = (_COMMAND.sub("", item.text).strip() for item in (*self.opening, *self.comments))
+        texts = (_words_of(item.text).strip() for item in (*self.opening, *self.comments))
         return "\n".join(filter(None, texts))
 
     # -- text --------------------------------------------------------------------------

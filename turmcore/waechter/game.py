@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from turmcore.waechter.things import WaechterThings
     from turmcore.waechter.words import WaechterWords
 
-_FORM = re.compile(r"[1-9rbRBG]+(?:/[1-9rbRBG]*){2,}(?:\s+\w*)?\s*")
+_FORM = re.compile(r"[1-9rbRBG]+(?:/[1-9rbRBG]*){2,}(?:\s+\w+)?\s*")
 
 
 class WaechterGame(Game):
