@@ -20,7 +20,7 @@ myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 3
 default_role = "code"
 source_suffix = {".md": "markdown"}
-exclude_patterns = ["images"]
+exclude_patterns = ["changes", "images"]
 # An included part may begin below the first heading; and a field called x is in many classes.
 suppress_warnings = ["myst.header", "ref.python"]
 

@@ -147,7 +147,7 @@ def site(tmp_path_factory):
 
 def test_every_page_is_in_the_site(site):
     pages = {path.relative_to(DOCS).with_suffix(".html").as_posix() for path in DOCS.rglob("*.md")}
-    assert pages <= set(site)
+    assert {page for page in pages if not page.startswith("changes/")} <= set(site)
 
 
 def test_rules_commands_and_names_are_told(site):
