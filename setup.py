@@ -90,8 +90,8 @@ def extensions() -> list[Extension]:
 
 
 def kernels(source: Path) -> list[Path]:
-    """C files that are compiled into an extension: those of its folder, into the one that is named state."""
-    return sorted(source.parent.glob("*.c")) if source.stem == "state" else []
+    """C files that are compiled into an extension: those of its folder, into the one that is named setup."""
+    return sorted(source.parent.glob("*.c")) if source.stem == "setup" else []
 
 
 def included(source: Path) -> list[Path]:
