@@ -27,8 +27,9 @@ play: $(VENV)/.play  ## start the app
 # The perft tables come before the speed guard: the speed of a wrong engine means nothing.
 test: system-test lint pytest bench-guard test-other  ## the gate: lint, tests, guard of speed, another Python; a skipped test fails
 
-lint: $(VENV)/.test  ## ruff and mypy
+lint: $(VENV)/.test  ## ruff, vulture (dead code) and mypy
 	@"$(BIN)/ruff" check . && "$(BIN)/ruff" format --check .
+	@"$(BIN)/vulture"
 	@"$(BIN)/mypy" --num-workers auto
 
 # The window's tests have processes of their own: one that had run the engine's as well would take 800 MB.
