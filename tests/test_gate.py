@@ -1,5 +1,10 @@
-"""In the gate a skipped test is a failure, and packages come in the versions of the lock."""
+"""In the gate a skipped test, a warning of the compiler and dead code are failures, and packages come in the versions of the lock."""
 
+import os
+import re
+import shutil
+import subprocess
+import sys
 import tomllib
 from itertools import chain
 from pathlib import Path
@@ -7,6 +12,8 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from tests.house import ROOT, sources
 
 pytest_plugins = ["pytester"]
 
@@ -82,8 +89,7 @@ def test_skips(): pytest.skip("no screen")
 
 def test_the_lock_has_what_pyproject_asks_for():
     """One version of each package for each Python and system, with hashes, within the ranges that users get."""
-    root = Path(__file__).parent.parent
-    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     asked = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
     extras = project["project"]["optional-dependencies"]
     for name, wanted, beside in (
@@ -92,7 +98,7 @@ def test_the_lock_has_what_pyproject_asks_for():
         ("bundle", ("gui", "mujoco"), project["project"]["dependencies"]),
         ("postgres", ("postgres",), ()),
     ):
-        entries = (root / ".ci" / "lock" / f"{name}.txt").read_text(encoding="utf-8").split("\n\n")[-1]
+        entries = (ROOT / ".ci" / "lock" / f"{name}.txt").read_text(encoding="utf-8").split("\n\n")[-1]
         pins = [Requirement(line.split(" \\")[0]) for line in entries.splitlines() if line[0] not in " #"]
         assert entries.count("--hash=") >= len(pins)
         for python in ("3.11", "3.12", "3.13"):
@@ -102,3 +108,42 @@ def test_the_lock_has_what_pyproject_asks_for():
                 if requirement.marker is None or requirement.marker.evaluate(where):
                     (pin,) = here[canonicalize_name(requirement.name)]
                     assert requirement.specifier.contains(pin.version), (python, requirement)
+
+
+def test_a_warning_fails_the_gates_build_alone(tmp_path):
+    (tmp_path / "turmcore" / "words").mkdir(parents=True)
+    for name in ("setup.py", "pyproject.toml", "turmcore/words/compile.py"):
+        shutil.copy(ROOT / name, tmp_path / name)
+    (tmp_path / "turmcore" / "one.h").write_text("static int one(void) { int n; return n; }\n")
+    (tmp_path / "turmcore" / "one.pyx").write_text(
+        'cdef extern from "turmcore/one.h":\n    int one()\n\ndef say():\n    return one()\n'
+    )
+
+    def build(strict):
+        command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
+        environment = os.environ | {"TURMCORE_QUICK": "1", "TURMCORE_STRICT": strict}
+        return subprocess.run(
+            command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        )
+
+    gate = build("1")
+    assert gate.returncode != 0 and "one.h:1:" in gate.stderr and "[-Werror=uninitialized]" in gate.stderr
+    user = build("")
+    assert user.returncode == 0 and "Compiled 1 of 1" in user.stdout
+    again = build("1")
+    assert again.returncode == 0 and "Compiling" not in again.stdout, "the switch rebuilds nothing"
+
+
+def test_dead_code_is_found(tmp_path):
+    (tmp_path / "module.py").write_text("def used(): ...\n\n\ndef forgotten(): ...\n\n\nused()\n")
+    command = [sys.executable, "-m", "vulture", "--config", str(ROOT / "pyproject.toml"), "module.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (
+        done.returncode == 3 and done.stdout == "module.py:4: unused function 'forgotten' (60% confidence)\n"
+    )
+
+
+def test_names_that_are_no_dead_code_are_there():
+    vulture = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["vulture"]
+    text = "\n".join(file.read_text(encoding="utf-8") for file in sources(*vulture["paths"]))
+    assert {name for name in vulture["ignore_names"] if "*" not in name} <= set(re.findall(r"\w+", text))
