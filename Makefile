@@ -37,8 +37,9 @@ test: system-test lint  ## what a change has to pass: lint, types, tests; five m
 # The perft tables come before the speed guard: the speed of a wrong engine means nothing.
 test-all: system-test pytest-slow bench-guard test-other  ## the rest of the gate: slow tests, guard of speed, another Python
 
-lint: $(VENV)/.test  ## ruff, mypy, dead code
+lint: $(VENV)/.test  ## ruff, vulture (dead code) and mypy
 	@"$(BIN)/ruff" check . && "$(BIN)/ruff" format --check .
+	@"$(BIN)/vulture"
 	@"$(BIN)/mypy" --num-workers auto
 
 pytest-slow: $(VENV)/.test

@@ -7,6 +7,9 @@ TURMCORE_SANITIZE=address,undefined   gcc and clang sanitizers (`make sanitize` 
 TURMCORE_COVERAGE=1                   gcov counters for the headers and the .pyx files
 TURMCORE_NATIVE=1                     -march=native: for this machine only, never for a wheel
 TURMCORE_QUICK=1                      -Og: compiled in a third of the time, and slower; for a look or a test
+
+TURMCORE_STRICT=1 makes warnings errors, as the gate does. It changes no code: nothing is compiled anew for it, or records it. A user's
+build does without, for nobody knows what the next compiler warns of.
 """
 
 import os
@@ -31,6 +34,7 @@ DEBUG = os.environ.get("TURMCORE_DEBUG", "0") not in ("", "0")
 COVERAGE = os.environ.get("TURMCORE_COVERAGE", "0") not in ("", "0")
 NATIVE = os.environ.get("TURMCORE_NATIVE", "0") not in ("", "0")
 QUICK = os.environ.get("TURMCORE_QUICK", "0") not in ("", "0")
+STRICT = os.environ.get("TURMCORE_STRICT", "0") not in ("", "0")
 SANITIZE = os.environ.get("TURMCORE_SANITIZE", "")
 
 # No -ffast-math, no -flto, no -march: a wheel runs on every machine, and the mask kernels choose
@@ -42,6 +46,8 @@ LINK = []
 COMPILE += ["-O1", "-g", "-UNDEBUG"] if DEBUG or COVERAGE else ["-Og" if QUICK else "-O3", "-g0"]
 # -O3 unrolls Babel's loops over colors so far that its games run more instructions, and take several times as long to compile.
 LEVELS = {} if DEBUG or COVERAGE or QUICK else {"turmcore.babel.state": ["-O2", "-fpeel-loops"]}
+# What a new Python or numpy calls deprecated stands in Cython's part of the code, not in ours.
+WARN = ["-Wall", "-Werror", "-Wno-error=deprecated-declarations"] if STRICT else []
 if NATIVE:
     COMPILE += ["-march=native"]
 if SANITIZE:
@@ -82,7 +88,7 @@ def extensions() -> list[Extension]:
             # The C output lies under build/, so .pyx and .pxd name a header from the root of the tree.
             include_dirs=[".", str(RECORD.parent), numpy.get_include()],
             define_macros=[("NPY_NO_DEPRECATED_API", "NPY_2_0_API_VERSION")],
-            extra_compile_args=COMPILE + LEVELS.get(".".join(source.with_suffix("").parts), []),
+            extra_compile_args=COMPILE + LEVELS.get(".".join(source.with_suffix("").parts), []) + WARN,
             extra_link_args=LINK,
         )
         for source in sorted(Path("turmcore").rglob("*.pyx"))
@@ -90,8 +96,8 @@ def extensions() -> list[Extension]:
 
 
 def kernels(source: Path) -> list[Path]:
-    """C files that are compiled into an extension: those of its folder, into the one that is named state."""
-    return sorted(source.parent.glob("*.c")) if source.stem == "state" else []
+    """C files that are compiled into an extension: those of its folder, into the one that is named setup."""
+    return sorted(source.parent.glob("*.c")) if source.stem == "setup" else []
 
 
 def included(source: Path) -> list[Path]:

@@ -1,6 +1,10 @@
-"""In the gate a skipped test is a failure, and packages come in the versions of the lock."""
+"""In the gate a skipped test, a warning of the compiler and dead code are failures, and packages come in the versions of the lock."""
 
+import os
 import re
+import shutil
+import subprocess
+import sys
 import tomllib
 from itertools import chain
 from pathlib import Path
@@ -9,9 +13,9 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-pytest_plugins = ["pytester"]
+from tests.house import ROOT, sources
 
-ROOT = Path(__file__).parent.parent
+pytest_plugins = ["pytester"]
 
 EXAMPLE = """
 import pytest
@@ -112,3 +116,42 @@ def test_builds_that_are_not_for_use_are_in_nobodys_way():
     switched = [line for line in recipes if re.search(r"\bTURMCORE_[A-Z]+=", line)]
     assert len(switched) == 2
     assert [line for line in switched if not re.search(r"cd \$\(SANITIZED\) |-C build/\w+ ", line)] == []
+
+
+def test_a_warning_fails_the_gates_build_alone(tmp_path):
+    (tmp_path / "turmcore" / "words").mkdir(parents=True)
+    for name in ("setup.py", "pyproject.toml", "turmcore/words/compile.py"):
+        shutil.copy(ROOT / name, tmp_path / name)
+    (tmp_path / "turmcore" / "one.h").write_text("static int one(void) { int n; return n; }\n")
+    (tmp_path / "turmcore" / "one.pyx").write_text(
+        'cdef extern from "turmcore/one.h":\n    int one()\n\ndef say():\n    return one()\n'
+    )
+
+    def build(strict):
+        command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
+        environment = os.environ | {"TURMCORE_QUICK": "1", "TURMCORE_STRICT": strict}
+        return subprocess.run(
+            command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        )
+
+    gate = build("1")
+    assert gate.returncode != 0 and "one.h:1:" in gate.stderr and "[-Werror=uninitialized]" in gate.stderr
+    user = build("")
+    assert user.returncode == 0 and "Compiled 1 of 1" in user.stdout
+    again = build("1")
+    assert again.returncode == 0 and "Compiling" not in again.stdout, "the switch rebuilds nothing"
+
+
+def test_dead_code_is_found(tmp_path):
+    (tmp_path / "module.py").write_text("def used(): ...\n\n\ndef forgotten(): ...\n\n\nused()\n")
+    command = [sys.executable, "-m", "vulture", "--config", str(ROOT / "pyproject.toml"), "module.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (
+        done.returncode == 3 and done.stdout == "module.py:4: unused function 'forgotten' (60% confidence)\n"
+    )
+
+
+def test_names_that_are_no_dead_code_are_there():
+    vulture = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["vulture"]
+    text = "\n".join(file.read_text(encoding="utf-8") for file in sources(*vulture["paths"]))
+    assert {name for name in vulture["ignore_names"] if "*" not in name} <= set(re.findall(r"\w+", text))

@@ -1,16 +1,14 @@
-"""The counts of `tests.house` stay where they are, or get better; and what counts can count."""
+"""Tests keep to what is public, another game is added to few files; and what counts can count."""
+
+from collections import Counter
 
 import pytest
 
 from tests import house
 from turmcore.registry import MODULES
 
-LIMITS = {
-    "controller, state, setup or panel: Any in gui": 0,
-    "statements of gui": 37_950,
-    "functions over 60 lines": 7,
-    "uses of private attributes in tests": 111,
-}
+#: Uses of private attributes in tests; it only goes down.
+MOST_PRIVATE = 111
 
 #: Shared files that another game has to be added to.
 LISTS = {"turmcore/registry.py", "README.md", "CHANGELOG.md"}
@@ -45,14 +43,16 @@ EXAMPLES = {
     "tests/gui/i18n/test_terms.py": "terms of the games that ship",
 }
 
-BODY = "\n".join(["        pass"] * house.LONG)
+BODY = "\n".join(["        pass"] * 70)
 
 PYTHON = """
 class Board:
     def short(self):
         return self._cells
 
-    async def long(self, other: Any, state: Any):
+    async def long(self, other):
+        \"\"\"what it says,
+        in two lines\"\"\"
         other._cells = 1
 {}
         return cls._cells, other.__dict__
@@ -72,6 +72,8 @@ cdef class Board:
         return x
 
     def long(self):
+        \"\"\"What it says,
+        in two lines.\"\"\"
 {}
 
         return 1
@@ -88,10 +90,9 @@ def file(tmp_path, monkeypatch):
     return tmp_path / "board"
 
 
-def test_the_house_is_no_worse_than_it_was():
-    counts = house.counts()
-    assert counts.keys() == LIMITS.keys()
-    assert {name: count for name, count in counts.items() if count > LIMITS[name]} == {}
+def test_tests_use_what_is_public():
+    uses = Counter(str(file) for file in house.sources("tests") for _ in house.private_uses(file))
+    assert uses.total() <= MOST_PRIVATE, uses.most_common()
 
 
 def test_another_game_is_added_to_few_files():
@@ -113,13 +114,11 @@ def test_lists_of_games_are_found(file):
 def test_python_is_counted(file):
     module = file.with_suffix(".py")
     module.write_text(PYTHON.format(BODY))
-    assert house.untyped(module) == 1
-    assert house.statements(module) == 8 + house.LONG
-    assert list(house.long_functions(module)) == [("board.py:long", house.LONG + 3)]
+    assert dict(house.functions(module)) == {"short": 2, "long": 73, "test": 2}
     assert sorted(use for _, use in house.private_uses(module)) == ["_cells", "_cells", "_made", "_parts"]
 
 
 def test_cython_is_counted(file):
     module = file.with_suffix(".pyx")
     module.write_text(CYTHON.format(BODY))
-    assert list(house.long_functions(module)) == [("board.pyx:long", house.LONG + 3)]
+    assert dict(house.functions(module)) == {"short": 4, "long": 73}

@@ -64,11 +64,6 @@ def showing(value: int, angle: float) -> Quaternion:
     return times(about(up, angle), raised)
 
 
-def top_of(turn: Quaternion) -> int:
-    """The number that is on top after a turn."""
-    return VALUES[int(np.argmax([turned(turn, normal)[2] for normal in NORMALS]))]
-
-
 def lying(values: Sequence[int], places: Sequence[Point]) -> Instances:
     """Dice that lie on the table at `places` and show `values`, turned in turn by the angles `AT_REST`."""
     rows = [

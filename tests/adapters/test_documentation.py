@@ -3,12 +3,13 @@
 import re
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 import turmcore
-from turmcore.core.layout import layout_table
+from turmcore.core.layout import ObservationPart
 from turmcore.registry import MODULES
 
 ROOT = Path(__file__).parent.parent.parent
@@ -46,7 +47,25 @@ def test_the_table_of_ranges_is_right():
         assert f"{game.most_actions:,}" in text and f"{game.policy_size:,}" in text, game
 
 
+def table(layout: Iterable[ObservationPart]) -> str:
+    """The parts as a Markdown table."""
+    rows = ["| part | `observation[..]` | range | scale | meaning |", "|---|---|---:|---:|---|"]
+    for part in layout:
+        where = ", ".join(map(index_text, part.place))
+        rows.append(
+            f"| {part.name} | `{where}` | {part.least} to {part.most} | {part.scale:g} | {part.meaning} |"
+        )
+    return "\n".join(rows)
+
+
+def index_text(index: int | slice) -> str:
+    if isinstance(index, int):
+        return str(index)
+    start, stop = ("" if end is None else str(end) for end in (index.start, index.stop))
+    return f"{start}:{stop}"
+
+
 def test_the_tables_of_observations_are_the_layouts():
     text = (ROOT / "docs/environments.md").read_text(encoding="utf-8")
     for name in MODULES:
-        assert layout_table(turmcore.load(name).observation_layout) in text, name
+        assert table(turmcore.load(name).observation_layout) in text, name

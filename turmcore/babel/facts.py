@@ -272,21 +272,3 @@ def _of_what_is_told(state: BabelState, after: BabelState, player: int, own: str
     limit = int(state.game.rules.quiet)
     if after.quiet > state.quiet and 2 * after.quiet > limit:
         yield NoProgress(after.quiet, limit)
-
-
-FACTS: tuple[type[Fact], ...] = (
-    GameDecided,
-    PointsGained,
-    LeadChanged,
-    PointsMissed,
-    GroupRose,
-    GroupJoined,
-    SummitOpened,
-    WayUp,
-    GiftHelps,
-    GiftGiven,
-    GiftLapses,
-    ColorTold,
-    NoProgress,
-)
-"""Every kind of fact, roughly by weight."""

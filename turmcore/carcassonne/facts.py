@@ -445,26 +445,3 @@ def _of_the_rest(state: CarcassonneState, after: CarcassonneState, play: Play, p
     wine, grain, cloth = (now - before for before, now in pairs)
     if wine or grain or cloth:
         yield GoodsTaken(player, (wine, grain, cloth))
-
-
-FACTS: tuple[type[Fact], ...] = (
-    GameDecided,
-    PointsScored,
-    FeatureCompleted,
-    FeatureGrown,
-    FeatureBlocked,
-    OwnersChanged,
-    FollowerPlaced,
-    FollowerCaptured,
-    PrisonersExchanged,
-    FiguresSentHome,
-    TowerGrew,
-    RiskChanged,
-    RansomPaid,
-    GoodsTaken,
-    SecondTile,
-    FairyCame,
-    FollowersKept,
-    SupplyChanged,
-)
-"""Every kind of fact, roughly by weight."""

@@ -14,7 +14,8 @@ from turmcore.carcassonne.goals import GOALS, MINING
 from turmcore.carcassonne.layout import ALL_LAYOUT, LAYOUT
 from turmcore.carcassonne.reading import read_position
 from turmcore.carcassonne.rules import VALUES, CarcassonneRules, check_together
-from turmcore.carcassonne.state import CarcassonneState, Setup, start
+from turmcore.carcassonne.setup import Setup
+from turmcore.carcassonne.state import CarcassonneState, start
 from turmcore.carcassonne.tiles import Tile, tile_types
 from turmcore.carcassonne.tokens import names_of, parse_token, token_of
 from turmcore.core.action import Action

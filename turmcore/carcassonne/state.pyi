@@ -3,36 +3,19 @@ from typing import final
 import numpy
 from numpy.typing import NDArray
 
-from turmcore.carcassonne.actions import NoCapture, Nothing, Play
 from turmcore.carcassonne.feature import Feature
 from turmcore.carcassonne.game import CarcassonneGame
 from turmcore.carcassonne.notation import Owned, Placed, Position, Standing
-from turmcore.carcassonne.rules import CarcassonneRules
+from turmcore.carcassonne.setup import Setup
 from turmcore.carcassonne.tiles import Tile
 from turmcore.core.action import Action
 from turmcore.core.state import State
 
 PHASES: tuple[str, ...]
-FIGURES: tuple[str, ...]
 FEATURES: tuple[str, ...]
 PROSPECTS: tuple[str, ...]
 HOLDING: tuple[str, ...]
 ALL_FEATURES: tuple[str, ...]
-TERRAIN: dict[str, int]
-PLAIN: dict[int, type[Nothing | NoCapture]]
-KINDS: dict[type[Play], int]
-
-@final
-class Setup:
-    rules: CarcassonneRules
-    tiles: tuple[Tile, ...]
-    codes: tuple[str, ...]
-    def __init__(self, rules: CarcassonneRules) -> None: ...
-    def decode(self, a: int) -> Play: ...
-    def encode(self, play: Play) -> int: ...
-    def copy(self) -> Setup: ...
-    def judge_by(self, weights: NDArray[numpy.float32]) -> None: ...
-    def rank_by(self, weights: NDArray[numpy.float32]) -> None: ...
 
 def start(game: CarcassonneGame, setup: Setup, position: Position | None = None) -> CarcassonneState: ...
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 Place = tuple[int | slice, ...]
@@ -32,21 +31,3 @@ class ObservationPart:
     def scale(self) -> float:
         """Divide by this to bring the numbers into -1 to 1."""
         return float(max(abs(self.least), abs(self.most), 1))
-
-
-def layout_table(layout: Iterable[ObservationPart]) -> str:
-    """The parts as a Markdown table."""
-    rows = ["| part | `observation[..]` | range | scale | meaning |", "|---|---|---:|---:|---|"]
-    for part in layout:
-        where = ", ".join(map(_index, part.place))
-        rows.append(
-            f"| {part.name} | `{where}` | {part.least} to {part.most} | {part.scale:g} | {part.meaning} |"
-        )
-    return "\n".join(rows)
-
-
-def _index(index: int | slice) -> str:
-    if isinstance(index, int):
-        return str(index)
-    start, stop = ("" if end is None else str(end) for end in (index.start, index.stop))
-    return f"{start}:{stop}"

@@ -7,7 +7,11 @@ class Fault(Exception):
     Parameters
     ----------
     code : str
-        One of `CODES`.
+        ``syntax``: a word is missing, or none of those that may stand there. ``option``: there is no such option, or it does
+        not take the value. ``position``: the text is no position of the game. ``illegal``: a token that is no action, or one
+        that the rules refuse there. ``state``: the position does not allow it: the game is over, or chance acts.
+        ``stopped``: a count was stopped. ``busy``: too many lines wait for the end of a search. ``failure``: a fault of the
+        engine itself.
     text : str
         A sentence with the place and the offending word.
     """
@@ -15,19 +19,6 @@ class Fault(Exception):
     def __init__(self, code: str, text: str) -> None:
         super().__init__(text)
         self.code = code
-
-
-#: Each code and when it is used.
-CODES = {
-    "syntax": "a word is missing, or none of those that may stand there",
-    "option": "there is no such option, or it does not take the value",
-    "position": "the text is no position of the game",
-    "illegal": "a token that is no action, or one that the rules refuse there",
-    "state": "the position does not allow it: the game is over, or chance acts",
-    "stopped": "a count was stopped",
-    "busy": "too many lines wait for the end of a search",
-    "failure": "a fault of the engine itself",
-}
 
 
 def number(words: list[str], place: int, name: str, low: int = 0, high: int = 2**63 - 1) -> int:

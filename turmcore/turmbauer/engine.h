@@ -233,15 +233,16 @@ static uint64_t tb_perft(void *pos, int depth)
         }
         return leaves;
     }
-    int64_t capacity = 4096, n;
-    turm_action *list = malloc((size_t)capacity * sizeof *list);
-    while (list && (n = tb_fill(p, list, capacity)) > capacity) {
+    int64_t capacity = 0, n = 4096;
+    turm_action *list = NULL;
+    while (n > capacity) {
         capacity = n;
         free(list);
         list = malloc((size_t)capacity * sizeof *list);
+        if (!list)
+            abort();
+        n = tb_fill(p, list, capacity);
     }
-    if (!list)
-        abort();
     for (int64_t i = 0; i < n; i++) {
         tb_make(p, list[i], &undo);
         leaves += tb_perft(p, depth - 1);

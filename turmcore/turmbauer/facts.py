@@ -326,26 +326,3 @@ def _used_up(state: TurmbauerState, after: TurmbauerState, piece: str) -> Iterat
     left = any(count for one, count in after.stock(state.seat).items() if sizes[one] == sizes[piece])
     if not left:
         yield SizeUsedUp(state.seat, sizes[piece])
-
-
-FACTS: tuple[type[Fact], ...] = (
-    GameDecided,
-    Falls,
-    HeldByFriction,
-    Climbed,
-    ShutIn,
-    LeadChanged,
-    HigherMissed,
-    NothingHigher,
-    Parked,
-    WayOpened,
-    WayClosed,
-    TiltChanged,
-    RingSpent,
-    CubesBoxed,
-    TowerGrew,
-    OwnField,
-    FieldCovered,
-    SizeUsedUp,
-)
-"""Every kind of fact, roughly by weight."""

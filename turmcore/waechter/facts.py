@@ -375,25 +375,3 @@ def _way(state: WaechterState, side: int) -> int | None:
         reached |= edge
         steps += 1
     return steps if edge else None
-
-
-FACTS: tuple[type[Fact], ...] = (
-    GameDecided,
-    LossAtOnce,
-    WinForced,
-    LossForced,
-    ThreatParried,
-    WinThreatened,
-    WinPrepared,
-    StackTaken,
-    StackLeft,
-    StackSaved,
-    StackThreatened,
-    StackGrew,
-    GuardSteps,
-    StackProtected,
-    PositionRepeated,
-    RivalRoom,
-    GuardRoom,
-)
-"""Every kind of fact, roughly by weight."""

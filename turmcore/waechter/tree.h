@@ -177,10 +177,11 @@ TURM_CLONES(int, wt_node, (wt_search *s, int ply, int alpha, int beta, int depth
             next->fresh = s->root_ply + ply + 1;
             f->played = 0;
             s->keys[s->root_ply + ply + 1] = next->board.key;
-            if (turm_spend(s->control, 1))
+            if (turm_spend(s->control, 1)) {
                 s->is_stopped = 1;
-            else
-                score = -wt_node(s, ply + 1, -beta, -beta + 1, depth - reduction - 1);
+                return 0;
+            }
+            score = -wt_node(s, ply + 1, -beta, -beta + 1, depth - reduction - 1);
             if (s->is_stopped)
                 return 0;
             if (score >= beta)

@@ -6,10 +6,11 @@ from gui.games.turmbauer.picture.motions import Landing, Walk, motion_of
 from gui.games.turmbauer.picture.scene import build_scene
 from gui.scene import animation
 from gui.scene.animation import Throw
-from gui.scene.dice import DICE, SIZE, VALUES, lying, showing, top_of, turned
+from gui.scene.dice import DICE, SIZE, VALUES, lying, showing, turned
 from gui.scene.inside import Inside
 from gui.scene.mesh import NORMALS
 from gui.scene.scene import Scene
+from tests.gui.scene.dice import top_of
 from turmcore.turmbauer import ClimberMoved, DiceRolled, PieceBuilt
 
 

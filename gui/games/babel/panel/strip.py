@@ -30,7 +30,7 @@ class PlayerCard(player_card.PlayerCard[Session]):
     def __init__(self, controller: BabelController, player: int, parent: QWidget | None = None) -> None:
         super().__init__(player, parent)
         self._controller = controller
-        self._gift: int | None = None
+        self.gift: int | None = None  # the number that the player has got and not moved yet
         self._has_color = False
         self._letter: str | None = None
 
@@ -39,16 +39,11 @@ class PlayerCard(player_card.PlayerCard[Session]):
         """The color that is shown."""
         return self._letter
 
-    @property
-    def gift(self) -> int | None:
-        """The number that the player has got and not moved yet."""
-        return self._gift
-
     def show_session(self, session: Session) -> None:
         state, player = session.state, self._player
         self._has_color = any(secret is not None for secret in state.secrets)
         self._letter = self._controller.secrecy.color(player)
-        self._gift = state.number if state.phase == "gift" and state.player == player else None
+        self.gift = state.number if state.phase == "gift" and state.player == player else None
         self.show_seat(session, player_name(session, player))
         self._tell(session)
 
@@ -56,9 +51,9 @@ class PlayerCard(player_card.PlayerCard[Session]):
         color = color_name(self._letter) if self._letter is not None else tr("strip.babel.hidden")
         number = tr("babel.player", number=self._player + 1)
         lines = [tr("strip.babel.text", player=number, who=who(session, self._player), color=color)]
-        if self._gift is not None:
+        if self.gift is not None:
             giver = player_name(session, (self._player - 1) % session.game.num_players)
-            lines.append(tr("strip.babel.gift", number=self._gift, player=giver))
+            lines.append(tr("strip.babel.gift", number=self.gift, player=giver))
         self.setAccessibleName(", ".join(lines))
         self.setToolTip("\n".join([*lines, tr("strip.babel.change")]))
 
@@ -88,8 +83,8 @@ class PlayerCard(player_card.PlayerCard[Session]):
         if self._has_color:
             draw_block(painter, QRectF(right - size, middle - size / 2, size, size), self._letter)
             right -= size + 6
-        if self._gift is not None:
-            draw_die(painter, QRectF(right - size, middle - size / 2, size, size), self._gift, True)
+        if self.gift is not None:
+            draw_die(painter, QRectF(right - size, middle - size / 2, size, size), self.gift, True)
             right -= size + 6
         return right
 

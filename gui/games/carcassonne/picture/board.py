@@ -79,11 +79,6 @@ class Table:
         """The tile on a cell."""
         return next((tile for tile in self.tiles if (tile.x, tile.y) == cell), None)
 
-    def height_at(self, cell: Cell) -> int:
-        """How high the tower on a cell is."""
-        tile = self.tile_at(cell)
-        return tile.height if tile is not None else 0
-
     def followers_on(self, cell: Cell) -> tuple[Standing, ...]:
         """Who stands on a cell."""
         return tuple(one for one in self.followers if (one.x, one.y) == cell)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gui.games.carcassonne.play.choices import Cell
 from gui.games.carcassonne.words import spoken
-from turmcore.carcassonne import CarcassonneState, Tile
+from turmcore.carcassonne import CarcassonneState
 
 
 def cell_name(cell: Cell) -> str:
@@ -20,11 +20,6 @@ def kind_name(segment: str) -> str:
 def place_name(state: CarcassonneState, cell: Cell, segment: str) -> str:
     """A place on a tile that lies, as short as it can be told from the others."""
     return spoken().place(state, cell, segment)
-
-
-def segment_name(tile: Tile, segment: str, *, is_long: bool = False) -> str:
-    """A segment of a tile as it is turned; where it lies only if there are several of the kind, or `is_long`."""
-    return spoken().segment(tile, segment, is_long=is_long)
 
 
 def tile_words(name: str, rotation: int = 0) -> str:

@@ -56,11 +56,6 @@ class BoardView(FlatView):
         side = min(self.width(), self.height()) - 2 * self.margin
         return QRectF((self.width() - side) / 2, (self.height() - side) / 2, side, side)
 
-    @property
-    def is_dragging(self) -> bool:
-        """Whether the mouse drags something."""
-        return self._is_dragging
-
     def place_of(self, square: int) -> QPointF:
         """The middle of a square on the widget."""
         x, y = center(square, self.flipped)

@@ -42,12 +42,13 @@ from gui.games.babel.picture.scene import (
     read_scene,
     start_camera,
 )
-from gui.scene.dice import DICE, top_of
+from gui.scene.dice import DICE
 from gui.scene.glyphs import pack_text
 from gui.scene.look import Mark
 from gui.scene.picking import Hit
 from gui.scene.sign import Sign
 from tests.gui.games.babel.boards import HEAD, LATE, MIDDLE, START, boards, towers, user_board
+from tests.gui.scene.dice import top_of
 from turmcore import TurmError
 from turmcore.babel.rings import FOOT, capacity, layout_of, seat_places, step_of
 

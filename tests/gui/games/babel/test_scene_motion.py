@@ -10,8 +10,9 @@ from gui.games.babel.picture.motions import Handing, Hop, Rise, motion_of
 from gui.games.babel.picture.places import die_place
 from gui.games.babel.picture.scene import Preview, build_scene
 from gui.scene.animation import Chain, Throw
-from gui.scene.dice import DICE, top_of
+from gui.scene.dice import DICE
 from tests.gui.games.babel.boards import played
+from tests.gui.scene.dice import top_of
 from turmcore.babel import FigureMoved, GroupRose, NumberGiven, NumberTurned
 from turmcore.babel.rings import layout_of
 

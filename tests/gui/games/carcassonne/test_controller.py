@@ -12,8 +12,8 @@ from gui.games.carcassonne.play.aids import NAMES, Aids
 from gui.games.carcassonne.play.choices import What, choices_of
 from gui.games.carcassonne.play.choosing import PayRansom
 from gui.games.carcassonne.play.setup import OF_THE_DRAGON, OF_THE_TOWER, OPTIONS, RULE_OF, Setup
-from gui.games.carcassonne.words import announcements, texts
-from gui.games.carcassonne.words.places import cell_name, segment_name, tile_words
+from gui.games.carcassonne.words import announcements, spoken, texts
+from gui.games.carcassonne.words.places import cell_name, tile_words
 from gui.games.carcassonne.words.reasons import sentence
 from gui.model import document
 from gui.model.session import Session
@@ -247,11 +247,11 @@ def test_cells_and_segments_have_names():
     assert cell_name((0, 0)) == "the start tile" and cell_name((-2, 3)) == "2 west, 3 south"
     assert tile_words("D") == "city (north), road (east, west)"
     tile = all_tiles()["X"]
-    assert [segment_name(tile, f"f{i}") for i in range(4)] == [
+    assert [spoken().segment(tile, f"f{i}") for i in range(4)] == [
         "field (north-west)", "field (north-east)", "field (south-east)", "field (south-west)"
     ]  # fmt: skip
     for name, tile in all_tiles().items():
-        names = [segment_name(tile, segment) for segment in tile.segments]
+        names = [spoken().segment(tile, segment) for segment in tile.segments]
         assert len(set(names)) == len(names), name
     assert tile_words("B", 0) == "monastery" and tile_words("tB") == "tower foundation"
 

@@ -129,7 +129,7 @@ def test_everything_on_the_table_is_in_the_picture():
     assert len(scene[PIECES]) == sum(tile.height for tile in table.tiles) > 3
     assert len(scene[PAWNS]) == len(table.followers)
     on_top = next(i for i, one in enumerate(table.followers) if one.segment == TOP)
-    height = table.height_at((table.followers[on_top].x, table.followers[on_top].y))
+    height = table.tile_at((table.followers[on_top].x, table.followers[on_top].y)).height
     assert scene[PAWNS]["place"][on_top, 2] == pytest.approx(THICK + height * PIECE_HEIGHT)
     # farmers lie: the long axis of the figure is level, as the feet of everybody else's is upright
     for one, row in zip(table.followers, scene[PAWNS], strict=True):
@@ -206,7 +206,7 @@ def test_a_preview_becomes_ghosts():
     spots = [Land.RING] * 2 * (len(places) - 1)
     assert kinds == [Land.LIT, Land.FILLED, Land.RING, Land.RING, *spots, Land.PICTURE]
     labels = shown.signs[shown.signs["kind"] == Sign.LABEL]
-    height = str(table.height_at(tower))  # of the only one that is higher than one piece
+    height = str(table.tile_at(tower).height)  # of the only one that is higher than one piece
     assert labels["text"].tolist() == [pack_text(height), pack_text("7"), pack_text("2")]
     wrong = add_preview(scene, Preview(GhostTile("D", 9, 9, 0, is_legal=False)))
     assert int(wrong[GHOST_LANDS]["look"][0]) >> 8 & Mark.HATCHED

@@ -7,10 +7,11 @@ from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES, GHOST_CLIMBERS
 from gui.games.turmbauer.picture.palette import DARK, NATURAL, Pattern, paints
 from gui.games.turmbauer.picture.scene import NOTHING, Ghost, Goal, Preview, add_preview, build_scene
 from gui.games.turmbauer.picture.signs import gain_text, steps
-from gui.scene.dice import DICE, top_of
+from gui.scene.dice import DICE
 from gui.scene.glyphs import pack_text
 from gui.scene.look import Mark, Material
 from gui.scene.sign import Sign
+from tests.gui.scene.dice import top_of
 
 
 def material(look):

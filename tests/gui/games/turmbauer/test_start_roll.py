@@ -18,7 +18,8 @@ from gui.games.turmbauer.words import texts
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.animation import Throw
-from gui.scene.dice import DICE, top_of
+from gui.scene.dice import DICE
+from tests.gui.scene.dice import top_of
 
 
 def begun(players=4):
