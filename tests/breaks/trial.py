@@ -45,12 +45,14 @@ class Bench:
         return self.run("setup.py", "-q", "build_ext", "--inplace").returncode == 0
 
     def works(self, drawn: Break) -> bool:
-        """Whether a break can be compiled, and imported if it is Python."""
+        """Whether what a break has changed can be compiled and imported."""
+        imports = "from turmcore.registry import MODULES, game_class; [game_class(name) for name in MODULES]"
+        if is_python := drawn.path.endswith(".py"):
+            imports = f"import {drawn.path.removesuffix('.py').removesuffix('/__init__').replace('/', '.')}"
         with applied(self.tree, drawn) as is_applied:
-            if not is_applied or not drawn.path.endswith(".py"):
-                return is_applied and self.build()
-            module = drawn.path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-            return self.run("-B", "-c", f"import {module}").returncode == 0
+            return (
+                is_applied and (is_python or self.build()) and self.run("-B", "-c", imports).returncode == 0
+            )
 
     def collect(self, marks: str) -> list[str]:
         """The tests that marks choose."""
@@ -79,7 +81,7 @@ class Bench:
         chosen = log.with_name("chosen")
         chosen.write_text("\n".join(tests), encoding="utf-8")
         command = ["prlimit", f"--as={MEMORY}", self.python, "-u", "-m", "pytest", "-x", "-q", "--tb=no"]
-        command += ["-n", str(self.jobs), "--dist", "worksteal", "-p", "no:cacheprovider"]
+        command += ["-n", str(self.jobs), "--dist", "worksteal"]
         command += ["-m", marks, "-o", f"timeout={self.timeout}", f"@{chosen}"]
         mark = f"BREAK_{os.getpid()}"
         env = {**os.environ, "TURM_STRICT": "1", mark: "1"}
