@@ -14,6 +14,7 @@ and `try` change there they put back.
 import argparse
 import csv
 import json
+import signal
 import sys
 import time
 from pathlib import Path
@@ -27,6 +28,7 @@ SHOWN = ("quick", "slow", "missed", "never", "undecided", "doubtful", "gone")
 
 
 def main() -> None:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what was changed is put back
     asked = _arguments()
     if asked.command == "lines":
         asked.out.write_text(json.dumps(draw.engine_lines(asked.tree.resolve())), encoding="utf-8")

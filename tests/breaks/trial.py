@@ -88,15 +88,17 @@ class Bench:
         with log.open("wb") as out:
             process = subprocess.Popen(command, cwd=self.tree, env=env, stdout=out, stderr=out)
         status: int | str | None = None
-        while status is None:
-            time.sleep(0.5)
-            status = process.poll()
-            if status is None and time.monotonic() > until:
-                status = LATE
-            elif status is None and time.time() - log.stat().st_mtime > SILENCE * self.timeout:
-                status = "hangs"
-        _end(mark)
-        process.wait()
+        try:
+            while status is None:
+                time.sleep(0.5)
+                status = process.poll()
+                if status is None and time.monotonic() > until:
+                    status = LATE
+                elif status is None and time.time() - log.stat().st_mtime > SILENCE * self.timeout:
+                    status = "hangs"
+        finally:
+            _end(mark)
+            process.wait()
         return status
 
 
