@@ -20,9 +20,9 @@ GAME = f"turmcore/(?:{'|'.join(MODULES)})"
 # The first that matches a whole path. What searches and networks know of a game is in none.
 FIELDS = {
     "online": r"turmcore/online/.*",
-    "files": r"gui/model/(document|kept|recent)\.py|gui/base/(files|settings)\.py|gui/features/album/.*"
-    r"|gui/features/(openings/kept|puzzles/(list|model)|tournaments/model)\.py|gui/table/file_editor\.py"
-    r"|gui/app/(autosave|game_files|album_desk|desktop_files|recent|links)\.py|turmcore/core/folders\.py"
+    "files": r"gui/model/(document|kept)\.py|gui/base/(files|settings)\.py|gui/features/album/.*"
+    r"|gui/features/(openings/kept|puzzles/list|tournaments/model)\.py|gui/table/file_editor\.py"
+    r"|gui/app/(autosave|game_files|album_desk|desktop_files|links)\.py|turmcore/core/folders\.py"
     r"|turmcore/notation/output\.py|turmcore/matches/(folder|results|reading|resume|shards)\.py"
     r"|turmcore/puzzles/(collection|puzzle)\.py|turmcore/\w+/tables/(files|tables)\.py",
     "choosing": r"gui/(table|views|app)/(?!icons|app_icon).*|gui/games/\w+/play/.*",
