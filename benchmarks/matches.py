@@ -5,28 +5,22 @@ out is a line of data/matches.jsonl, and from these lines the tables in the docu
 """
 
 import argparse
-import json
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
-from datetime import date
+from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
-from typing import Any
 
-from benchmarks import DATA, ROOT
+from benchmarks import ROOT
+from benchmarks.played import rows, store, summed_up
 from turmcore.cli.main import main as turmcore
 from turmcore.errors import TurmError
 from turmcore.matches.machine import machine
-from turmcore.matches.match import Outcome, Table
-from turmcore.matches.rating import Shares, elo
-from turmcore.matches.results import Results, match_line
+from turmcore.matches.rating import elo
 from turmcore.matches.sprt import Sprt
-from turmcore.matches.summary import Summary
 from turmcore.notation.output import write_whole
 
 GAMES = ROOT / "build" / "matches"
-ROWS = DATA / "matches.jsonl"
 DOCUMENT = ROOT / "docs" / "players.md"
 
 
@@ -58,6 +52,11 @@ class Plan:
     def path(self) -> Path:
         """Its result file."""
         return GAMES / f"{self.name}.jsonl"
+
+    @property
+    def sprt(self) -> Sprt | None:
+        """The test that may end it."""
+        return Sprt.parse(self.argv[self.argv.index("--sprt") + 1]) if "--sprt" in self.argv else None
 
 
 def _one_of(players: int, first: str, others: str) -> tuple[str, ...]:
@@ -327,107 +326,6 @@ def run(plan: Plan, games: int | None, jobs: int | None = None) -> int:
     return turmcore(argv)
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """What came out of a match.
-
-    Attributes
-    ----------
-    name : str
-        Of the plan.
-    date : str
-        Of the last game.
-    match : dict
-        What was played.
-    games, rotations : int
-    share : list of float, or None
-        Of the first agent by whole rotations: mean, and a 95 % interval. None before the first.
-    decided : str
-        By the test that may end the match.
-    seats : dict
-        Each seat's share of the win, as `share`.
-    thinking : list of dict
-        Of each agent: turns, wall and processor time in seconds.
-    forfeits : dict
-        Games that agents lost by their mistakes.
-    machines : list of str
-    """
-
-    name: str
-    date: str
-    match: dict[str, Any]
-    games: int
-    rotations: int
-    share: list[float] | None
-    decided: str
-    seats: dict[str, list[float]]
-    thinking: list[dict[str, Any]]
-    forfeits: dict[str, int]
-    machines: list[str]
-
-
-def rows() -> dict[str, Row]:
-    """The lines of the file by their names."""
-    lines = ROWS.read_text(encoding="utf-8").splitlines() if ROWS.exists() else []
-    return {row.name: row for row in (Row(**json.loads(line)) for line in lines)}
-
-
-def store(row: Row) -> None:
-    """Put a line into the file, in place of the one with its name."""
-    all_rows = {**rows(), row.name: row}
-    lines = [json.dumps(asdict(all_rows[name]), ensure_ascii=False) for name in PLANS if name in all_rows]
-    write_whole(ROWS, "".join(f"{line}\n" for line in lines).encode())
-
-
-def summed_up(plan: Plan) -> Row | None:
-    """What the games of a result file come to; None before the first."""
-    results = Results(plan.path)
-    match = results.match
-    if match is None:
-        return None
-    table = Table(
-        replace(match, agents=("random",) * len(match.agents))
-    )  # reading needs no program of others
-    outcomes: list[Outcome] = results.read(table)
-    if not outcomes:
-        return None
-    state = table.start(0)
-    names = tuple(state.player_name(player) for player in range(table.game.num_players))
-    summary, first = Summary(match, names), Shares()
-    seats = {name: Shares() for name in names}
-    sprt = Sprt.parse(plan.argv[plan.argv.index("--sprt") + 1]) if "--sprt" in plan.argv else None
-    for outcome in outcomes:
-        share = summary.add(outcome)
-        for shares, value in zip(seats.values(), outcome.shares, strict=True):
-            shares.add(value)
-        if share is not None:
-            first.add(share)
-            if sprt is not None:
-                sprt.add(share)
-    found = summary.to_dict(0)
-    return Row(
-        plan.name,
-        date.fromtimestamp(plan.path.stat().st_mtime).isoformat(),
-        match_line(match),
-        summary.games,
-        first.count,
-        _figures(first) if first.count else None,
-        _decision(sprt),
-        {name: _figures(shares) for name, shares in seats.items()},
-        [{key: _short(row[key]) for key in ("agent", "turns", "wall", "cpu")} for row in found["thinking"]],
-        {row["agent"]: row["games"] for row in found["forfeits"]},
-        [_machine_text(values) for values in results.machines],
-    )
-
-
-def _figures(shares: Shares) -> list[float]:
-    return [_short(share) for share in (shares.mean, *shares.interval)]
-
-
-def _short(value: Any) -> Any:
-    return round(value, 6) if isinstance(value, float) else value
-
-
 def match_table(plans: Sequence[Plan]) -> str:
     """The matches that were played, as a table with the machines below it."""
     titles = (
@@ -480,11 +378,6 @@ def _with_machines(lines: list[str], machines: dict[str, None]) -> str:
     return "\n".join(lines) + f"\n\nPlayed on {'; '.join(machines)}.\n"
 
 
-def _machine_text(values: dict[str, object]) -> str:
-    jobs = values["jobs"]
-    return f"{values['cpu']}, {values['cores']} cores, {jobs} {'game' if jobs == 1 else 'games'} at a time"
-
-
 def _interval(share: Sequence[float]) -> str:
     mean, low, high = share
     return f"{mean:.3f} ({low:.3f} - {high:.3f})"
@@ -493,15 +386,6 @@ def _interval(share: Sequence[float]) -> str:
 def _elo(share: Sequence[float]) -> str:
     mean, low, high = (f"{figure:+.0f}" if isfinite(figure) else "beyond" for figure in map(elo, share))
     return f"{mean} ({low} to {high})"
-
-
-def _decision(sprt: Sprt | None) -> str:
-    if sprt is None:
-        return ""
-    if sprt.decision is None:
-        return f"open between {sprt.low:g} and {sprt.high:g}"
-    taken, left = (sprt.high, sprt.low) if sprt.decision == "high" else (sprt.low, sprt.high)
-    return f"{taken:g}, not {left:g}, after {sprt.groups} rotations"
 
 
 def _seconds(seconds: float) -> str:
@@ -554,9 +438,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         for name in names:
             status = 0 if arguments.tables else run(PLANS[name], arguments.games, arguments.jobs)
-            row = summed_up(PLANS[name])
+            plan = PLANS[name]
+            row = summed_up(name, plan.path, plan.sprt)
             if row is not None:
-                store(row)
+                store(row, PLANS)
             if status:
                 break
         rewrite()

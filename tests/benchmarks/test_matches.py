@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from benchmarks import matches
+from benchmarks import matches, played
 from turmcore.errors import TurmError
 
 DOCUMENT = """before
@@ -25,7 +25,7 @@ after
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     monkeypatch.setattr(matches, "GAMES", tmp_path / "matches")
-    monkeypatch.setattr(matches, "ROWS", tmp_path / "matches.jsonl")
+    monkeypatch.setattr(played, "FILE", tmp_path / "matches.jsonl")
     document = tmp_path / "players.md"
     document.write_text(DOCUMENT)
     monkeypatch.setattr(matches, "DOCUMENT", document)
@@ -78,7 +78,7 @@ def test_play_go_on_and_write(folder, capsys):
     assert "| 3 players | 9 |" in (folder / "players.md").read_text()
     again = (folder / "players.md").read_text()
     stored = (folder / "matches.jsonl").read_text()
-    assert [matches.Row(**json.loads(line)).name for line in stored.splitlines()] == [
+    assert [played.Row(**json.loads(line)).name for line in stored.splitlines()] == [
         "greedy-random",
         "level2-level1",
         "seats-3",
@@ -100,7 +100,7 @@ def test_a_decision_and_a_bound(folder):
     short = matches.MATCHES[0]
     plan = replace(short, games=80, argv=(*short.argv, "--sprt", "0.25,0.4"))
     assert matches.run(plan, None) == 0
-    matches.store(matches.summed_up(plan))
+    played.store(played.summed_up(plan.name, plan.path, plan.sprt), [plan.name])
     [line] = [line for line in matches.match_table([plan]).splitlines() if line.startswith("| greedy")]
     assert "| 0.90 |" in line
     assert "| 0.4, not 0.25, after 20 rotations |" in line
