@@ -1,28 +1,26 @@
 """The matches of docs/players.md: `python -m benchmarks.matches --help`.
 
-Each is played by `turmcore play` with a result file in data/matches/, which is committed; whoever has the time
-goes on with it. The tables in the document are written from these files.
+Each is played by `turmcore play` with a result file in build/matches/, with which whoever has it goes on. What came
+out is a line of data/matches.jsonl, and from these lines the tables in the document are written.
 """
 
 import argparse
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
 
-from benchmarks import DATA, ROOT
+from benchmarks import ROOT
+from benchmarks.played import rows, store, summed_up
 from turmcore.cli.main import main as turmcore
 from turmcore.errors import TurmError
 from turmcore.matches.machine import machine
-from turmcore.matches.match import Outcome, Table
-from turmcore.matches.rating import Shares, elo
-from turmcore.matches.results import Results
+from turmcore.matches.rating import elo
 from turmcore.matches.sprt import Sprt
-from turmcore.matches.summary import Summary
 from turmcore.notation.output import write_whole
 
-FOLDER = DATA / "matches"
+GAMES = ROOT / "build" / "matches"
 DOCUMENT = ROOT / "docs" / "players.md"
 
 
@@ -53,7 +51,12 @@ class Plan:
     @property
     def path(self) -> Path:
         """Its result file."""
-        return FOLDER / f"{self.name}.jsonl"
+        return GAMES / f"{self.name}.jsonl"
+
+    @property
+    def sprt(self) -> Sprt | None:
+        """The test that may end it."""
+        return Sprt.parse(self.argv[self.argv.index("--sprt") + 1]) if "--sprt" in self.argv else None
 
 
 def _one_of(players: int, first: str, others: str) -> tuple[str, ...]:
@@ -310,56 +313,17 @@ SEATS = tuple(
 )
 
 
+#: All of them by their names.
+PLANS = {plan.name: plan for plan in (*MATCHES, *EARLIER, *SEATS)}
+
+
 def run(plan: Plan, games: int | None, jobs: int | None = None) -> int:
     """Play or go on; the exit status of `turmcore play`."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
+    GAMES.mkdir(parents=True, exist_ok=True)
     number, many = str(plan.games if games is None else games), str(jobs or machine(1)["cores"])
     argv = ["play", *plan.argv, "--games", number, "--jobs", many, "--results", str(plan.path), "--resume"]
     print(f"{plan.name}: turmcore {' '.join(argv)}", flush=True)
     return turmcore(argv)
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """What a result file holds."""
-
-    summary: Summary
-    first: Shares  # of the first agent by rotation groups
-    sprt: Sprt | None
-    seats: tuple[tuple[str, Shares], ...]
-    machines: tuple[str, ...]
-    num_players: int
-    agents: tuple[str, ...]
-
-
-def read(plan: Plan) -> Played | None:
-    """The games of a plan; None before the first."""
-    results = Results(plan.path)
-    match = results.match
-    if match is None:
-        return None
-    table = Table(
-        replace(match, agents=("random",) * len(match.agents))
-    )  # reading needs no program of others
-    outcomes: list[Outcome] = results.read(table)
-    if not outcomes:
-        return None
-    state = table.start(0)
-    num_players = table.game.num_players
-    names = tuple(state.player_name(player) for player in range(num_players))
-    summary, first = Summary(match, names), Shares()
-    seats = tuple((name, Shares()) for name in names)
-    sprt = Sprt.parse(plan.argv[plan.argv.index("--sprt") + 1]) if "--sprt" in plan.argv else None
-    for outcome in outcomes:
-        share = summary.add(outcome)
-        for (_, shares), value in zip(seats, outcome.shares, strict=True):
-            shares.add(value)
-        if share is not None:
-            first.add(share)
-            if sprt is not None:
-                sprt.add(share)
-    machines = tuple(_machine_text(values) for values in results.machines)
-    return Played(summary, first, sprt, seats, machines, num_players, tuple(dict.fromkeys(match.agents)))
 
 
 def match_table(plans: Sequence[Plan]) -> str:
@@ -369,21 +333,22 @@ def match_table(plans: Sequence[Plan]) -> str:
     )
     lines = [f"| {titles} |", "|---|---:|---:|---:|---:|---|---:|---:|"]
     machines: dict[str, None] = {}
+    played = rows()
     for plan in plans:
-        played = read(plan)
-        if played is None:
+        if plan.name not in played:
             continue
-        machines |= dict.fromkeys(played.machines)
-        thinking = played.summary.to_dict(0)["thinking"]
-        turns = ", ".join(_seconds(row["seconds_per_turn"]) for row in thinking)
-        wall, cpu = (sum(row[key] for row in thinking) for key in ("wall", "cpu"))
+        row = played[plan.name]
+        machines |= dict.fromkeys(row.machines)
+        turns = ", ".join(_seconds(one["wall"] / one["turns"]) for one in row.thinking)
+        wall, cpu = (sum(one[key] for one in row.thinking) for key in ("wall", "cpu"))
+        are_two = len(row.seats) == 2 and len(set(row.match["agents"])) == 2
         cells = [
             plan.title,
-            str(played.summary.games),
-            _interval(played.first),
+            str(row.games),
+            "open" if row.share is None else _interval(row.share),
             "" if plan.asked is None else f"{plan.asked:.2f}",
-            _elo(played.first) if played.num_players == 2 and len(played.agents) == 2 else "",
-            _decision(played.sprt),
+            _elo(row.share) if row.share is not None and are_two else "",
+            row.decided,
             turns,
             f"{wall:,.0f} s, {cpu:,.0f} s",
         ]
@@ -395,13 +360,14 @@ def seat_table(plans: Sequence[Plan]) -> str:
     """The share of the win on each seat, in the order of play."""
     lines = ["| players | games | 1st | 2nd | 3rd | 4th |", "|---|---:|---:|---:|---:|---:|"]
     machines: dict[str, None] = {}
+    played = rows()
     for plan in plans:
-        played = read(plan)
-        if played is None:
+        if plan.name not in played:
             continue
-        machines |= dict.fromkeys(played.machines)
-        seats = [f"{name}: {_interval(shares)}" for name, shares in played.seats]
-        cells = [plan.title, str(played.summary.games), *seats, *[""] * (4 - len(seats))]
+        row = played[plan.name]
+        machines |= dict.fromkeys(row.machines)
+        seats = [f"{name}: {_interval(share)}" for name, share in row.seats.items()]
+        cells = [plan.title, str(row.games), *seats, *[""] * (4 - len(seats))]
         lines.append(f"| {' | '.join(cells)} |")
     return _with_machines(lines, machines)
 
@@ -412,29 +378,14 @@ def _with_machines(lines: list[str], machines: dict[str, None]) -> str:
     return "\n".join(lines) + f"\n\nPlayed on {'; '.join(machines)}.\n"
 
 
-def _machine_text(values: dict[str, object]) -> str:
-    jobs = values["jobs"]
-    return f"{values['cpu']}, {values['cores']} cores, {jobs} {'game' if jobs == 1 else 'games'} at a time"
+def _interval(share: Sequence[float]) -> str:
+    mean, low, high = share
+    return f"{mean:.3f} ({low:.3f} - {high:.3f})"
 
 
-def _interval(shares: Shares) -> str:
-    low, high = shares.interval
-    return f"{shares.mean:.3f} ({low:.3f} - {high:.3f})" if shares.count else "open"
-
-
-def _elo(shares: Shares) -> str:
-    figures = [elo(share) for share in (shares.mean, *shares.interval)]
-    mean, low, high = (f"{figure:+.0f}" if isfinite(figure) else "beyond" for figure in figures)
-    return f"{mean} ({low} to {high})" if shares.count else ""
-
-
-def _decision(sprt: Sprt | None) -> str:
-    if sprt is None:
-        return ""
-    if sprt.decision is None:
-        return f"open between {sprt.low:g} and {sprt.high:g}"
-    taken, left = (sprt.high, sprt.low) if sprt.decision == "high" else (sprt.low, sprt.high)
-    return f"{taken:g}, not {left:g}, after {sprt.groups} rotations"
+def _elo(share: Sequence[float]) -> str:
+    mean, low, high = (f"{figure:+.0f}" if isfinite(figure) else "beyond" for figure in map(elo, share))
+    return f"{mean} ({low} to {high})"
 
 
 def _seconds(seconds: float) -> str:
@@ -447,7 +398,7 @@ def rewrite() -> None:
     Raises
     ------
     TurmError
-        If a mark is missing or a result file cannot be read.
+        If a mark is missing.
     """
     text = DOCUMENT.read_text(encoding="utf-8")
     for mark, table in (
@@ -468,24 +419,31 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="benchmarks.matches", description="Play the matches of docs/players.md."
     )
-    plans = {plan.name: plan for plan in (*MATCHES, *EARLIER, *SEATS)}
-    parser.add_argument("names", metavar="NAME", nargs="*", help=f"all if none is given: {', '.join(plans)}")
+    parser.add_argument("names", metavar="NAME", nargs="*", help=f"all if none is given: {', '.join(PLANS)}")
     parser.add_argument("--games", metavar="N", type=int, help="so many games, not as many as are wanted")
     parser.add_argument(
         "--jobs", metavar="J", type=int, help="games side by side; without it one on each core"
     )
-    parser.add_argument("--tables", action="store_true", help="play nothing, write the tables")
+    parser.add_argument(
+        "--tables",
+        action="store_true",
+        help="play nothing: sum up what was played of NAMEs, write the tables",
+    )
     arguments = parser.parse_args(argv)
     for name in arguments.names:
-        if name not in plans:
-            parser.error(f"there is no match {name!r}; there are {', '.join(plans)}")
+        if name not in PLANS:
+            parser.error(f"there is no match {name!r}; there are {', '.join(PLANS)}")
+    names = arguments.names or ([] if arguments.tables else PLANS)
     status = 0
     try:
-        if not arguments.tables:
-            for name in arguments.names or plans:
-                status = run(plans[name], arguments.games, arguments.jobs)
-                if status:
-                    break
+        for name in names:
+            status = 0 if arguments.tables else run(PLANS[name], arguments.games, arguments.jobs)
+            plan = PLANS[name]
+            row = summed_up(name, plan.path, plan.sprt)
+            if row is not None:
+                store(row, PLANS)
+            if status:
+                break
         rewrite()
     except (TurmError, OSError) as error:
         print(f"benchmarks.matches: {error}", file=sys.stderr)

@@ -27,6 +27,8 @@ from turmcore.players import make
 
 IMAGES = Path(__file__).parent / "images"
 SIZE = (1280, 800)
+QUALITY = 75
+"""Of WebP, of 100."""
 
 
 def game_at(name: str, plies: int, agent: str, seed: int, phase: str = "", **options: object) -> Any:
@@ -97,16 +99,15 @@ class Shots:
         keep(self.window.grab(), name)
 
 
-def keep(pixmap: QPixmap, name: str, *, is_varied: bool = False) -> None:
-    """Save a picture in 160 colors; in those that are farthest from each other where small things tell apart by them."""
+def keep(pixmap: QPixmap, name: str) -> None:
+    """Save a picture, small enough for a page to load quickly."""
     from PIL import Image
 
-    path = IMAGES / f"{name}.png"
-    pixmap.save(str(path))
-    with Image.open(path) as picture:
-        method = Image.Quantize.MAXCOVERAGE if is_varied else Image.Quantize.MEDIANCUT
-        few = picture.convert("RGB").quantize(160, method, kmeans=4, dither=Image.Dither.NONE)
-    few.save(path, optimize=True)
+    with tempfile.TemporaryDirectory() as folder:
+        drawn, path = Path(folder) / "drawn.png", IMAGES / f"{name}.webp"
+        pixmap.save(str(drawn))
+        with Image.open(drawn) as picture:
+            picture.convert("RGB").save(path, quality=QUALITY, method=6)
     print(f"{path.name}: {path.stat().st_size:,} bytes")
 
 
@@ -200,7 +201,7 @@ def tiles(shots: Shots) -> None:
                 painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, f"{tile.copies}x")
         y += -(-len(found[name]) // columns) * (side + gap)
     painter.end()
-    keep(sheet, "tiles", is_varied=True)
+    keep(sheet, "tiles")
 
 
 def own_game(shots: Shots) -> None:
@@ -230,12 +231,12 @@ def film() -> None:
         with Image.open(large) as drawn:  # half the size, every other turn: a page has to load quickly
             frames = [frame.convert("RGB").resize((320, 420)) for frame in ImageSequence.Iterator(drawn)]
     frames = [*frames[:-1:2], frames[-1]]
-    table = frames[-1].quantize(44, Image.Quantize.MEDIANCUT, kmeans=4)
-    flat = [frame.quantize(palette=table, dither=Image.Dither.NONE) for frame in frames]
-    times = [1000] * (len(flat) - 1) + [3000]
-    flat[0].save(
-        IMAGES / "game.gif", save_all=True, append_images=flat[1:], duration=times, loop=0, optimize=True
+    times = [1000] * (len(frames) - 1) + [3000]
+    path = IMAGES / "game.webp"
+    frames[0].save(
+        path, save_all=True, append_images=frames[1:], duration=times, loop=0, quality=QUALITY, method=6
     )
+    print(f"{path.name}: {path.stat().st_size:,} bytes")
 
 
 PICTURES: dict[str, Callable[[Shots], None]] = {

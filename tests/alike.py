@@ -16,8 +16,7 @@ TREE = Path(__file__).resolve().parent.parent
 sys.path.append(str(TREE))  # behind an installed turmcore
 
 import turmcore
-from tests.conformance.configurations import OTHERS
-from tests.conformance.playthroughs import path_of, playthrough
+from tests.conformance.playthroughs import path_of, playthrough, told
 from turmcore.players import make
 from turmcore.search import search
 from turmcore.voxel import Statics
@@ -61,7 +60,7 @@ def perfts() -> Iterator[str]:
 
 def playthroughs() -> Iterator[str]:
     """A game of each configuration, byte for byte as it is stored."""
-    for one in OTHERS:
+    for one in told():
         text = playthrough(one).encode()
         is_stored = path_of(one).read_bytes().replace(b"\r\n", b"\n") == text
         yield f"{one} {short(text)} {'as stored' if is_stored else 'NOT AS STORED'}"

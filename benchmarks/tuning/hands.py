@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.towers import MOST_BLOCKS, Tower, play
+from benchmarks.tuning.towers import MOST_BLOCKS, Tower, play
 from turmcore.core.rng import Rng
 from turmcore.physics import HANDS, backends, judge, risk
 from turmcore.physics.hands import place, slip_chance, way_in

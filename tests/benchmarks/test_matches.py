@@ -1,11 +1,12 @@
 """The matches of docs/players.md, with few games."""
 
+import json
 import os
 from dataclasses import replace
 
 import pytest
 
-from benchmarks import matches
+from benchmarks import matches, played
 from turmcore.errors import TurmError
 
 DOCUMENT = """before
@@ -23,7 +24,8 @@ after
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    monkeypatch.setattr(matches, "FOLDER", tmp_path / "matches")
+    monkeypatch.setattr(matches, "GAMES", tmp_path / "matches")
+    monkeypatch.setattr(played, "FILE", tmp_path / "matches.jsonl")
     document = tmp_path / "players.md"
     document.write_text(DOCUMENT)
     monkeypatch.setattr(matches, "DOCUMENT", document)
@@ -75,8 +77,18 @@ def test_play_go_on_and_write(folder, capsys):
     assert matches.main(["--games", "9", "seats-3"]) == 0
     assert "| 3 players | 9 |" in (folder / "players.md").read_text()
     again = (folder / "players.md").read_text()
+    stored = (folder / "matches.jsonl").read_text()
+    assert [played.Row(**json.loads(line)).name for line in stored.splitlines()] == [
+        "greedy-random",
+        "level2-level1",
+        "seats-3",
+    ], "in the order of the tables"
+    assert matches.main(["--tables", "seats-3", "level3-level2"]) == 0, "one was played, the other was not"
+    assert (folder / "matches.jsonl").read_text() == stored
+    for games in (folder / "matches").iterdir():
+        games.unlink()
     assert matches.main(["--tables"]) == 0
-    assert (folder / "players.md").read_text() == again
+    assert (folder / "players.md").read_text() == again, "the tables need no games"
 
 
 def test_nothing_was_played(folder):
@@ -88,6 +100,7 @@ def test_a_decision_and_a_bound(folder):
     short = matches.MATCHES[0]
     plan = replace(short, games=80, argv=(*short.argv, "--sprt", "0.25,0.4"))
     assert matches.run(plan, None) == 0
+    played.store(played.summed_up(plan.name, plan.path, plan.sprt), [plan.name])
     [line] = [line for line in matches.match_table([plan]).splitlines() if line.startswith("| greedy")]
     assert "| 0.90 |" in line
     assert "| 0.4, not 0.25, after 20 rotations |" in line
@@ -103,7 +116,11 @@ def test_refused(folder, capsys):
     assert matches.main(["--tables"]) == 2
 
 
-def test_the_document_has_its_marks():
+def test_the_document_says_what_is_stored():
     text = (matches.ROOT / "docs" / "players.md").read_text()
-    for mark in ("matches", "earlier", "seats"):
-        assert text.count(f"<!-- {mark} -->\n") == text.count(f"<!-- end of {mark} -->\n") == 1
+    for mark, table in (
+        ("matches", matches.match_table(matches.MATCHES)),
+        ("earlier", matches.match_table(matches.EARLIER)),
+        ("seats", matches.seat_table(matches.SEATS)),
+    ):
+        assert f"<!-- {mark} -->\n{table}<!-- end of {mark} -->\n" in text

@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 from benchmarks.tuning.hands import DATA, EDGES, check, collect, count, fit, fit_all, write
+from benchmarks.tuning.towers import BASE, play
 from turmcore.physics import HANDS, backends
 from turmcore.physics.curves import Curve
+from turmcore.voxel import Statics
 
 STORED = json.loads(DATA.read_text(encoding="ascii"))
 
@@ -65,3 +67,16 @@ def test_a_check_compares():
     assert float(cells[-1][2]) == pytest.approx(
         sum(float(row[2]) for row in cells[:-1]), abs=0.06 * len(cells)
     )
+
+
+@pytest.mark.parametrize("verdict", ["stands", "friction", "falls", None])
+def test_towers_are_as_asked_for(verdict):
+    found = [play(seed, 9, verdict) for seed in range(16)]
+    assert found == [play(seed, 9, verdict) for seed in range(16)]
+    towers = [tower for tower in found if tower is not None]
+    assert len(towers) > 2
+    for tower in towers:
+        assert len(tower.bodies) == 10 and tower.bodies[0] == BASE
+        assert Statics(tower.bodies).verdict() == tower.verdict == (verdict or tower.verdict)
+        assert Statics(tower.bodies[:-1]).verdict() != "falls"
+        assert verdict or tower.verdict != "falls"

@@ -1,4 +1,7 @@
-"""One random game of each configuration as a text, step by step: whatever changes in a game is seen in a diff.
+"""Random games as texts, step by step: whatever changes in a game is seen in a diff.
+
+A line is a ply: who acts and how, how many actions there were, and hashes of their list, of the position's key, of
+policy indices and of events. Events of a new kind are told in full.
 
 ``python -m tests.conformance.playthroughs`` writes them anew, into tests/data/playthroughs; look at what has changed.
 """
@@ -11,12 +14,23 @@ from pathlib import Path
 
 import turmcore
 from tests.conformance.configurations import OTHERS, Configuration
-from turmcore import State
+from turmcore import Action, State
 
 FOLDER = Path(__file__).parent.parent / "data" / "playthroughs"
 SEED = 20
-LOOKS = 12  # plies from one whole look at the position to the next
+LOOKS = 24  # plies from one whole look at the position to the next
 MOST = 160  # plies that are told; a longer game goes on in silence to its end
+
+
+def told() -> list[Configuration]:
+    """The configurations that set something as none before them does, or nothing."""
+    found, seen = [], set()
+    for one in OTHERS:
+        here = {(one.name, *item) for item in one.options.items()} or {one.name}
+        if not here <= seen:
+            found.append(one)
+        seen |= here
+    return found
 
 
 def path_of(configuration: Configuration) -> Path:
@@ -24,9 +38,9 @@ def path_of(configuration: Configuration) -> Path:
     return FOLDER / (re.sub(r"[^a-z0-9-]+", "_", str(configuration).lower()) + ".txt")
 
 
-def short(content: bytes) -> str:
+def short(content: bytes, digits: int = 12) -> str:
     """A hash to compare by."""
-    return hashlib.sha256(content).hexdigest()[:12]
+    return hashlib.sha256(content).hexdigest()[:digits]
 
 
 def look(state: State) -> list[str]:
@@ -39,13 +53,13 @@ def look(state: State) -> list[str]:
     return lines
 
 
-def describe(state: State) -> str:
-    """Who acts, among how many actions, and the position's key; hashes of the list and of its policy indices."""
+def describe(state: State, action: Action) -> str:
+    """A ply."""
     tokens = state.legal_actions().tokens()
-    parts = [state.actor_name, f"{len(tokens)} {short(' '.join(tokens).encode())}", f"key {state.key:016x}"]
-    if not state.is_chance():
-        parts.append(f"policy {short(state.policy_indices().tobytes())}")
-    return ", ".join(parts)
+    indices = b"" if state.is_chance() else state.policy_indices().tobytes()
+    parts = (" ".join(tokens).encode(), b"%x" % state.key, indices, repr(state.events(action)).encode())
+    hashes = " ".join(short(part, 4) for part in parts)
+    return f"{state.ply} {state.actor_name}: {action}  {len(tokens)} {hashes}"
 
 
 def playthrough(configuration: Configuration) -> str:
@@ -57,14 +71,18 @@ def playthrough(configuration: Configuration) -> str:
         f"policy {block.name} {block.start} {dict(zip(block.axes, block.shape, strict=True))}"
         for block in game.policy_blocks
     ]
-    while not state.is_over():
+    known: set[str] = set()
+    while not state.is_over() and state.ply < MOST:
+        lines += look(state) if state.ply % LOOKS == 0 else []
         action = state.sample()
-        if state.ply < MOST:
-            lines += ["", f"{state.ply}: {describe(state)}"]
-            lines += look(state) if state.ply % LOOKS == 0 else []
-            lines += [f"  > {action}", *(f"    {event!r}" for event in state.events(action))]
+        lines.append(describe(state, action))
+        kinds = {type(event).__name__: event for event in state.events(action)}
+        lines += [f"  {event!r}" for name, event in kinds.items() if name not in known]
+        known |= kinds.keys()
         state.play(action)
-    lines += ["", f"{state.ply}: over, key {state.key:016x}", *look(state)]
+    while not state.is_over():
+        state.play(state.sample())
+    lines += [f"{state.ply}: over, key {state.key:016x}", *look(state)]
     lines += [f"  result {state.result()}, winners {state.winners()}, returns {state.returns()}"]
     return "\n".join(lines) + "\n"
 
@@ -72,7 +90,7 @@ def playthrough(configuration: Configuration) -> str:
 def main() -> None:
     """Write all of them; files of configurations that are gone go."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    wanted = {path_of(configuration): configuration for configuration in OTHERS}
+    wanted = {path_of(configuration): configuration for configuration in told()}
     for path in FOLDER.iterdir():
         if path not in wanted:
             path.unlink()

@@ -7,14 +7,14 @@ import pytest
 
 from tests.conformance import playthroughs
 from tests.conformance.configurations import OTHERS, Configuration
-from tests.conformance.playthroughs import FOLDER, path_of, playthrough
+from tests.conformance.playthroughs import FOLDER, path_of, playthrough, told
 from turmcore import games
 from turmcore.registry import game_class
 
 RENEW = "if this is as it should be: python -m tests.conformance.playthroughs"
 
 
-@pytest.mark.parametrize("configuration", OTHERS, ids=str)
+@pytest.mark.parametrize("configuration", told(), ids=str)
 def test_a_game_is_played_as_before(configuration):
     path = path_of(configuration)
     stored, now = path.read_text(encoding="utf-8").splitlines(), playthrough(configuration).splitlines()
@@ -25,9 +25,9 @@ def test_a_game_is_played_as_before(configuration):
 
 
 def test_none_is_missing_and_none_too_many():
-    assert {path.name for path in FOLDER.iterdir()} == {path_of(one).name for one in OTHERS}, RENEW
-    assert {one.name for one in OTHERS} == set(games()) - {"toy", "pawns"}
-    assert len({path_of(one) for one in OTHERS}) == len(OTHERS)
+    assert {path.name for path in FOLDER.iterdir()} == {path_of(one).name for one in told()}, RENEW
+    assert {one.name for one in told()} == set(games()) - {"toy", "pawns"}
+    assert len({path_of(one) for one in told()}) == len(told())
 
 
 def test_every_setting_of_every_game_is_varied_somewhere():

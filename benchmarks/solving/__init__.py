@@ -1,1 +1,0 @@
-"""Games solved from the end backwards, for docs/results."""
