@@ -36,6 +36,7 @@ EXAMPLES = {
     "docs/puzzles.md": "the goals of the puzzles that come along; another game tells its own in its rules",
     "docs/tutorials.md": "what is learnt in them",
     "examples/cimport_example/towerlab/__main__.py": "what it measures",
+    "tests/corpus.py": "what a version writes of the games that ship with it",
     "tests/adapters/test_documentation.py": "the table of docs/environments.md",
     "tests/core/test_policy.py": "sizes that were reckoned by hand",
     "tests/gui/features/sound/test_sounds.py": "what is heard in one game and the other",
