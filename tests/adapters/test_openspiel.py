@@ -6,6 +6,7 @@ import sys
 import pytest
 
 import turmcore
+from tests.slow import all_but
 
 pytestmark = pytest.mark.needs("open_spiel")
 
@@ -26,7 +27,7 @@ def run(code: str) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", all_but(["waechter"], GAMES))
 def test_the_simulation_test_passes(name):
     run(f"""
 game = pyspiel.load_game(openspiel.game_name("{name}") + "{SETTINGS.get(name, "")}")
@@ -34,6 +35,7 @@ pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
 """)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_playthroughs_are_written(name):
     settings = SETTINGS.get(name, "")
@@ -102,6 +104,7 @@ print(pyspiel.load_game(str(game)).num_players())
     assert text.startswith("3 bb1;board=six-s;players=3;") and text.split()[-1] == "3"
 
 
+@pytest.mark.slow
 def test_falling_blocks_are_refused():
     text = run("""
 try:

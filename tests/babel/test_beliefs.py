@@ -62,9 +62,9 @@ def with_other_secrets(state, viewer, seed):
     "options",
     [
         {"players": 2},
-        {"players": 3, "board": "six-s", "lapse": 0},
-        {"players": 4, "share": 1},
-        {"players": 6, "color_limit": 3},
+        pytest.param({"players": 3, "board": "six-s", "lapse": 0}, marks=pytest.mark.slow),
+        pytest.param({"players": 4, "share": 1}, marks=pytest.mark.slow),
+        pytest.param({"players": 6, "color_limit": 3}, marks=pytest.mark.slow),
     ],
     ids=str,
 )

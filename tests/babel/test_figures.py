@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import pytest
 
 import turmcore
+from tests.slow import all_but
 
 GAMES = 1500
 
@@ -54,7 +55,7 @@ def play(policy):
     return figures
 
 
-@pytest.mark.parametrize("policy", [uniform, two_stages])
+@pytest.mark.parametrize("policy", all_but([uniform], [two_stages, uniform]))
 def test_random_games(policy):
     figures = play(policy)
     assert figures.summits / GAMES == pytest.approx(0.96, abs=0.02)

@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import turmcore
 
 ROOT = Path(turmcore.get_include())
@@ -15,6 +17,7 @@ CYTHON_NAMES = r"""
 """
 
 
+@pytest.mark.slow
 def test_stubs_agree_with_the_modules(tmp_path):
     sources = sorted((ROOT / "turmcore").rglob("*.pyi"))
     assert sources

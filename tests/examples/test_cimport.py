@@ -12,6 +12,7 @@ def toy(request):
     return build.load(request.config.cache.mkdir("toy"))
 
 
+@pytest.mark.slow
 def test_playouts_are_those_of_the_state(towerlab):
     """Draw for draw: a random move of this game is one number of the stream."""
     from towerlab.playouts import mean_shares

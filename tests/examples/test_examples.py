@@ -56,6 +56,7 @@ def test_an_agent_of_ones_own():
     assert line.endswith("of 2 points against random in babel")
 
 
+@pytest.mark.slow
 def test_a_policy_learns():
     lines = run("selfplay", 20)
     shares = [float(share) for share in re.findall(r"steps ([\d.]+) of the games", "\n".join(lines))]

@@ -67,6 +67,7 @@ def said(tmp_path_factory) -> list[str]:
     return done.stdout.splitlines()
 
 
+@pytest.mark.slow
 def test_the_examples_are_strictly_typed(said):
     assert len(EXAMPLES) >= 8
     *others, last = said

@@ -113,6 +113,7 @@ def test_games_from_a_position():
     assert records[0] == parse(slow(match).play(0)[0].decode())[0]
 
 
+@pytest.mark.slow
 def test_a_set_from_a_file(tmp_path):
     shipped = (Path(turmcore.__file__).parent / "turmbauer" / "data" / "B.set").read_text()
     (tmp_path / "mine.set").write_text(shipped.replace("set B", "set mine").replace("2 2 000C", "two 2 000C"))

@@ -97,6 +97,7 @@ def once(folder, name):
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+@pytest.mark.slow
 def test_what_a_lost_worker_had_to_do_is_done_by_others(tmp_path):
     with Processes(2) as executor:
         tasks = [executor.submit(once, tmp_path, str(n)) for n in range(3)]

@@ -190,6 +190,7 @@ def processes_of(pid: int) -> list[int]:
     return [int(one) for text in texts for one in text.split()]
 
 
+@pytest.mark.slow
 def test_killed_in_the_middle_it_goes_on_and_leaves_nobody_behind(spawn, tmp_path):
     """Ctrl-C first, then a kill of the command while two processes of it play; then to the end."""
     argv = ["selfplay", "babel", "--agent", "level4:40n", "--players", "2", "--games", "40", "--seed", "3"]

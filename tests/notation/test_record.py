@@ -91,6 +91,7 @@ def test_round_trip(games):
     assert list(read(io.BytesIO(text.encode()))) == games
 
 
+@pytest.mark.slow
 @given(records)
 def test_line_ends_of_other_systems(record):
     text = format(record)

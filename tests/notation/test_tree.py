@@ -120,6 +120,7 @@ def test_a_variation_made_main_takes_its_comments_along() -> None:
     assert tree.read(start.items()).children[0].note == "better\nx"
 
 
+@pytest.mark.slow
 def test_a_variation_of_hundred_thousand_levels_needs_no_stack() -> None:
     items = [Item("token", "a")]
     for _ in range(100_000):

@@ -254,6 +254,7 @@ UPGRADE = (
 )
 
 
+@pytest.mark.slow
 def test_a_reader_that_never_reads_is_cut_off_and_disturbs_nobody(start):
     """It asks for long answers and takes none."""
     server = start(limits=Limits(queue=16, rate=1e6, burst=1e6))

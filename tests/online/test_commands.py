@@ -72,6 +72,7 @@ def join(spawn, link, agent, *more):
     return process
 
 
+@pytest.mark.slow
 def test_a_game_of_four_from_four_processes_with_the_server_killed_in_the_middle(served, spawn, tmp_path):
     served.start()
     opened = json.loads(ask("open", served.url, "turmbauer", "--players", "4", "--json"))
@@ -127,6 +128,7 @@ def test_two_servers_do_not_share_a_file(served):
     served.end(signal.SIGINT)
 
 
+@pytest.mark.slow
 def test_a_program_of_others_plays(served, spawn):
     served.start("--password", "pass word")
     status, _, err = run("open", served.url, "waechter")
@@ -142,6 +144,7 @@ def test_a_program_of_others_plays(served, spawn):
     served.end()
 
 
+@pytest.mark.slow
 def test_computers_go_on_after_a_restart_though_nobody_looks(served):
     served.start()
     opened = json.loads(ask("open", served.url, "carcassonne", "--seats", "level1,random,random", "--json"))
@@ -152,6 +155,7 @@ def test_computers_go_on_after_a_restart_though_nobody_looks(served):
     served.end()
 
 
+@pytest.mark.slow
 def test_an_own_set_travels_with_the_table(served, spawn, tmp_path):
     """Who plays has no such file, and the table is there again after a restart."""
     from turmcore.turmbauer import pieces

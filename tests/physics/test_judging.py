@@ -75,6 +75,7 @@ print(json.dumps(found))
 """
 
 
+@pytest.mark.slow
 @HERE
 def test_the_same_seed_gives_the_same_in_a_fresh_process(backend):
     runs = [

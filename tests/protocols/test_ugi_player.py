@@ -14,6 +14,7 @@ import pytest
 import turmcore
 from tests.processes import is_running
 from tests.protocols.conftest import EXAMPLES
+from tests.slow import all_but
 from tests.waiting import PATIENCE, wait_until
 from turmcore.matches.match import Match, Table
 from turmcore.matches.results import Results
@@ -130,6 +131,7 @@ def check(text, outcome):
     return record
 
 
+@pytest.mark.slow
 def test_random_engines_of_both_languages(tables, c_engine):
     table = tables(f"ugi:{c_engine} 7", PYTHON, rotate=True)
     records = [check(*table.play(index)) for index in range(4)]
@@ -174,6 +176,7 @@ def test_our_engine_plays_as_inside(tables):
     assert table.play(1)[0] == again.play(1)[0] != text
 
 
+@pytest.mark.slow
 def test_processes_play_the_same(c_engine):
     match = Match("waechter", (f"{OURS}:100n", "level2"), 5, rotate=True)
     assert [text for text, _ in run(match, 0, 4, jobs=2)] == [text for text, _ in run(match, 0, 4)]
@@ -407,6 +410,7 @@ def command(*arguments):
     return [sys.executable, "-m", "turmcore", *arguments]
 
 
+@pytest.mark.slow
 def test_the_command_line(tmp_path):
     path = tmp_path / "games.tgn"
     agents = [*("--agent", bad("crash", 2)), *("--agent", "level1")]
@@ -438,7 +442,7 @@ def test_a_wrong_agent_is_bad_input():
 # -- nobody is left behind ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", all_but(["1"], ["1", "2"]))
 @pytest.mark.parametrize("how", [None, signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_no_process_is_left(spawn, tmp_path, how, jobs):
     """Whatever ends the match, its programs end; and with it their children, unless the match was killed."""

@@ -15,6 +15,7 @@ from turmcore.puzzles.mining import Found, _is_only, _puzzle, mine
 MINE = ("puzzles", "mine", "babel", "--seed", "5")
 
 
+@pytest.mark.slow
 def test_a_seed_finds_the_same_however_it_was_interrupted(tmp_path):
     whole, parts = tmp_path / "whole.tgn", tmp_path / "parts.tgn"
     assert main([*MINE, "--count", "6", "-o", str(whole)]) == 0
