@@ -4,18 +4,22 @@ Shared by the runs, which app/test_window.py starts in processes of their own.
 """
 
 import json
+import math
+import operator
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from gui.app.start import make_window
 from gui.games.turmbauer.play.targets import Face
-from gui.scene.picking import Hit, what_of
+from gui.scene.picking import what_of
 from tests import waiting
 
 LEFT, RIGHT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.NoButton
@@ -66,7 +70,8 @@ def wait_for_person(game):
     """Until a person is on turn, or the game is over."""
 
     def is_persons():
-        return game.session.state.is_over() or game.can_roll or bool(game.choices)
+        is_due = game.can_roll or game.waits_for_screen or game.enters_chance
+        return game.session.is_over or is_due or bool(game.choices)
 
     wait_until(is_persons, "the computers play")
 
@@ -79,19 +84,41 @@ def pixel_of(tower, point):
     return QPoint(round((x / w + 1) / 2 * tower.width()), round((1 - y / w) / 2 * tower.height()))
 
 
-def pixel_of_face(tower, cell, normal=UP, ghosts=False):
-    """The pixel in the middle of a face, or near it, that nothing hides; None if everything is hidden."""
-    across, along = (a for a in range(3) if not normal[a])
-    for i, j in ((0, 0), (0.3, 0), (-0.3, 0), (0, 0.3), (0, -0.3)):
-        point = [cell[k] + 0.5 + 0.5 * normal[k] for k in range(3)]
-        point[across] += i
-        point[along] += j
-        place = pixel_of(tower, point)
-        if tower.rect().contains(place):
-            hit = tower.hit(QPointF(place), ghosts=ghosts)
-            if hit == Hit(Face(cell, normal)):
-                return place
+class Place(NamedTuple):
+    """A point of the scene to point at, and whether it is what is meant that is hit there."""
+
+    point: Sequence[float]
+    is_meant: Callable[[Any], bool]
+
+
+#: Pixels around one, the nearest first.
+_AROUND = [QPoint()] + [
+    QPoint(round(far * math.cos(k)), round(far * math.sin(k))) for far in (4, 9, 16, 25, 36) for k in range(8)
+]
+
+
+def pixel_of_place(tower, places, ghosts=True):
+    """A pixel at one of some places, or near it, where nothing hides it; None if everything is hidden."""
+    for place in places:
+        middle = pixel_of(tower, place.point)
+        for by in _AROUND:
+            if tower.rect().contains(middle + by):
+                hit = tower.hit((middle + by).toPointF(), ghosts)
+                if hit is not None and place.is_meant(hit.what):
+                    return middle + by
     return None
+
+
+def pixel_of_face(tower, cell, normal=UP, ghosts=False):
+    """A pixel of a face that nothing hides; None if everything is hidden."""
+    return pixel_of_place(tower, [place_of_face(cell, normal)], ghosts)
+
+
+def place_of_face(cell, normal=UP):
+    """The middle of a face."""
+    return Place(
+        [cell[k] + 0.5 + 0.5 * normal[k] for k in range(3)], partial(operator.eq, Face(cell, normal))
+    )
 
 
 def move_mouse(window, place):
@@ -111,6 +138,14 @@ def turn_wheel(tower, place, modifiers=PLAIN, steps=1):
         at, tower.mapToGlobal(at), QPoint(), angle, NONE, modifiers, Qt.ScrollPhase.NoScrollPhase, False
     )
     QApplication.sendEvent(tower, event)
+
+
+def drag_to(widget, place):
+    """The mouse moves with the left button down; QTest does not keep it down."""
+    at = QPointF(place)
+    event = QMouseEvent(QMouseEvent.Type.MouseMove, at, widget.mapToGlobal(at), NONE, LEFT, PLAIN)
+    QApplication.sendEvent(widget, event)
+    QTest.qWait(20)
 
 
 def count_idle_paints(tower):
@@ -160,4 +195,8 @@ def _leads_to(row, choice):
     is_back = hasattr(row, "words")
     if choice is None:
         return not is_back
-    return row == choice or choice in getattr(row, "choices", ()) or getattr(row, "id", None) == choice.piece
+    return (
+        row == choice
+        or choice in getattr(row, "choices", ())
+        or getattr(row, "id", None) == getattr(choice, "piece", row)
+    )

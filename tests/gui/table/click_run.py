@@ -6,6 +6,7 @@ in the order of their first use. Nothing of the app is called but to put a game 
 
 import json
 import sys
+from importlib import import_module
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, Qt
@@ -16,14 +17,19 @@ import turmcore
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.views.tower_view import TowerView
-from tests.gui.games.babel.hands import pixel_of_field
 from tests.gui.games.babel.positions import USE
-from tests.gui.games.carcassonne.hands import pixel_of_place
 from tests.gui.games.carcassonne.positions import PLACE
-from tests.gui.games.waechter.hands import pixel_of_square
-from tests.gui.window_hands import LEFT, PLAIN, open_window, pixel_of_face, wait_for_camera, wait_until
+from tests.gui.window_hands import (
+    LEFT,
+    PLAIN,
+    open_window,
+    pixel_of_place,
+    wait_for_camera,
+    wait_for_person,
+)
 
 ROOT = Path(gui.__file__).parents[1]
+MOST = 4  # clicks that nobody should need
 
 
 class Walk:
@@ -53,70 +59,55 @@ def begin(window, state):
     QTest.qWait(100)
 
 
-def press(window, find):
-    """Press the button at a place that is found anew, as the picture may have moved; where it is."""
-    wait_for_camera(window.tower)
-    place = find(window.tower)
+def press(tower, places):
+    """Press the button at one of some places, and where that is."""
+    wait_for_camera(tower)
+    place = pixel_of_place(tower, places)
     assert place is not None, "it is hidden"
-    QTest.mouseMove(window.tower, place)
+    QTest.mouseMove(tower, place)
     QTest.qWait(50)
-    QTest.mousePress(window.tower, LEFT, PLAIN, place)
+    QTest.mousePress(tower, LEFT, PLAIN, place)
     QTest.qWait(50)
-    window.tower.hit(QPointF(place))  # what can be hit is found out for each picture once
+    tower.hit(QPointF(place))  # what can be hit is found out for each picture once
     return place
 
 
-def walk(window, finds):
-    """Click at all these places; the files of the last click, which plays."""
-    session = window.controller.session
-    at = session.cursor
-    for number, find in enumerate(finds):
-        place, follow = press(window, find), Walk()
+def walk(window, name):
+    """Click until a choice is played; the files of the last click."""
+    game, hands = window.controller, import_module(f"tests.gui.games.{name}.hands")
+    at, action = game.session.cursor, str(game.as_seen(game.session.state, is_hint=True).greedy())
+    choice = next(one for one in game.choices if str(one.action) == action)
+    for number in range(MOST):
+        wait_for_camera(window.tower)
+        stops = hands.stops(game.aim, game.aim.chosen or choice)
+        place, follow = press(window.tower, stops[min(number, len(stops) - 1)]), Walk()
         sys.setprofile(follow)
         QTest.mouseRelease(window.tower, LEFT, PLAIN, place)
         sys.setprofile(None)
-        assert follow.has_arrived == (number == len(finds) - 1), (number, follow.files)
+        if game.session.cursor > at:
+            break
         QTest.qWait(600)  # two clicks are no double click
-    assert session.cursor > at
+    assert follow.has_arrived, follow.files
     return follow.files
 
 
 def main():
     _, window = open_window(1100, 760)
     found = {}
-
-    begin(window, turmcore.load("turmbauer").new_state(7))
-    QTest.keyClick(window.tower, Qt.Key.Key_Space)
-    wait_until(lambda: window.controller.session.state.phase == "build", what="the dice are rolled")
-    top = lambda tower: pixel_of_face(tower, (0, 0, 0))
-    found["turmbauer"] = walk(window, [top, lambda tower: pixel_of_proposal(window, tower)])
-
-    begin(window, turmcore.load("waechter").new_state(1))
-    move = window.controller.session.game.decode(window.controller.session.state.greedy())
-    squares = (move.origin, move.target)
-    found["waechter"] = walk(window, [lambda tower, at=at: pixel_of_square(tower, at) for at in squares])
-
-    begin(window, turmcore.from_text("babel", USE))
-    board = window.controller.session.game.board
-    found["babel"] = walk(
-        window, [lambda tower, at=at: pixel_of_field(tower, board, at) for at in ("1.0", "1.9")]
-    )
-
-    begin(window, turmcore.from_text("carcassonne", PLACE))
-    table = window.controller.aim.table
-    found["carcassonne"] = walk(window, [lambda tower: pixel_of_place(tower, table, (1, 1))] * 2)
+    for state in (
+        turmcore.load("turmbauer").new_state(7),
+        turmcore.load("waechter").new_state(1),
+        turmcore.from_text("babel", USE),
+        turmcore.from_text("carcassonne", PLACE),
+    ):
+        begin(window, state)
+        if window.controller.can_roll:
+            QTest.keyClick(window.tower, Qt.Key.Key_Space)
+        wait_for_person(window.controller)
+        found[state.game.name] = walk(window, state.game.name)
     window.files.count_as_saved()
     window.close()
     print(json.dumps(found))
-
-
-def pixel_of_proposal(window, tower):
-    """A pixel of the piece that is proposed."""
-    faces = [
-        (cell, normal) for cell in window.controller.aim.chosen.cells for normal in ((0, 0, 1), (0, -1, 0))
-    ]
-    places = (pixel_of_face(tower, cell, normal, ghosts=True) for cell, normal in faces)
-    return next((place for place in places if place is not None), None)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from collections import Counter
 
 from gui.games.carcassonne.play.choices import Choice, What, choices_of
+from tests.gui.games.carcassonne.hands import kind
 
 OPTIONS = {"ransom": "turn", **dict.fromkeys(("big", "builder", "pig", "inns", "traders", "dragon"), 1)}
 KINDS = {
@@ -12,16 +13,11 @@ KINDS = {
 """What is decided, and about which figure."""
 
 
-def kind_of(choice: Choice) -> str:
-    """What is decided, as in `KINDS`."""
-    return choice.what + ("" if choice.what in (What.DISMISS, What.EXCHANGE) else choice.figure)
-
-
 def wanted(state, did: Counter[str]) -> Choice:
     """What has not been decided yet, then what leads to it, and else what the greedy player would do."""
     choices = [one for one in choices_of(state) if _is_good(state, one, did)]
     for one in sorted(choices, key=lambda one: (one.what.is_nothing, one.figure != "L")):
-        if not did[kind_of(one)] or _leads_on(state, one, did):
+        if not did[kind(one)] or _leads_on(state, one, did):
             return one
     action = state.greedy()
     return next((one for one in choices if one.action == action), choices[-1])
@@ -36,7 +32,7 @@ def _is_good(state, choice, did):
         held = {figure for figure in ("", "L") if _holds(state, figure)}
         return choice.figure not in held if state.player == 1 else len(held) == 2 and not did["exchange"]
     if choice.what.is_standing and choice.figure == "L" and state.player == 1:
-        return not did[kind_of(choice)]
+        return not did[kind(choice)]
     return choice.what is not What.RANSOM or bool(did["exchange"])
 
 

@@ -1,59 +1,41 @@
-"""Hands for the table of Carcassonne: where its cells and places are in the window, and what to do there."""
+"""Hands for Carcassonne: where in the picture a choice is, and which button leads to it."""
 
-import math
-
-from PySide6.QtCore import QPointF
-
-from gui.games.carcassonne.picture.board import spot_of
+from gui.games.carcassonne.picture.board import TOP
 from gui.games.carcassonne.picture.layout import middle_of, place_of
-from gui.games.carcassonne.play.choices import What, choices_of
-from tests.gui.window_hands import pixel_of, wait_until
-
-_AROUND = [(0.0, 0.0)] + [
-    (ring * math.cos(k), ring * math.sin(k)) for ring in (0.15, 0.35, 0.6, 1.0) for k in range(6)
-]
+from gui.games.carcassonne.play.choices import What
+from gui.games.carcassonne.play.tools import Tool
+from tests.gui.window_hands import Place
 
 
-def pixel_of_place(tower, table, cell, segment=""):
-    """A pixel where a cell, or a place on its tile, is what is pointed at; None if it is hidden."""
+def kind(choice):
+    """What is decided, and about which figure."""
+    return choice.what + ("" if choice.what in (What.DISMISS, What.EXCHANGE) else choice.figure)
+
+
+def button(panel, choice):
+    """What ends the turn, what pays a ransom, or what is taken into the hand: of two the figure."""
+    if choice.what is What.RANSOM:
+        return panel.prisoners.buttons[choice.player, choice.figure]
+    tool = next((tool for tool in Tool if tool.takes(choice)), None)
+    return panel.skip if choice.what.is_nothing else panel.chips.get(tool)
+
+
+def held(tower, panel, choice):
+    """Nothing is dragged."""
+
+
+def stops(aim, choice):
+    """The cell, or the place on its tile."""
+    if choice.cell is None:
+        return []
+    return [places(aim.table, choice.cell, TOP if choice.what is What.BUILD else choice.segment)]
+
+
+def places(table, cell, segment=""):
+    """Where a cell, or a place on its tile, is."""
+
+    def is_meant(spot):
+        return (spot.x, spot.y) == cell and segment in ("", spot.segment)
+
     x, y, z = place_of(table, cell, segment) if segment else middle_of(*cell)
-    for up in (0.0, 0.3, 0.6, -0.25):
-        for dx, dy in _AROUND:
-            place = pixel_of(tower, (x + dx, y + dy, z + up))
-            if tower.rect().contains(place):
-                spot = spot_of(tower.hit(QPointF(place)))
-                if spot is not None and spot.cell == cell and segment in ("", spot.segment):
-                    return place
-    return None
-
-
-def wait_for_turn(game):
-    """Until a person is to do something, or the game is over."""
-    wait_until(lambda: game.session.is_over or bool(game.choices), "computers play and tiles are drawn")
-
-
-def wanted_choice(state, did):
-    """What a person does who wants to see everything once, and else what the greedy player would."""
-    choices = choices_of(state)
-    for what in (What.RANSOM, What.CLIMB):
-        found = next((choice for choice in choices if choice.what is what), None)
-        if found is not None and not did[what]:
-            return found
-    others = [one for one in choices if one.what is What.CAPTURE and one.player != state.player]
-    if others and did[What.CAPTURE] < 2:
-        return others[0]
-    if did[What.BUILD] < 2:
-        for choice in choices:
-            if choice.what is What.BUILD:
-                after = state.copy()
-                after.play(choice.action)
-                if after.phase == "capture":
-                    return choice
-    action = state.greedy()
-    return next(choice for choice in choices if choice.action == action)
-
-
-def counted(window):
-    """The scores, and what the card of the end counts."""
-    rows = [[row.player, list(row.numbers)] for row in window.panel.end.table.rows]
-    return {"scores": list(window.controller.session.state.scores), "rows": rows}
+    return [Place((x, y, z + up), is_meant) for up in (0.0, 0.3, 0.6)]

@@ -12,31 +12,26 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QPushButton
 
 from gui.features.new_game.dialog import NewGameDialog
 from gui.model.seats import Kind
-from tests.gui.games.turmbauer.mouse_run import MousePlayer
-from tests.gui.window_hands import LEFT, PLAIN, open_window, report_game, wait_for_camera, wait_until
+from tests.gui.whole_game import Mouse
+from tests.gui.window_hands import LEFT, PLAIN, open_window, report_game, wait_until
 
 
-class TablePlayer(MousePlayer):
+class TablePlayer(Mouse):
     """Rolls real dice, and builds a tower that always stands."""
 
     dice = random.Random(4)
 
-    def click(self, widget):
-        if widget is self.panel.roll:
-            assert widget.isHidden() and not self.window.commands["roll"].isEnabled()
+    def roll(self):
+        assert self.panel.roll.isHidden() and not self.window.commands["roll"].isEnabled()
+        if self.session.state.phase == "settle":
+            self.press(self.panel.entry.stands)
+            self.did["stands"] += 1
+        else:
             for row in self.panel.entry.dice.rows:
-                super().click(self.dice.choice(row))
-            return
-        super().click(widget)
+                self.press(self.dice.choice(row))
 
-    def confirm(self):
-        super().confirm()
-        assert self.state.phase == "settle" and self.panel.entry.isVisible()
-        super().click(self.panel.entry.stands)
-        self.did["stands"] += 1
-
-    def take_back(self):
-        """The other run does; here it would lead to before what was entered."""
+    def take_back(self, at):
+        """Others do; here it would lead to before what was entered."""
 
 
 def choose(dialog):
@@ -85,10 +80,8 @@ def begin(window):
 def main(saved, picture):
     _, window = open_window(1280, 800)
     begin(window)
-    game, player = window.controller, TablePlayer(window)
-    while not game.session.is_over:
-        wait_for_camera(window.tower)
-        player.play_turn()
+    player = TablePlayer(window)
+    player.play()
     report_game(window, saved, picture, player.did)
 
 

@@ -1,29 +1,46 @@
-"""Hands for the board of Turm und Wächter: where its squares and stones are in the window."""
+"""Hands for Turm und Wächter: where in the picture a choice is."""
 
-from PySide6.QtCore import QPointF
-
+from gui.games.waechter.picture.board import place_of
 from gui.games.waechter.picture.kinds import STONE_HEIGHT
 from gui.games.waechter.picture.scene import TOP
-from tests.gui.window_hands import pixel_of, wait_until
+from tests.gui.window_hands import Place
 
 
-def pixel_of_square(tower, square, level=-1):
-    """A pixel where a square, or the stone at a level on it, is what is pointed at; None if it is hidden."""
-    file, rank = square % 7, square // 7
-    heights = (
-        [TOP + 0.001] if level < 0 else [TOP + (level + part) * STONE_HEIGHT for part in (0.5, 0.3, 0.8)]
+def kind(choice):
+    """What is decided."""
+    return (
+        "guard"
+        if choice.is_guard
+        else "capture"
+        if choice.is_capture
+        else "stack"
+        if choice.move.stones > 1
+        else "stone"
     )
-    for z in heights:
-        for dx in (0.0, 0.3, -0.3, 0.42, -0.42, 0.2, -0.2):
-            for dy in (0.0, -0.3, 0.3, -0.42, 0.42, -0.38):
-                place = pixel_of(tower, (file + 0.5 + dx, rank + 0.5 + dy, z))
-                if tower.rect().contains(place):
-                    hit = tower.hit(QPointF(place))
-                    if hit is not None and hit.what.square == square and level in (-1, hit.what.level):
-                        return place
-    return None
 
 
-def wait_for_turn(game):
-    """Until a person is on turn, or the game is over."""
-    wait_until(lambda: game.session.is_over or bool(game.choices), "the computer plays")
+def button(panel, choice):
+    """No button is about a move."""
+
+
+def held(tower, panel, choice):
+    """Stones are dragged over the board."""
+    return tower
+
+
+def stops(aim, choice):
+    """The stone from which on it takes all, or another one of its stack; and the square that it goes to."""
+    move = choice.move
+    level = max(0, aim.board.height(move.origin) - move.stones)
+    return [[*places(move.origin, level), *places(move.origin)], places(move.target)]
+
+
+def places(square, level=-1):
+    """Where a square, or the stone at a level on it, is."""
+    file, rank = place_of(square)
+    height = TOP + (level + 0.5) * STONE_HEIGHT if level >= 0 else TOP + 0.001
+
+    def is_meant(spot):
+        return spot.square == square and level in (-1, spot.level)
+
+    return [Place((file + 0.5, rank + 0.5, height), is_meant)]
