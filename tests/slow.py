@@ -6,6 +6,10 @@ import pytest
 
 
 def all_but(quick: Iterable[object], values: Iterable[object]) -> list[object]:
-    """Parameters: some are for every run, all others are slow."""
-    quick = list(quick)
-    return [value if value in quick else pytest.param(value, marks=pytest.mark.slow) for value in values]
+    """Parameters, or tuples of them: some are for every run, all others are slow."""
+    kept = list(quick)
+    return [value if value in kept else _slow(value) for value in values]
+
+
+def _slow(value: object) -> object:
+    return pytest.param(*(value if isinstance(value, tuple) else (value,)), marks=pytest.mark.slow)

@@ -145,6 +145,7 @@ def site(tmp_path_factory):
     }
 
 
+@pytest.mark.slow
 def test_every_page_is_in_the_site(site):
     pages = {path.relative_to(DOCS).with_suffix(".html").as_posix() for path in DOCS.rglob("*.md")}
     assert {page for page in pages if not page.startswith("changes/")} <= set(site)

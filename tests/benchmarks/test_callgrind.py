@@ -77,7 +77,6 @@ def count(program):
     return callgrind.run([sys.executable, "-c", program], environment)
 
 
-@pytest.mark.slow
 @needs_valgrind
 def test_a_program():
     out, (start, work, nothing, end) = count(PROGRAM + "print('done')")
@@ -89,7 +88,6 @@ def test_a_program():
     assert end.instructions > 0
 
 
-@pytest.mark.slow
 @needs_valgrind
 def test_a_program_that_fails():
     with pytest.raises(TurmError, match="ZeroDivisionError"):

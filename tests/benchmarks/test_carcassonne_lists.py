@@ -63,7 +63,6 @@ def test_stages_are_joined_by_straight_lines():
     assert stages_of(np.array([0.0, 0.05, 1.0])).tolist() == [[1, 0, 0, 0], [0.5, 0.5, 0, 0], [0, 0, 0, 1]]
 
 
-@pytest.mark.slow
 def test_the_fit_finds_the_weights_that_made_the_results():
     rng = np.random.default_rng(1)
     n, hand = 12_000, FEATURES.index("hand-1")

@@ -48,7 +48,6 @@ def test_all_places_of_a_choice_have_the_same_luck():
     assert drawn[0] == drawn[1] == bag[:4]
 
 
-@pytest.mark.slow
 def test_a_fit_finds_what_only_features_one_by_one_can_say():
     """A city counts three points if the player alone has followers there, whatever else there is."""
     rng = np.random.default_rng(1)

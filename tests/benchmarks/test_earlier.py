@@ -12,7 +12,6 @@ PLANS = {plan.name: plan for plan in EARLIER}
 OURS = f"{sys.executable} -m turmcore ugi"
 
 
-@pytest.mark.slow
 def test_the_stored_games_are_what_the_matches_play():
     for plan in EARLIER:
         match = earlier.stored(plan)
@@ -22,7 +21,6 @@ def test_the_stored_games_are_what_the_matches_play():
     assert earlier.stored(PLANS["earlier-waechter"]).random_plies == 4
 
 
-@pytest.mark.slow
 def test_a_limit_is_found():
     positions = earlier.Positions(earlier.stored(PLANS["earlier-babel"]), turns=8)
     nodes, each = positions.nodes(OURS, 0.02, 20_000)

@@ -46,7 +46,6 @@ def test_all_stones_are_on_the_board_in_stacks():
 SLOW = ("babel", "carcassonne")  # what is asked below holds for each game by the same code
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "game", [pytest.param(game, marks=pytest.mark.long if game in SLOW else ()) for game in GAMES]
 )

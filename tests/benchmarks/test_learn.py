@@ -45,7 +45,6 @@ def test_learning_goes_on_from_the_sources():
         assert start[name] == pytest.approx(part, abs=2e-3), name
 
 
-@pytest.mark.slow
 def test_a_fit_finds_what_only_hidden_units_can_say(monkeypatch):
     """A player is the better off if both its colors have the same sign of a feature."""
     rng = np.random.default_rng(1)

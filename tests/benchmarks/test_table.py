@@ -52,7 +52,6 @@ def given(monkeypatch, tmp_path):
     checksums.write({"toy": {"given": Given().checksum()}})
 
 
-@pytest.mark.slow
 def test_medians_and_ratios(given, tmp_path, capsys):
     path = tmp_path / "table.json"
     assert table.main(["--json", str(path)]) == 0
@@ -125,7 +124,6 @@ def test_no_folder_for_json(given, tmp_path, capsys):
     assert next(Given.times) == 1.0, "it measured first"
 
 
-@pytest.mark.slow
 def test_turmcore_bench(given, monkeypatch, tmp_path):
     monkeypatch.setattr(table, "WORKLOADS", {"toy": (Given,), "turmbauer": (Standard,)})
     path = tmp_path / "table.json"

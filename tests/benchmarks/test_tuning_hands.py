@@ -43,7 +43,6 @@ def test_nothing_fell():
     assert fit([10, 20], [0.01, 0.1], [0, 0])[0] == 0
 
 
-@pytest.mark.slow
 def test_a_run_goes_on_where_it_ended(tmp_path):
     if not backends():
         pytest.skip("no physics package")

@@ -26,7 +26,6 @@ def test_every_checksum_has_its_workload():
     }
 
 
-@pytest.mark.slow
 def test_yardstick():
     assert [perft(Board(), depth) for depth in range(4)] == [1, 20, 400, 8902]
     yardstick = Yardstick()

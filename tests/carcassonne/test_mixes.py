@@ -12,6 +12,7 @@ from tests.reference import carcassonne as reference
 from tests.reference.carcassonne import game as twin_game
 from tests.reference.carcassonne.tokens import read_token
 from tests.reference.carcassonne_mixes import EVERY_MIX, EVERYTHING, MIXES, lively, name
+from tests.slow import all_but
 from turmcore.carcassonne import (
     BonusScored,
     FarmersScored,
@@ -58,7 +59,7 @@ def compare_game(options, seed):
     return phases
 
 
-@pytest.mark.parametrize("options", MIXES, ids=name)
+@pytest.mark.parametrize("options", all_but(MIXES[::3], MIXES), ids=name)
 def test_whole_games(options):
     phases = compare_game(options, name(options))
     assert phases >= {"draw", "place", "act"} | ({"dragon"} if "dragon" in options else set())
@@ -134,6 +135,7 @@ def compare_reasons(options, seed, share):
     return seen
 
 
+@pytest.mark.slow
 def test_reasons():
     seen = {rule for number in (3, 7, 23) for rule in compare_reasons(MIXES[number], f"why {number}", 0.006)}
     assert seen >= {None, "1.1", "1.2", "2.2", "2.3", "3", "4.3", "7.2", "7.3", "7.4", "7.5", "7.6"}

@@ -130,6 +130,7 @@ def endless(part):
     return ours
 
 
+@pytest.mark.slow
 def test_a_comment_without_end():
     pipe = endless(b"{ and so on\n")
     status, _, complaint, megabytes = measured("replay", "-", "--trace", stdin=pipe)
@@ -149,6 +150,7 @@ def test_a_game_without_end():
     assert megabytes < 1500
 
 
+@pytest.mark.slow
 def test_deep_variations_take_little_memory(tmp_path):
     """120,000 of them, one in the other, took 2.2 GB when each had a state of its own."""
     depth = 120_000

@@ -11,6 +11,7 @@ from functools import partial
 import pytest
 
 from tests.cli.positions import BUILD, CLIMB, ILLEGAL_BUILD, NEW, START
+from tests.slow import all_but
 from tests.waiting import wait_until
 
 COMMAND = [sys.executable, "-m", "turmcore"]
@@ -91,7 +92,7 @@ def test_record_through_a_pipe_is_read_twice():
     assert done.stdout.count("\n") == 2 * 145
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", all_but(["1"], ["1", "2"]))
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_stopped_match_goes_on(start, tmp_path, how, jobs):
     path, whole = tmp_path / "games.tgn", tmp_path / "whole.tgn"
@@ -125,6 +126,7 @@ def test_count_can_be_stopped(start, arguments):
     assert (process.returncode, out, err) == (1, "", "turmcore: stopped by Ctrl-C\n")
 
 
+@pytest.mark.slow
 def test_stopped_results_go_on(start, tmp_path):
     path, whole = tmp_path / "match.jsonl", tmp_path / "whole.jsonl"
     arguments = ["play", "turmbauer", "--agents", "greedy,random", "--rotate", "--seed", "4", "--jobs", "2"]
@@ -143,6 +145,7 @@ def test_stopped_results_go_on(start, tmp_path):
     assert figures[0]["games"] == games
 
 
+@pytest.mark.slow
 def test_a_log_gets_a_line_now_and_then(start, monkeypatch):
     monkeypatch.setenv("TURMCORE_LOG", "0.1")
     process = start("play", "waechter", "--agent", "level4:30000n", "--games", "12", "--seed", "1", "--json")

@@ -30,6 +30,7 @@ def test_playouts_are_those_of_the_state(towerlab):
     assert start.ply == 0 and not start.is_over()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["toy", *turmcore.games()])
 def test_every_game_is_played_out(towerlab, toy, name):
     from towerlab.playouts import flat_monte_carlo, mean_shares

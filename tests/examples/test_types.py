@@ -75,6 +75,7 @@ def test_the_examples_are_strictly_typed(said):
     assert all(line.startswith(("wrong.py:", "names.py:")) for line in others)
 
 
+@pytest.mark.slow
 def test_mistakes_are_found(said):
     lines = {int(line.split(":")[1]) for line in said if line.startswith("wrong.py:") and ": error: " in line}
     assert lines == {6, 7, 8, 9, 10, 11, 12}, "\n".join(said)

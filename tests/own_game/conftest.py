@@ -1,4 +1,5 @@
 import importlib
+from pathlib import Path
 
 import pytest
 
@@ -23,3 +24,11 @@ def nim(folder, monkeypatch):
     package = importlib.import_module("nim")
     registry.register(package.NimGame)
     return package
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """The example is compiled and opened in a window: slow."""
+    for item in items:
+        if item.path.parent == Path(__file__).parent:
+            item.add_marker(pytest.mark.slow)

@@ -10,7 +10,6 @@ from turmcore.players import make
 from turmcore.puzzles import judge, shipped, solve
 
 
-@pytest.mark.slow
 def test_whole_games_are_played_and_read_again(nim):
     game = turmcore.load("nim", height=7)
     state = game.new_state(1)

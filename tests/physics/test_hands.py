@@ -103,6 +103,7 @@ def test_seeds_differ():
     assert len({place(OPEN, 4, HANDS["normal"], Rng(seed, "hand")).offset for seed in range(50)}) == 50
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("backend", [*backends(), "statics"])
 def test_nothing_falls_or_a_little_or_everything(backend):
     """A slip takes a loose block along, or all that a counterweight just held: a dozen of each."""

@@ -139,6 +139,7 @@ def test_the_mixes():
     assert {options["players"] for options in SOME} == {2, 3, 4, 5, 6}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", SOME, ids=name)
 def test_whole_games(options):
     met = check_game(options, name(options))

@@ -336,6 +336,7 @@ def test_pennant_counts_with_its_city():
 # --- whole games -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [

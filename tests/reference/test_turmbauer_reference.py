@@ -91,6 +91,7 @@ def test_perft_2(name, count):
     assert perft(start(name), 2) == count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "count"),
     [
@@ -106,6 +107,7 @@ def test_perft_3(name, count):
 # --- whole games -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [

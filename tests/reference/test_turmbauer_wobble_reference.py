@@ -319,6 +319,7 @@ def outcome(rng: random.Random, number: int, most: int) -> str:
     return "fell:" + ",".join(map(str, sorted(fallen))) if fallen else "ok"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "most", "end"),
     [

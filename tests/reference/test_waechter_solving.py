@@ -55,6 +55,7 @@ def test_wins_in_three():
     assert compare(positions("three", 120), 3) == {None, 1, 3}
 
 
+@pytest.mark.slow
 def test_wins_in_five_of_few_stones():
     assert compare(positions("five", 80, most_stones=5), 5) == {None, 1, 3, 5}
 

@@ -37,6 +37,7 @@ def full_ranking(text, depth, quiescence):
     return twin(state, quiescence).ranked(state, depth)
 
 
+@pytest.mark.slow
 def test_the_game_is_sound():
     """Taking back, keys and texts of the test's own game, along random games."""
     for options, seed in itertools.product([*BOARDS, {"width": 4, "height": 6, "die": 1}], range(20)):
