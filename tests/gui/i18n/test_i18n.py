@@ -3,6 +3,8 @@ import re
 from pathlib import Path
 from string import Formatter
 
+import pytest
+
 import gui
 import turmcore
 from gui import i18n
@@ -153,6 +155,7 @@ def _sides():
     return [(along, across) for along in ("", "front", "back") for across in ("", "left", "right")]
 
 
+@pytest.mark.slow
 def test_no_text_is_left_over():
     sources = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
     computed = ("menu.", "cmd.", "standing.", "ring.", "kind.", "end.by_", "new.", "side.", "color.", "keys.")

@@ -289,6 +289,7 @@ def test_luck_has_a_word():
     assert luck_words(-0.3) == "very unlucky" and luck_words(0.0) == "neither luck nor bad luck"
 
 
+@pytest.mark.slow
 def test_a_collapse_is_a_turning_point():
     """Whatever it cost: pieces fell, and that is what the game was about."""
     session = Session.begin(
