@@ -26,8 +26,8 @@ from turmcore.players import make
 
 
 @pytest.fixture(autouse=True)
-def english():
-    """Every test begins with English."""
+def english(qapp):
+    """Every test begins with English, and with the application: one for pictures alone, made first, would be in its place."""
     i18n.set_language("en")
 
 

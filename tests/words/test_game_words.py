@@ -5,12 +5,12 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
-from importlib import import_module
 
 import pytest
 
 import turmcore
 from tests.catalogues import TABLES
+from tests.fact_kinds import kinds_of
 from turmcore.core.game_words import GameWords
 from turmcore.registry import MODULES
 from turmcore.words import NAMES, Words
@@ -66,7 +66,7 @@ def test_no_sentence_has_a_code_in_it(name, code):
 
 @pytest.mark.parametrize("name", MODULES)
 def test_facts_in_words(name):
-    kinds = import_module(f"turmcore.{name}.facts").FACTS
+    kinds = kinds_of(name)
     codes = {code_of(kind) for kind in kinds} | {"level", "nobody"}  # and what stands in them
     keys = [key.split(".") for key in TABLES["en"] if key.startswith(f"fact.{name}.")]
     assert {code for _, _, code, *_ in keys} <= codes

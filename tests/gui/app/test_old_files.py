@@ -6,7 +6,6 @@ import shutil
 
 import pytest
 
-import turmcore
 from gui.app.autosave import Autosave
 from gui.base.settings import Settings
 from gui.base.shortcuts import Shortcuts
@@ -16,6 +15,7 @@ from gui.features.tournaments.model import Tournament
 from gui.features.tutorial.model import Progress
 from gui.features.tutorial.teacher import tutorial_of
 from gui.model import document, engines, kept, people
+from gui.model.games import offered
 from gui.scene.camera import Camera
 from gui.table.commands import all_commands
 from gui.table.game_parts import parts_of
@@ -54,7 +54,7 @@ def test_settings(old_settings, version):
 @every_version
 def test_choices_for_new_games(old_settings, version):
     """What somebody chose stays; the rest is as the app comes."""
-    for name in turmcore.games():
+    for name in offered():
         setup = importlib.import_module(f"gui.games.{name}.play.setup").Setup
         old, usual = json.loads(old_settings.new_game(name)), json.loads(setup().to_text())
         if name == "carcassonne":  # a ransom was one for each action when nobody was asked
