@@ -8,6 +8,7 @@ from tests.gui.views import collector_run
 display = test_window.display
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("moment", collector_run.MOMENTS)
 def test_a_picture_outlives_a_view_that_is_collected(display, tmp_path, moment):
     report = test_window.run(display, tmp_path, "views.collector_run", moment)
