@@ -93,7 +93,7 @@ KEYS = {"next", "arrows", "done", "take back"}
     [
         ("Mouse", "turmbauer", {"players": 3}, 12, "person,greedy,person", MOUSE | {"drag", "roll", "build"}),
         ("Mouse", "carcassonne", {}, 8, "person,random,person", MOUSE | {"place"}),
-        ("Keys", "waechter", {}, 9, "person,random", KEYS | {"stone"}),
+        ("Keys", "waechter", {}, 6, "person,random", KEYS | {"stone"}),
         ("Keys", "babel", {"players": 3}, 8, "person,random,person", KEYS | {"screen", "roll"}),
     ],
 )  # fmt: skip

@@ -18,6 +18,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from gui.app.start import make_window
+from gui.base.settings import Settings
 from gui.games.turmbauer.play.targets import Face
 from gui.scene.picking import what_of
 from tests import waiting
@@ -32,7 +33,8 @@ wait_until = partial(waiting.wait_until, pause=partial(QTest.qWait, 2))  # the w
 
 
 def open_window(width=1280, height=800):
-    """The application and its window with a first picture, active, computers without pauses."""
+    """The application and its window with a first picture, active, computers without pauses, and silent."""
+    Settings().has_sounds = False  # a process of its own would make them
     app, window = make_window()
     app.setQuitOnLastWindowClosed(False)
     window.resize(width, height)

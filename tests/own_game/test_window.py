@@ -5,11 +5,13 @@ import os
 import subprocess
 import sys
 
+import pytest
 from PySide6.QtGui import QImage
 
 from tests.gui.app.test_window import ROOT
 
 
+@pytest.mark.slow
 def test_it_is_played_by_mouse_by_keys_and_by_the_list(display, spawn, folder, tmp_path):
     picture = tmp_path / "nim.png"
     unset = ("PYOPENGL_PLATFORM", "QT_QPA_PLATFORM", "WAYLAND_DISPLAY")

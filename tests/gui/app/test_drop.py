@@ -1,5 +1,7 @@
 """Real drags from one window to another, on a screen of their own (Xvfb)."""
 
+import pytest
+
 from gui.games.turmbauer.play.setup import Setup
 from gui.model import document
 from gui.model.seats import Kind
@@ -9,6 +11,7 @@ from tests.gui.app import test_window
 display = test_window.display
 
 
+@pytest.mark.slow
 def test_files_and_texts_are_dropped_onto_the_window(display, tmp_path, played):
     session = Session.begin(Setup(stability="glued", start="first").game(), [Kind.PERSON] * 4, 9)
     for _ in range(7):

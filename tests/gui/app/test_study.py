@@ -1,5 +1,7 @@
 """Clocks, flat board, openings, arrows and position editor in the whole window, on a screen of its own (Xvfb)."""
 
+import pytest
+
 import turmcore
 from tests.gui.app.study_run import EDITED
 from tests.gui.app.test_window import (  # noqa: F401  # a fixture
@@ -21,6 +23,7 @@ def with_clock(tokens, *left):
     return record.format(Record(tags, made.items))
 
 
+@pytest.mark.slow
 def test_an_hour_of_study(display, tmp_path):  # noqa: F811
     (tmp_path / "start.tgn").write_text(with_clock([]))
     (tmp_path / "late.tgn").write_text(with_clock(["D5-D4-1", "D3-C3-1"], "0.4,300.0"))

@@ -1,5 +1,7 @@
 """How many files a click goes through until an action is played."""
 
+import pytest
+
 from tests.gui.app.test_window import display, run
 from turmcore.registry import MODULES
 
@@ -9,6 +11,7 @@ __all__ = ["display"]
 MOST = 8
 
 
+@pytest.mark.slow
 def test_a_click_is_played_without_a_long_walk(display, tmp_path):
     walks = run(display, tmp_path, "table.click_run")
     for game in MODULES:

@@ -64,6 +64,7 @@ def test_who_comes_back_finds_the_step_and_the_position():
     assert again.number == number and again.session().tokens == session.tokens
 
 
+@pytest.mark.slow
 def test_who_does_only_what_is_pointed_at_learns_every_game(display, tmp_path):
     report = run(display, tmp_path, "features.tutorial.tutorial_run", "-", *GAMES)
     for name in GAMES:

@@ -22,6 +22,7 @@ def record_of(folder, name, found):
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("backend", ["statics", *WITH])
 def test_a_piece_falls_and_a_tower_comes_down(display, tmp_path, monkeypatch, backend):
     if backend != "statics" and physics.missing(backend):

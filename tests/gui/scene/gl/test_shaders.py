@@ -5,9 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 TREE = Path(__file__).resolve().parents[4]
 
 
+@pytest.mark.slow
 def test_every_shader_is_of_the_language_of_opengl_3_2():
     held = {"MESA_GL_VERSION_OVERRIDE": "3.2", "MESA_GLSL_VERSION_OVERRIDE": "150"}
     command = [sys.executable, "-m", "tests.gui.scene.gl.shaders_run"]
