@@ -22,6 +22,7 @@ EXAMPLES = {
     "docs/manual.de.md": "how families play what ships",
     "docs/manual.hu.md": "how families play what ships",
     "tests/notation/test_forfeit.py": "who has lost in games of different kinds",
+    "tests/gui/features/new_game/test_by_keys.py": "what is chosen for each game",
     "tests/gui/table/click_run.py": "where one clicks in each game",
     "tests/gui/test_whole_game.py": "what is done in each game",
     "tests/gui/app/test_old_files.py": "files of an old version, which had these games",

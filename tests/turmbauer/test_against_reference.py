@@ -100,11 +100,20 @@ def compare_game(options, seed, style, stride=1):
     return compared
 
 
+# Of each two games one, and of these one of three, at once.
+MARKS = {
+    (0, False): (),
+    (0, True): pytest.mark.slow,
+    (1, False): pytest.mark.long,
+    (1, True): pytest.mark.long,
+}
+
+
 @pytest.mark.parametrize(
     ("options", "style"),
     [
         pytest.param(
-            options, style, marks=pytest.mark.long if (number + other) % 2 else (), id=f"{options}-{style}"
+            options, style, marks=MARKS[(number + other) % 2, number % 3 > 0], id=f"{options}-{style}"
         )
         for number, options in enumerate(SOME)
         for other, style in enumerate(("climb", "uniform"))

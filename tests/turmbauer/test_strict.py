@@ -202,6 +202,7 @@ def test_whole_games_against_the_reference():
     assert state.result() == twin.result()
 
 
+@pytest.mark.slow
 def test_all_actions_of_one_late_position_against_the_reference():
     state = next(s.copy() for k, s in enumerate(nodes(2, "build")) if k == 30)
     assert sorted(state.legal_actions().tokens()) == reference.Position.from_text(state.to_text()).actions()

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import turmcore
 from tests.reference import turmbauer as reference
+from tests.slow import all_but
 
 OPTIONS = [
     {},
@@ -98,7 +99,7 @@ def play_both(game, rng, stride, weights=WEIGHTS):
     return seen, twin.to_text().split("/")[-1]
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("options", all_but(OPTIONS[:1], OPTIONS), ids=str)
 def test_whole_games(options):
     rng = random.Random(f"wobbly games {options}")
     game = turmcore.load("turmbauer", stability="wobble", **options)

@@ -59,6 +59,7 @@ def check(texts, monkeypatch):
     return kinds
 
 
+@pytest.mark.slow
 def test_fifty_games_with_a_normal_hand(monkeypatch):
     monkeypatch.setenv("TURM_PHYSICS", "statics")
     texts = records(GAMES)
@@ -91,6 +92,7 @@ def test_many_games_with_a_physics_package(monkeypatch):
     check(records(GAMES), monkeypatch)
 
 
+@pytest.mark.slow
 def test_a_hand_changes_what_falls(monkeypatch):
     monkeypatch.setenv("TURM_PHYSICS", "statics")
     shares = []

@@ -97,6 +97,7 @@ def test_whole_games(seed, style):
     assert texts[::-1][:-1] == [reference.Position(*seen).to_text() for seen in twin.past]
 
 
+@pytest.mark.slow
 def test_games_end_in_every_way():
     outcomes = [play_both(seed, style)[0].outcome for seed in range(12) for style in STYLES]
     assert {outcome.reason for outcome in outcomes if outcome is not None} == ENDINGS

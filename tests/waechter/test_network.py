@@ -127,6 +127,7 @@ def test_a_game_gives_quiet_positions_and_a_match_a_share(monkeypatch):
     assert LEARNER.match("all", "seed", BUILT_IN, changed()) == 1
 
 
+@pytest.mark.slow
 def test_a_fit_comes_nearer_to_what_it_has_not_seen():
     boards = np.array([board_of(state) for state in random_states(300, "fit")])
     boards = np.concatenate(

@@ -51,6 +51,7 @@ def test_the_same_tables_come_out_whatever_the_threads(tables_folder, tmp_path, 
     assert all(0 <= step.done <= step.total for step in steps)
 
 
+@pytest.mark.slow
 def test_a_stop_anywhere_is_gone_on_from(tables_folder, tmp_path, monkeypatch):
     """A making that is stopped again and again, each time a little later, mostly in the middle of a phase."""
     monkeypatch.setattr(making, "TICK_SECONDS", 0.001)
@@ -85,6 +86,7 @@ def test_a_stop_anywhere_is_gone_on_from(tables_folder, tmp_path, monkeypatch):
     assert contents(tmp_path) == contents(tables_folder)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("phase", "plies"), [("beginning", 0), ("wave", 30), ("ending", 114), ("checking", 114)]
 )

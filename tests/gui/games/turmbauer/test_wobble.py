@@ -235,6 +235,7 @@ def test_a_collapse_ends_the_game(control, wobbly, collapses):
 # -- pictures ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_plain_fall_lays_pieces_on_the_table(wobbly, collapses):
     session = played(wobbly, collapses, build=True)
     fallen = collapses[3]
