@@ -9,18 +9,24 @@ import json
 import sys
 from collections import Counter
 from importlib import import_module
+from pathlib import Path
 
 from gui.base.settings import Settings
 from tests.gui import whole_game
 from tests.gui.window_hands import open_record, open_window, report_game, wait_for_person
+from turmcore.notation import record
 
 
 def main(way, saved, picture, games, wish=""):
-    Settings().has_animations = False  # no picture between two others
+    games = json.loads(games)
+    (first,) = record.parse(Path(games[0][0]).read_text(encoding="utf-8"))
+    settings = Settings()
+    settings.has_animations = False  # no picture between two others
+    settings.game = first.value("Game")  # no other table is made
     _, window = open_window(1000, 500)
     did, asked = Counter(), []
     wanted = import_module(wish).wanted if wish else None
-    for start, tokens in json.loads(games):
+    for start, tokens in games:
         window.files.count_as_saved()  # nobody asks what becomes of the game before
         open_record(window, start)
         player = getattr(whole_game, way)(window, wanted)  # only now is it the table of this game

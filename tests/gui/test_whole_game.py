@@ -94,7 +94,7 @@ KEYS = {"next", "arrows", "done", "take back"}
         ("Mouse", "turmbauer", {"players": 3}, 12, "person,greedy,person", MOUSE | {"drag", "roll", "build"}),
         ("Mouse", "carcassonne", {}, 8, "person,random,person", MOUSE | {"place"}),
         ("Keys", "waechter", {}, 6, "person,random", KEYS | {"stone"}),
-        ("Keys", "babel", {"players": 3}, 8, "person,random,person", KEYS | {"screen", "roll"}),
+        ("Keys", "babel", {"players": 3}, 5, "person,person,person", KEYS | {"screen", "roll"}),
     ],
 )  # fmt: skip
 def test_the_end_of_a_game(display, tmp_path, way, name, options, plies, players, wanted):  # noqa: F811

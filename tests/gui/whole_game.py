@@ -273,11 +273,12 @@ class Keys(Player):
 
     def do(self, choice):
         at = self.session.cursor
-        ways = {way: found for way in WAYS if (found := self.keys_to(choice, WAYS[way])) is not None}
-        assert ways, f"no keys lead to {choice}"
-        way = self.rarest(ways)
+        for way in sorted(WAYS, key=lambda way: self.did[way]):
+            if (found := self.keys_to(choice, WAYS[way])) is not None:
+                break
+        assert found is not None, f"no keys lead to {choice}"
         self.did[way] += 1
-        for name, sight, told in ways[way]:
+        for name, sight, told in found:
             self.command(name)
             if self.session.cursor == at:
                 assert seen_of(self.game.aim) == sight, (choice, name, sight)
