@@ -151,6 +151,7 @@ def test_every_page_is_in_the_site(site):
     assert {page for page in pages if not page.startswith("changes/")} <= set(site)
 
 
+@pytest.mark.slow
 def test_rules_commands_and_names_are_told(site):
     assert "Whoever brings the tower down loses" in site["rules/turmbauer.html"]
     assert "Wer den Turm zum Einsturz bringt" in site["rules/turmbauer.html"]
@@ -162,6 +163,7 @@ def test_rules_commands_and_names_are_told(site):
     assert "turmcore.load" in "".join(site[page] for page in site if page.startswith("api/"))
 
 
+@pytest.mark.slow
 def test_pictures_of_the_rules_are_drawn(site):
     for page in MODULES:
         text = site[f"rules/{page}.html"]
@@ -169,6 +171,7 @@ def test_pictures_of_the_rules_are_drawn(site):
         assert "position:" not in text
 
 
+@pytest.mark.slow
 def test_every_source_file_is_on_the_map(site):
     listed = set(re.findall(r"(?:turmcore|gui)/[\w/]+\.\w+", site["map.html"]))
     for top in ("turmcore", "gui"):
@@ -188,6 +191,7 @@ def test_the_ten_places_of_a_placement_exist():
         )
 
 
+@pytest.mark.slow
 def test_links_lead_somewhere(site):
     for page, text in site.items():
         for link in re.findall(r'href="([^"#:]+\.html)[#"]', text):

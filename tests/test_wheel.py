@@ -114,6 +114,7 @@ def sdist(tmp_path_factory) -> Path:
     return sdist
 
 
+@pytest.mark.slow
 def test_the_source_distribution_has_all_sources_and_no_build(sdist):
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}

@@ -113,7 +113,7 @@ def test_a_text_has_the_header_of_its_game_which_is_read_once(game, all_nodes, m
 
 def test_playing_on_from_a_text_gives_the_same_game(game, games_nodes):
     for played in games_nodes:
-        for node in some(played[:-1], 4):
+        for node in some(played[:-1], 2):
             at = played.index(node)
             state = game.state(node.state.to_text())
             for later in played[at:-1]:

@@ -92,7 +92,7 @@ def test_twins_look_the_same(game, games_nodes):
     compared = 0
     for played in games_nodes:
         tokens = sorted({str(node.action) for node in some(played[:-1], 12)})
-        for node in some(played[:-1], 15):
+        for node in some(played[:-1], 6):
             for player in range(game.num_players):
                 first, *others = twins(node.state, player)
                 told = answers(first.view(player), tokens)

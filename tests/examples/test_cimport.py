@@ -6,13 +6,14 @@ import turmcore
 from tests.toy import build
 from turmcore import Rng, TurmError
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="session")
 def toy(request):
     return build.load(request.config.cache.mkdir("toy"))
 
 
-@pytest.mark.slow
 def test_playouts_are_those_of_the_state(towerlab):
     """Draw for draw: a random move of this game is one number of the stream."""
     from towerlab.playouts import mean_shares
@@ -30,7 +31,6 @@ def test_playouts_are_those_of_the_state(towerlab):
     assert start.ply == 0 and not start.is_over()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["toy", *turmcore.games()])
 def test_every_game_is_played_out(towerlab, toy, name):
     from towerlab.playouts import flat_monte_carlo, mean_shares

@@ -32,6 +32,8 @@ from turmcore.players import Agent, Limit, Player, make
 from turmcore.search import Limit as SearchLimit, Memory, Ranked, Result, Stop, search
 from turmcore.voxel import Statics
 
+pytestmark = pytest.mark.slow
+
 game = turmcore.load("babel")
 reveal_type(game.new_state(1).legal_actions()[0])
 reveal_type(Batch(game, 2).policy_mask())
@@ -67,7 +69,6 @@ def said(tmp_path_factory) -> list[str]:
     return done.stdout.splitlines()
 
 
-@pytest.mark.slow
 def test_the_examples_are_strictly_typed(said):
     assert len(EXAMPLES) >= 8
     *others, last = said
@@ -75,7 +76,6 @@ def test_the_examples_are_strictly_typed(said):
     assert all(line.startswith(("wrong.py:", "names.py:")) for line in others)
 
 
-@pytest.mark.slow
 def test_mistakes_are_found(said):
     lines = {int(line.split(":")[1]) for line in said if line.startswith("wrong.py:") and ": error: " in line}
     assert lines == {6, 7, 8, 9, 10, 11, 12}, "\n".join(said)

@@ -25,9 +25,14 @@ from tests.waiting import PATIENCE
 from turmcore.players import make
 
 
+@pytest.fixture(scope="session", autouse=True)
+def application(qapp):
+    """It is there before everything: one for pictures alone, made by a fixture, would be in its place."""
+
+
 @pytest.fixture(autouse=True)
-def english(qapp):
-    """Every test begins with English, and with the application: one for pictures alone, made first, would be in its place."""
+def english():
+    """Every test begins with English."""
     i18n.set_language("en")
 
 
