@@ -9,6 +9,7 @@ import pytest
 import turmcore
 from tests.reference.search.full_tree import FullTree, after
 from tests.search.trees import FULL, NO_LIMIT, PLAIN, begun, check_lines, look, played, values
+from tests.slow import all_but
 from tests.waiting import at_once
 from turmcore import TurmError
 from turmcore.search import Stop, TreeTuning, search
@@ -55,7 +56,7 @@ def test_the_game_is_sound():
             assert after(state, again).to_text() == text
 
 
-@pytest.mark.parametrize("options", BOARDS, ids=str)
+@pytest.mark.parametrize("options", all_but(BOARDS[1:], BOARDS), ids=str)
 @pytest.mark.parametrize(
     "without", [PLAIN, (*PLAIN, "order"), (*PLAIN, "table"), (*PLAIN, "quiescence")], ids=str
 )
