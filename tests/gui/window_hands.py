@@ -176,6 +176,7 @@ def report_game(window, saved, picture, did, **more):
         "idle": count_idle_paints(window.tower),
         **more,
     }
+    window.files.count_as_saved()  # a game that goes on may have gone on
     window.close()
     print(json.dumps(report))
 
