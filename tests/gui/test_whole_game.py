@@ -48,7 +48,10 @@ def late(name, plies, **options):
     states = []
     while not state.is_over():
         states.append(state.copy())
-        state.play(state.sample_chance() if state.is_chance() else state.view(state.current_player).greedy())
+        greedy = state.sample_chance() if state.is_chance() else state.view(state.current_player).greedy()
+        while name == "turmbauer" and "+" in str(greedy):  # rings are left for the end
+            greedy = state.sample()
+        state.play(greedy)
     return next(one for one in states[-plies:] if one.is_chance() or one.game.name == "waechter")
 
 
