@@ -150,7 +150,7 @@ class Mouse(Player):
         ways = [way for way in can if can[way]]
         way = self.rarest(ways)
         is_off = button is not None and button.isVisible() and not button.isChecked()
-        if is_off and (choice not in self.game.aim.listed() or way == self.rarest(["button", way])):
+        if is_off and (choice not in self.game.aim.listed() or self.rarest(["button", way]) == "button"):
             self.press(button)
             self.did["button"] += 1
 
