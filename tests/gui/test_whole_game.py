@@ -48,7 +48,10 @@ def late(name, plies, **options):
     states = []
     while not state.is_over():
         states.append(state.copy())
-        state.play(state.sample_chance() if state.is_chance() else state.view(state.current_player).greedy())
+        greedy = state.sample_chance() if state.is_chance() else state.view(state.current_player).greedy()
+        while name == "turmbauer" and "+" in str(greedy):  # rings are left for the end
+            greedy = state.sample()
+        state.play(greedy)
     return next(one for one in states[-plies:] if one.is_chance() or one.game.name == "waechter")
 
 
@@ -109,7 +112,7 @@ def test_the_end_of_a_game(display, tmp_path, way, name, options, plies, players
         ("Keys", "turmbauer", {"players": 4}, 60, "person,random,person,greedy", {"box", "build a", "climb b", "stay"}),
         ("Keys", "carcassonne", {}, 27, "person,person,random", {"ransom", "climb", "tool.claim"}),
         ("Mouse", "waechter", {}, 9, "level1,person", {"drag", "stack", "capture"}),
-        ("Mouse", "babel", {"players": 4}, 60, "person,level1,random,random", {"button", "move", "rise", "pass"}),
+        ("Mouse", "babel", {"players": 4}, 60, "person,level1,random,random", {"button", "move", "rise"}),
     ],
 )  # fmt: skip
 def test_a_whole_game(display, tmp_path, way, name, options, plies, players, wanted):  # noqa: F811
