@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 from turmcore.carcassonne.feature import Feature
 from turmcore.carcassonne.game import CarcassonneGame
 from turmcore.carcassonne.notation import Owned, Placed, Position, Standing
+from turmcore.carcassonne.setup import FIGURES as FIGURES
 from turmcore.carcassonne.setup import Setup
 from turmcore.carcassonne.tiles import Tile
 from turmcore.core.action import Action
