@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent.parent
 EXAMPLES = [*sorted((ROOT / "examples").glob("*.py")), ROOT / "examples/cimport_example/towerlab/slow.py"]
 WRONG = """
@@ -31,8 +33,6 @@ from turmcore.matches import record_start
 from turmcore.players import Agent, Limit, Player, make
 from turmcore.search import Limit as SearchLimit, Memory, Ranked, Result, Stop, search
 from turmcore.voxel import Statics
-
-pytestmark = pytest.mark.slow
 
 game = turmcore.load("babel")
 reveal_type(game.new_state(1).legal_actions()[0])
