@@ -94,7 +94,7 @@ KEYS = {"next", "arrows", "done", "take back"}
 @pytest.mark.parametrize(
     ("way", "name", "options", "plies", "players", "wanted"),
     [
-        ("Mouse", "turmbauer", {"players": 3}, 12, "person,greedy,person", MOUSE | {"drag", "roll", "build"}),
+        ("Mouse", "turmbauer", {"players": 3}, 12, "person,greedy,person", MOUSE | {"drag", "roll"}),
         ("Mouse", "carcassonne", {}, 8, "person,random,person", MOUSE | {"place"}),
         ("Keys", "waechter", {}, 6, "person,random", KEYS | {"stone"}),
         ("Keys", "babel", {"players": 3}, 5, "person,person,person", KEYS | {"screen", "roll"}),
