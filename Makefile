@@ -34,7 +34,7 @@ play: $(VENV)/.play  ## start the app
 check: system-test lint  ## while at work: lint, types, and the tests that a change concerns; the first time all of `make test`
 	@$(call run_tests,--testmon --testmon-forceselect --testmon-env="$$(git ls-files -z turmcore gui ':!*.py' | xargs -0 cat | sha256sum)",5)
 
-test: system-test lint  ## what a change has to pass: lint, types, tests; five minutes
+test: system-test lint  ## what a change has to pass: lint, types, tests
 	@$(call run_tests,,0)
 
 # The perft tables come before the speed guard: the speed of a wrong engine means nothing.
