@@ -1,5 +1,8 @@
 """PettingZoo's own suite, and that the environment plays what the engine plays."""
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
@@ -123,3 +126,17 @@ def test_a_game_begins_from_a_position():
     state.play(state.sample())
     env.reset(options={"state": state})
     assert env.state_of_game.to_text() == state.to_text() and env.agent_selection == "player_2"
+
+
+def test_windows_can_be_opened_after_a_picture():
+    """Qt's application is made once, so the one that a picture needs has to do for windows."""
+    code = """
+from PySide6.QtWidgets import QLabel
+from turmcore.adapters.aec import TowerEnv
+env = TowerEnv("waechter", render_mode="rgb_array")
+env.reset(seed=1)
+env.render()
+print(QLabel("a window").text())
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "a window\n"), done.stderr[-1000:]

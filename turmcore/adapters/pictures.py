@@ -48,11 +48,12 @@ def picture(state: State, width: int = WIDTH) -> NDArray[np.uint8]:
         from PySide6.QtCore import QSize, Qt
         from PySide6.QtGui import QGuiApplication, QImage, QPainter
         from PySide6.QtSvg import QSvgRenderer
+        from PySide6.QtWidgets import QApplication
     except ImportError:
         raise TurmError("pictures need Qt: pip install PySide6-Essentials") from None
     if QGuiApplication.instance() is None:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-        _kept.append(QGuiApplication([]))
+        _kept.append(QApplication([]))  # there is only one: whoever opens windows later needs this kind
     renderer = QSvgRenderer(drawing.encode())
     size = renderer.defaultSize().scaled(QSize(width, 8 * width), Qt.AspectRatioMode.KeepAspectRatio)
     image = QImage(size, QImage.Format.Format_RGB888)
