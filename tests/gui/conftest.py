@@ -1,8 +1,10 @@
-"""The tests of the gui share one process with Qt's offscreen platform and, for the renderer, EGL.
+"""The tests of the gui share a process with Qt's offscreen platform and, for the renderer, EGL.
 
 Whole windows with OpenGL run in a process of their own, see app/test_window.py.
 """
 
+import ctypes
+import gc
 import os
 from functools import partial
 
@@ -45,6 +47,15 @@ def nothing_is_left():
         for widget in set(QApplication.topLevelWidgets()) - before:
             widget.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def memory_is_given_back():
+    """Windows are garbage in circles, and what they leave lies between what others still hold."""
+    yield
+    gc.collect()
+    if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):
+        trim(0)
 
 
 @pytest.fixture
