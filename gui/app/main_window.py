@@ -321,8 +321,8 @@ class MainWindow(QMainWindow):
             self.setWindowTitle("Turmbauer")
             self.setWindowModified(False)
             return
-        name = self.files.name or tr("window.new")
-        self.setWindowTitle(tr("window.title", file=f"{name}[*]"))
+        name = self.files.name or tr(f"game.{self.desk.session.game.name}")
+        self.setWindowTitle(tr("window.title", file=f"{name}[*]") if name != "Turmbauer" else f"{name}[*]")
         self.setWindowModified(self.files.is_unsaved)
 
     def retranslate(self) -> None:

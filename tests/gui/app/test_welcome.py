@@ -147,6 +147,7 @@ def test_a_first_start_offers_the_games(window):
     assert window.windowTitle() == "Turmbauer" and not window.files.is_unsaved
     QTest.keyClick(page.cards[0], KEY.Key_Return)
     assert page.isHidden() and window.panel.isVisible() and window.commands["roll"].isEnabled()
+    assert window.windowTitle() == "Turmbauer[*]", "a game without a file is called as it is played"
     assert window.controller.session.kinds == (Kind.PERSON, Kind.LEVEL1, Kind.LEVEL1, Kind.LEVEL1)
     window.show_welcome()
     QTest.mouseClick(page.cards[1].learn, Qt.MouseButton.LeftButton)

@@ -212,7 +212,7 @@ def test_a_tilted_table_brings_something_down_and_changes_nothing(shown):
     press(shown.go)
     assert trial.is_running and shown.go.text() == "Stop"
     trial.worker.work()
-    assert shown.result.text() == "Nothing falls. By statics." and falls[0].fallen == ()
+    assert shown.result.text() == "Nothing falls. Calculated by statics." and falls[0].fallen == ()
     shown.strength.setValue(shown.strength.maximum())
     press(shown.go)
     trial.worker.work()
