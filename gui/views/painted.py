@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPaintDevice, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgGenerator
+
+from turmcore.words import Axes
 
 SMALLEST = 0.7
 """How small letters become, of what they are meant to be, before words are cut."""
@@ -67,6 +70,21 @@ def pixmap(
     with painting(picture) as painter:
         draw(painter, QRectF(margin, margin, width - 2 * margin, height - 2 * margin))
     return picture
+
+
+def seen_along(draw: Draw, axes: Axes) -> Draw:
+    """The same drawing of a table from above, turned as it is seen along `axes`."""
+    (x, y, _), _ = axes
+
+    def turned(painter: QPainter, box: QRectF) -> None:
+        painter.save()
+        painter.translate(box.center())
+        painter.rotate(math.degrees(math.atan2(y, x)))
+        wide, high = (box.width(), box.height()) if x else (box.height(), box.width())
+        draw(painter, QRectF(-wide / 2, -high / 2, wide, high))
+        painter.restore()
+
+    return turned
 
 
 def svg(draw: Draw, size: float) -> str:

@@ -19,6 +19,7 @@ from gui.views.painted import pixmap
 from turmcore import Action
 from turmcore.babel import BabelGame, BabelState, Move, Pass, Roll
 from turmcore.search import Ranked
+from turmcore.words import Axes
 
 _PLAN = 44  # pixels
 _LONGEST = 8  # actions of an expected line that are told
@@ -35,7 +36,7 @@ def _short(game: BabelGame, play: object) -> str:
     return spoken().title(game.board, play, play.number or 0) if isinstance(play, Move | Pass) else ""
 
 
-def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
+def rows(session: Session, best: Sequence[Ranked], axes: Axes) -> list[Row]:
     """The best actions of the position that a session is at, for the list of an analysis."""
     state, player = session.state, session.player
     made = []

@@ -21,6 +21,7 @@ from gui.views.painted import pixmap
 from turmcore import Action
 from turmcore.carcassonne import CarcassonneState, Draw
 from turmcore.search import Ranked
+from turmcore.words import Axes
 
 _PLAN = 44  # pixels
 _CELLS = 3.4  # of the table that a plan shows beside each other
@@ -43,7 +44,7 @@ def line_text(session: Session, line: Sequence[Action]) -> str:
     return " → ".join(words)
 
 
-def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
+def rows(session: Session, best: Sequence[Ranked], axes: Axes) -> list[Row]:
     """The best actions of the position that a session is at, for the list of an analysis."""
     state, player = session.state, session.player
     made = []

@@ -150,7 +150,7 @@ class TurnPanel(TurnFrame[Session]):
         if choice.cells:
             title = self._titled(choice.piece, choice.cells)
         else:
-            title = texts.choice_title(controller.session.game, choice)
+            title = texts.choice_title(controller.session.game, choice, axes)
         return title, self._about_choice(choice), True
 
     def _titled(self, piece: str, cells: tuple[Cell, ...]) -> str:
@@ -201,11 +201,7 @@ class TurnPanel(TurnFrame[Session]):
         rows = ground.divided(self._shown) if self._way else [*boxes, *ground.divided(builds)]
         if not self._way and not aim.piece and not (piece and self._has_pieces):
             return rows
-        where = [piece_name(session.game, piece)] if piece else []
-        return [
-            Up(" · ".join([*where, *(texts.places_title(session.game, group) for group in self._way)])),
-            *rows,
-        ]
+        return [Up(piece, self._way), *rows]
 
     @property
     def _shown(self) -> tuple[Choice, ...]:

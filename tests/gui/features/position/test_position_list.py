@@ -94,7 +94,7 @@ def test_the_filter_leaves_what_has_all_its_words(window):
     everything = rows(tab.rows)
     assert "Red: guard on D7" in everything["Position"] and "From D5" in everything
     QTest.keyClicks(tab.filter, "d5 stone d4")
-    assert rows(tab.rows) == {"From D5": ["1 stone 1 square forward, D5–D4"]}
+    assert rows(tab.rows) == {"From D5": ["1 stone 1 square forward (D5–D4)"]}
     QTest.keyClick(tab.filter, Qt.Key.Key_Down)
     QTest.keyClick(tab.rows, Qt.Key.Key_Return)
     assert window.controller.session.tokens == ["D5-D4-1"]

@@ -23,6 +23,7 @@ from gui.table.game_parts import parts_of
 from tests.gui.games.carcassonne.positions import ACT, CAPTURE, GREEDY, LATE, PERSON, PLACE, START, hit
 from turmcore.carcassonne import all_tiles, tile_types
 from turmcore.search import Limit, search
+from turmcore.words import FROM_THE_FRONT
 
 LEFT = Qt.MouseButton.LeftButton
 OLD = {Tool.CLAIM, Tool.BUILD, Tool.CLIMB}
@@ -227,7 +228,7 @@ def test_rows_of_an_analysis_have_words_and_pictures(qapp):
         state = turmcore.from_text("carcassonne", text)
         session = Session(state, [PERSON, GREEDY], 1)
         best = search(state, Limit(nodes=300), best=3).best
-        rows = lines.rows(session, best)
+        rows = lines.rows(session, best, FROM_THE_FRONT)
         assert rows and all(row.title and row.picture.width() for row in rows)
 
 
