@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -10,7 +9,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPaintDevice, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgGenerator
 
-from turmcore.words import Axes
+from turmcore.words import Axes, quarters
 
 SMALLEST = 0.7
 """How small letters become, of what they are meant to be, before words are cut."""
@@ -74,17 +73,17 @@ def pixmap(
 
 def seen_along(draw: Draw, axes: Axes) -> Draw:
     """The same drawing of a table from above, turned as it is seen along `axes`."""
-    (x, y, _), _ = axes
+    turns = quarters(axes)
 
-    def turned(painter: QPainter, box: QRectF) -> None:
+    def draw_turned(painter: QPainter, box: QRectF) -> None:
         painter.save()
         painter.translate(box.center())
-        painter.rotate(math.degrees(math.atan2(y, x)))
-        wide, high = (box.width(), box.height()) if x else (box.height(), box.width())
+        painter.rotate(90.0 * turns)
+        wide, high = (box.height(), box.width()) if turns % 2 else (box.width(), box.height())
         draw(painter, QRectF(-wide / 2, -high / 2, wide, high))
         painter.restore()
 
-    return turned
+    return draw_turned
 
 
 def svg(draw: Draw, size: float) -> str:

@@ -172,7 +172,7 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
         )
 
     def position_lines(self, session: Session, state: CarcassonneState, axes: Axes) -> list[str]:
-        return position.lines(session, state)
+        return position.lines(session, state, axes)
 
     def action_words(
         self, session: Session, state: CarcassonneState, action: Action, axes: Axes | None
@@ -182,7 +182,7 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
     def hint_place(self, session: Session, state: CarcassonneState, action: Action, axes: Axes) -> str:
         match state.game.decode(action):
             case Place(x, y):
-                return texts.side_of_table(state, (x, y))
+                return tr("hint.carcassonne.side", where=spoken(axes=axes).region(state, (x, y)))
             case Nothing():
                 return tr("hint.carcassonne.supply")
         return super().hint_place(session, state, action, axes)
@@ -190,7 +190,7 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
     def action_title(
         self, session: Session, state: CarcassonneState, action: Action, axes: Axes | None
     ) -> str:
-        return texts.choice_title(session, state, choice_of(state, action))
+        return texts.choice_title(session, state, choice_of(state, action), axes)
 
     def next_step(self, controller: CarcassonneController) -> str:
         return texts.next_step(controller)

@@ -17,7 +17,7 @@ from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words.places import tile_words
 from gui.games.carcassonne.words.texts import choice_detail, choice_title
 from gui.i18n import tr
-from gui.views.painted import pixmap
+from gui.views.painted import pixmap, seen_along
 from turmcore import Action
 from turmcore.carcassonne import CarcassonneState, Draw
 from turmcore.search import Ranked
@@ -28,7 +28,7 @@ _CELLS = 3.4  # of the table that a plan shows beside each other
 _LONGEST = 6  # actions of an expected line that are told
 
 
-def line_text(session: Session, line: Sequence[Action]) -> str:
+def line_text(session: Session, line: Sequence[Action], axes: Axes) -> str:
     """A line of actions in short; it ends where nobody can know the tile."""
     state, words = session.state.copy(), []
     for action in line[:_LONGEST]:
@@ -39,7 +39,7 @@ def line_text(session: Session, line: Sequence[Action]) -> str:
             assert isinstance(drawn, Draw)
             words.append(tr("line.carcassonne.draw", words=tile_words(drawn.tile)))
         else:
-            words.append(choice_title(session, state, choice_of(state, action)))
+            words.append(choice_title(session, state, choice_of(state, action), axes))
         state.play(action)
     return " → ".join(words)
 
@@ -50,13 +50,13 @@ def rows(session: Session, best: Sequence[Ranked], axes: Axes) -> list[Row]:
     made = []
     for ranked in best:
         choice = choice_of(state, ranked.action)
-        title, detail = choice_title(session, state, choice), choice_detail(session, state, choice)
-        line, picture = line_text(session, ranked.line), plan(state, ranked.action)
+        title, detail = choice_title(session, state, choice, axes), choice_detail(session, state, choice)
+        line, picture = line_text(session, ranked.line, axes), plan(state, ranked.action, axes)
         made.append(Row.of(ranked, player, title, detail, line, picture))
     return made
 
 
-def plan(state: CarcassonneState, action: Action) -> QPixmap:
+def plan(state: CarcassonneState, action: Action, axes: Axes) -> QPixmap:
     """The table around an action, small."""
     choice, table = choice_of(state, action), table_of(state)
     preview = preview_of_choice(state, choice)
@@ -70,6 +70,7 @@ def plan(state: CarcassonneState, action: Action) -> QPixmap:
         clip = QPainterPath()
         clip.addRoundedRect(box, 5, 5)
         painter.setClipPath(clip)
-        paint_view(painter, View(size, _PLAN / 2 - x * size, _PLAN / 2 - y * size), table, preview)
+        middle = box.center()
+        paint_view(painter, View(size, middle.x() - x * size, middle.y() - y * size), table, preview)
 
-    return pixmap(draw, _PLAN)
+    return pixmap(seen_along(draw, axes), _PLAN)

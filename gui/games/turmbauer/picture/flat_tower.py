@@ -12,7 +12,7 @@ from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.i18n import tr
 from gui.views.icons import icon
 from gui.views.layout import hbox, vbox
-from turmcore.words import Axes
+from turmcore.words import Axes, turned
 
 
 class FlatTower(QWidget):
@@ -43,8 +43,7 @@ class FlatTower(QWidget):
 
     def axes(self) -> Axes:
         """The directions to the right and away: the corner that it is seen from is at the right of the front."""
-        x, y = ((1, 0), (0, 1), (-1, 0), (0, -1))[self._turned % 4]
-        return (x, y, 0), (-y, x, 0)
+        return turned(self._turned)
 
     def retranslate(self) -> None:
         """Write all texts anew."""

@@ -79,9 +79,9 @@ def test_the_table_of_carcassonne_is_told(window):
     window.commands["position_list"].trigger()
     found = rows(window.table.position_tab.rows)
     here = found["Position"]
-    assert here[0] == "Zoé" and "1 south: tower of height 1" in here
+    assert here[0] == "Zoé" and "1 in front: tower of height 1" in here
     assert "Player 2 holds 1 follower of Zoé" in here and "Player 2: road, the start tile" in here
-    assert "the start tile: city (north), road (east, west)" in here
+    assert "the start tile: city (back), road (right, left)" in here
     assert "Zoé: 5 points, 6 followers in the supply, 10 tower pieces" in here
     assert found["Pay a ransom"] == ["Ransom: 3 points to Player 2"]
     assert len(found["Build a tower"]) == 1 and len(found["Nothing more"]) == 1
