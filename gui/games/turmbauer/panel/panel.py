@@ -63,6 +63,7 @@ class TurnPanel(TurnFrame[Session]):
         self._lay_out((dice, self._pieces_title, self.tray, self.card), entry=TurmbauerEntry())
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_pose)
+        controller.faced.connect(self.show_pose)
         controller.threw.connect(self.show_position)
 
     # -- showing ---------------------------------------------------------------------
