@@ -57,7 +57,7 @@ def by_drawing(name, is_flipped, x, y):
         view = BabelView(QRectF(0, 0, 100, 100), tower_of(state), is_flipped=is_flipped)
         start, end = view.at((0, 0, 0)), view.at((x, y, 0))
     else:
-        view = CarcassonneView(10, 0, 0, is_flipped)
+        view = CarcassonneView(10, 0, 0, 2 * is_flipped)
         start, end = view.at(0, 0), view.at(x, -y)
     return end.x() - start.x(), start.y() - end.y()
 

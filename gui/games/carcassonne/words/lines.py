@@ -17,11 +17,11 @@ from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words.places import tile_words
 from gui.games.carcassonne.words.texts import choice_detail, choice_title
 from gui.i18n import tr
-from gui.views.painted import pixmap, seen_along
+from gui.views.painted import pixmap
 from turmcore import Action
 from turmcore.carcassonne import CarcassonneState, Draw
 from turmcore.search import Ranked
-from turmcore.words import Axes
+from turmcore.words import Axes, quarters
 
 _PLAN = 44  # pixels
 _CELLS = 3.4  # of the table that a plan shows beside each other
@@ -59,18 +59,18 @@ def rows(session: Session, best: Sequence[Ranked], axes: Axes) -> list[Row]:
 def plan(state: CarcassonneState, action: Action, axes: Axes) -> QPixmap:
     """The table around an action, small."""
     choice, table = choice_of(state, action), table_of(state)
-    preview = preview_of_choice(state, choice)
+    preview, turns = preview_of_choice(state, choice), quarters(axes)
 
     def draw(painter: QPainter, box: QRectF) -> None:
         if choice.cell is None:
-            paint(painter, box, table, preview)
+            paint(painter, box, table, preview, turns)
             return
         x, y = choice.cell
         size = _PLAN / _CELLS
         clip = QPainterPath()
         clip.addRoundedRect(box, 5, 5)
         painter.setClipPath(clip)
-        middle = box.center()
-        paint_view(painter, View(size, middle.x() - x * size, middle.y() - y * size), table, preview)
+        start = View(size, _PLAN / 2, _PLAN / 2, turns).at(-x, -y)
+        paint_view(painter, View(size, start.x(), start.y(), turns), table, preview)
 
-    return pixmap(seen_along(draw, axes), _PLAN)
+    return pixmap(draw, _PLAN)
