@@ -72,7 +72,7 @@ class CarcassonneController(GameController[Session, Aim]):
             self.tell(at)
 
     def tell(self, at: int) -> None:
-        text = say.news(self.session, at)
+        text = say.news(self.session, at, self.axes())
         if text:
             player = texts.player_name(self.session, self.session.player) if self.choices else ""
             step = texts.what_to_do(self, player) if self.choices else ""

@@ -36,6 +36,7 @@ from tests.gui.games.babel.positions import (
 from tests.slow import all_but
 from turmcore.babel import FigureMoved
 from turmcore.search import Limit, search
+from turmcore.words import FROM_THE_FRONT
 
 LEFT = Qt.MouseButton.LeftButton
 SECOND = [GREEDY, PERSON, GREEDY]
@@ -272,7 +273,7 @@ def test_rows_of_the_end_count_what_counts():
 def test_rows_of_an_analysis(qapp):
     session = Session(turmcore.from_text("babel", FULL), SECOND)
     result = search(session.state.view(1), Limit(nodes=400), best=3)
-    rows = lines.rows(session, result.best)
+    rows = lines.rows(session, result.best, FROM_THE_FRONT)
     assert len(rows) == len(result.best) and all(row.title and row.picture is not None for row in rows)
     assert rows[0].share == result.best[0].values[1]
     assert tr("line.babel.roll", number=3)[:4] in " ".join(row.line for row in rows)
