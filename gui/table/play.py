@@ -361,8 +361,14 @@ class GameController(QObject, Generic[N_co, A_co]):
         self._refresh(is_step)
 
     def go_on(self) -> None:
-        """Go on from here; what was played after this position is forgotten, or stays as a variation."""
-        self.session.cut()
+        """Go on from here; what was played after this position is forgotten, or stays as a variation. In a game that
+        is over, whoever wants that plays on for the computer on turn."""
+        session, kind = self.session, self.session.kind
+        is_other_game = session.has_ended and session.keeps_lines and not session.is_at_end
+        if is_other_game and kind is not None and kind.is_computer:
+            self.computers.dismiss(session.player)
+            session.hand_over(session.player, Kind.PERSON.value)
+        session.cut()
         self._refresh()
 
     def forfeit(self, player: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QHelpEvent, QMouseEvent, QPaintEvent, QPen
+from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QHelpEvent, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -125,6 +125,7 @@ class Timeline(QWidget):
         self.place = theme.named(QLabel(), "quiet")
         self._go_on_action = go_on
         self.go_on = QPushButton()
+        _keep_room(self.go_on)
         self.go_on.clicked.connect(go_on.trigger)
         self._is_showing = False
         self._row = QHBoxLayout(self)
@@ -153,6 +154,9 @@ class Timeline(QWidget):
         is_earlier = cursor < length or is_waiting
         words = tr("timeline.place", at=cursor, all=length)
         self.place.setText(f"{cursor} / {length}")
+        bold = QFont(self.place.font())
+        bold.setBold(True)  # as it is at an earlier position
+        self.place.setMinimumWidth(QFontMetrics(bold).horizontalAdvance(f"{length} / {length}"))
         self.place.setToolTip(words)
         self.slider.setAccessibleDescription(words)
         self.go_on.setVisible(is_earlier)
@@ -171,6 +175,13 @@ class Timeline(QWidget):
     def _moved(self, value: int) -> None:
         if not self._is_showing:
             self.wanted.emit(value)
+
+
+def _keep_room(widget: QWidget) -> None:
+    """Let a widget that is hidden leave its room empty: what stands beside it keeps its place."""
+    policy = widget.sizePolicy()
+    policy.setRetainSizeWhenHidden(True)
+    widget.setSizePolicy(policy)
 
 
 def _step(action: QAction) -> QToolButton:
