@@ -125,6 +125,7 @@ class AnalysisTab(AnalysisPanel):
         session = self._game.session
         where = self._parts.hint_place(session, session.state, best[0].action)
         if where:
+            self._game.point_out(best[0].action)
             facts = why(session, self._game.as_seen(session.state), _line(best[0]), most=1)
             self.said.emit(" ".join([tr("hint.where", where=where), *facts, tr("hint.again")]))
         else:

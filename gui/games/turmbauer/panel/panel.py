@@ -113,7 +113,8 @@ class TurnPanel(TurnFrame[Session]):
                 replace(piece, standing=Standing.WAITING, can_box=False) if piece.left else piece
                 for piece in pieces
             ]
-        self.tray.show_pieces(session.game, pieces, paint, controller.aim.piece)
+        hinted = next((choice.piece for choice in controller.aim.hinted), "")
+        self.tray.show_pieces(session.game, pieces, paint, controller.aim.piece or hinted)
         self._show_list(self._about_list())
         self.show_pose()
 
