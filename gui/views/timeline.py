@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import theme
 from gui.i18n import tr
+from gui.views.layout import keep_room
 from gui.views.painted import ink, painting
 
 _EDGE = 9  # room for half of the handle at both ends
@@ -125,7 +126,7 @@ class Timeline(QWidget):
         self.place = theme.named(QLabel(), "quiet")
         self._go_on_action = go_on
         self.go_on = QPushButton()
-        _keep_room(self.go_on)
+        keep_room(self.go_on)
         self.go_on.clicked.connect(go_on.trigger)
         self._is_showing = False
         self._row = QHBoxLayout(self)
@@ -175,13 +176,6 @@ class Timeline(QWidget):
     def _moved(self, value: int) -> None:
         if not self._is_showing:
             self.wanted.emit(value)
-
-
-def _keep_room(widget: QWidget) -> None:
-    """Let a widget that is hidden leave its room empty: what stands beside it keeps its place."""
-    policy = widget.sizePolicy()
-    policy.setRetainSizeWhenHidden(True)
-    widget.setSizePolicy(policy)
 
 
 def _step(action: QAction) -> QToolButton:

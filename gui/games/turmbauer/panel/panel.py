@@ -121,8 +121,7 @@ class TurnPanel(TurnFrame[Session]):
     def show_pose(self) -> None:
         """Show what the ghost is; called for every move of the mouse to another face."""
         controller = self._controller
-        self._commands["done"].setEnabled(controller.aim.can_confirm)
-        self._offer_done(controller.aim.can_confirm)
+        self._offer_done()
         has_card = bool(controller.choices) and not controller.is_throwing
         self.card.setVisible(has_card)
         if has_card:
