@@ -320,7 +320,7 @@ def test_the_bar_and_the_menu_agree(qtbot, game):
         assert bar.heat.count() == len(HEATS) and HEATS[bar.heat.currentIndex()] == game.judge.aids.heat
 
 
-@pytest.mark.parametrize("stability", ["glued", "strict"])
+@pytest.mark.parametrize("stability", ["glued", "wobble"])
 def test_in_a_puzzle_the_aids_go_by_its_own_rule(qapp, stability):
     puzzle = next(one for one in shipped() if one.game == "turmbauer")
     start = puzzle.start.replace("stability=glued", f"stability={stability}")
