@@ -264,15 +264,22 @@ def _render(out: str, position: str, size: str) -> None:
 
 def _gif(out: str, given: str, size: str, tells: bool) -> None:
     """Draw a game or a position as a moving picture."""
-    from gui.base.opengl import do_without_window
+    from gui.app.film_words import film_lines
+    from gui.base import opengl
     from gui.features.export.moving_picture import make
+    from gui.features.export.render import position_text
+    from gui.model import document
 
     def tell(done: int, total: int) -> None:
         if tells:
             print(f"{done} of {total}", flush=True)
 
-    do_without_window()
-    make(out, given, size, tell)
+    opengl.do_without_window()
+    app = opengl.without_screen()  # players have signs
+    text = position_text(given)
+    lines = film_lines(document.read(text), lambda state: state) if document.is_record(text) else [text]
+    make(out, "\n".join(lines), size, tell)
+    del app
 
 
 def _html(out: str, given: str) -> None:
@@ -285,12 +292,10 @@ def _html(out: str, given: str) -> None:
 
 def _integrate(is_wanted: bool, prefix: str | None) -> None:
     """Put the program into the desktop's menu, or take it out."""
-    from PySide6.QtGui import QGuiApplication
-
     from gui.app import desktop_files, registry
+    from gui.base import opengl
 
-    # the icon is drawn with Qt's fonts at hand, and without any screen
-    app = QGuiApplication.instance() or QGuiApplication(["turmbauer", "-platform", "offscreen"])
+    app = opengl.without_screen()  # the icon is drawn with Qt's fonts at hand
     if sys.platform == "win32":
         told = registry.install() if is_wanted else registry.uninstall()
     else:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication, QOffscreenSurface, QOpenGLContext, QSurfaceFormat
 
 from gui.i18n import tr
@@ -47,6 +48,11 @@ def do_without_window() -> None:
         _app = QGuiApplication.instance() or QGuiApplication(["turmbauer"])
     else:
         os.environ["PYOPENGL_PLATFORM"] = "egl"
+
+
+def without_screen() -> QCoreApplication:
+    """The application that is there, or one that needs no screen: letters and small pictures need one."""
+    return QGuiApplication.instance() or QGuiApplication(["turmbauer", "-platform", "offscreen"])
 
 
 def why_unavailable() -> Callable[[], str] | None:

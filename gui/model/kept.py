@@ -14,8 +14,8 @@ from turmcore.notation import record
 from turmcore.notation.record import Record, Tag
 
 _FILE, _TIME, _CURSOR, _LEFT = "KeptFile", "KeptAt", "KeptCursor", "KeptLeft"
-_LINE, _STUDY = "KeptLine", "KeptStudy"
-_OWN = {_FILE, _TIME, _CURSOR, _LEFT, _LINE, _STUDY}
+_LINE, _STUDY, _PLAYERS = "KeptLine", "KeptStudy", "KeptPlayers"
+_OWN = {_FILE, _TIME, _CURSOR, _LEFT, _LINE, _STUDY, _PLAYERS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,8 @@ def write(session: Session, file: str, time: datetime, is_left: bool) -> str:
         tags.append(Tag(_LINE, _line_text(session)))
     if session.is_read or session.keeps is not None:
         tags.append(Tag(_STUDY, {None: "read", True: "yes", False: "no"}[session.keeps]))
+    if session.players != session.first_players:
+        tags.append(Tag(_PLAYERS, ",".join(session.players)))
     if is_left:
         tags.append(Tag(_LEFT, "yes"))
     return record.format(Record(source.tags + tuple(tags), source.items))
@@ -74,6 +76,9 @@ def read(text: str) -> Kept:
         raise TextError(f"a kept game says in [{_TIME}] when it was kept") from None
     session.is_read = values.get(_STUDY) == "read"
     session.keeps = {"yes": True, "no": False}.get(values.get(_STUDY, ""))
+    for player, heir in enumerate(values.get(_PLAYERS, "").split(",")[: len(session.players)]):
+        if heir not in ("", session.players[player]):
+            session.hand_over(player, heir)
     _show_line(session, values.get(_LINE, ""))
     if values.get(_CURSOR, "").isdecimal():
         session.go_to(_place(values[_CURSOR]))

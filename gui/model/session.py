@@ -282,7 +282,8 @@ class Session(Generic[S_co, G_co]):
             return self.plies[self.cursor - 1]
         known = self.tree.child(self.node, action)
         if known is not None:
-            self._take_line(self.tree.line_through(known))
+            # who goes on from here is not led back to what came of it before
+            self._take_line(known.path if self.is_at_end else self.tree.line_through(known))
             self._rests = False
             self._forward()
             return self.plies[self.cursor - 1]
@@ -305,9 +306,7 @@ class Session(Generic[S_co, G_co]):
         return ply
 
     def roll(self) -> Ply:
-        """Let chance act. Dice that fell here before stay as they fell."""
-        if self.is_at_end and self.node.children:
-            self._take_line(self.tree.line_through(self.node))
+        """Let chance act. Dice that fell here before stay as they fell, unless somebody goes on from here (`cut`)."""
         if not self.is_at_end:
             self._rests = False
             self._forward()

@@ -45,11 +45,14 @@ class Aim(Generic[C_co]):
         Where the keyboard is, as long as keys are used.
     over
         What is under the mouse.
+    hinted
+        The choices that a hint points to, until something else is proposed.
     """
 
     choices: Sequence[C_co] = field(default=(), compare=False)
     chosen: C_co | None = None
     peeked: C_co | None = None
+    hinted: Sequence[C_co] = ()
     cursor: object | None = None
     over: object | None = None
 

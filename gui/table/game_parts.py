@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from gui.base.commands import CommandSet
     from gui.model.session import Ply, Turn
+    from gui.scene.animation import Animation
     from gui.scene.camera import Camera
     from gui.scene.inside import Inside
     from gui.scene.scene import Scene
@@ -453,6 +454,9 @@ class Manifest(Generic[S, G, U, C, P]):
         printed; and the commands of `gui.base.commands.GENERAL` with such a `trait`.
     commands
         Those that only this game has.
+    falls
+        Gives what is seen to fall at an action in the position of a text, for its game's pictures, and None where nothing
+        does; None where nothing ever falls.
     mouse
         What the mouse does, for the sheet of keys: ids of the texts ``keys.<id>`` and ``keys.<id>.does``.
     """
@@ -463,6 +467,7 @@ class Manifest(Generic[S, G, U, C, P]):
     traits: frozenset[str] = frozenset()
     commands: Sequence[GameCommand[C, Place]] = ()
     mouse: Sequence[str] = ()
+    falls: Callable[[str, str], Animation | None] | None = None
 
 
 def manifest_of(name: str) -> Manifest:

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Generic, Protocol, cast
+from typing import TYPE_CHECKING, Any, Generic, Protocol, cast
 
 from PySide6.QtCore import QObject, Signal
 
@@ -214,7 +214,8 @@ class GameController(QObject, Generic[N_co, A_co]):
             self.commanded.emit()
         if step is None:
             return
-        before, self.aim = self.aim, cast("A_co", step.aim)
+        is_kept = step.aim.chosen == self.aim.chosen
+        before, self.aim = self.aim, cast("A_co", step.aim if is_kept else replace(step.aim, hinted=()))
         match step.then:
             case Play(action):
                 self.play(action)
@@ -281,6 +282,17 @@ class GameController(QObject, Generic[N_co, A_co]):
             return False
         self.act(Propose(action))
         return True
+
+    def point_out(self, action: Action) -> None:
+        """Light the piece of an action and the area that it is for, and propose nothing."""
+        choice = find(self.choices, action)
+        if choice is not None:
+            self.aim = replace(self.aim, hinted=self.alike(choice))
+            self.proposed.emit()
+
+    def alike(self, choice: Any) -> Sequence[Any]:
+        """The choices that a hint at one of them leaves open: those of the same piece, in the same area."""
+        return ()
 
     def forget_mouse(self) -> None:
         """What the mouse was over last means nothing any more."""
@@ -362,8 +374,14 @@ class GameController(QObject, Generic[N_co, A_co]):
         self._refresh(is_step)
 
     def go_on(self) -> None:
-        """Go on from here; what was played after this position is forgotten, or stays as a variation."""
-        self.session.cut()
+        """Go on from here; what was played after this position is forgotten, or stays as a variation. In a game that
+        is over, whoever wants that plays on for the computer on turn."""
+        session, kind = self.session, self.session.kind
+        is_other_game = session.has_ended and session.keeps_lines and not session.is_at_end
+        if is_other_game and kind is not None and kind.is_computer:
+            self.computers.dismiss(session.player)
+            session.hand_over(session.player, Kind.PERSON.value)
+        session.cut()
         self._refresh()
 
     def forfeit(self, player: int) -> None:
@@ -426,7 +444,7 @@ class GameController(QObject, Generic[N_co, A_co]):
         self.computers.rest()
         if self.settler is not None:
             self.settler.stop()
-        self.aim = self.begin(self.session.kind is Kind.PERSON)
+        self.aim = replace(self.begin(self.session.kind is Kind.PERSON), hinted=())
         self.changed.emit()
         self.computers.stop()  # as somebody who heard of it may have gone on
         if self.is_thinking:

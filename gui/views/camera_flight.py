@@ -260,11 +260,15 @@ class CameraFlight(QObject):
         self._from, self._to = self.camera.copy(), goal
         self._is_due, self._back = False, None
         self._way.stop()
-        self._way.setDuration(duration if self.flies else 0)
-        if self._view.isVisible():
+        if self.flies and self._view.isVisible():
+            self._way.setDuration(duration)
             self._way.start()
+            return
+        self.camera = goal.copy()
+        if self._view.isVisible():
+            self.moved.emit()
+            self.arrived.emit()
         else:
-            self.camera = goal.copy()
             self.placed.emit()
 
     def _fly(self, part: float) -> None:

@@ -79,3 +79,10 @@ def _filled(
         layout.setSpacing(spacing)
     add(layout, *parts)
     return layout
+
+
+def keep_room(widget: QWidget) -> None:
+    """Let a widget that is hidden leave its room empty: what stands beside it keeps its place."""
+    policy = widget.sizePolicy()
+    policy.setRetainSizeWhenHidden(True)
+    widget.setSizePolicy(policy)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QHelpEvent, QMouseEvent, QPaintEvent, QPen
+from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QHelpEvent, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import theme
 from gui.i18n import tr
+from gui.views.layout import keep_room
 from gui.views.painted import ink, painting
 
 _EDGE = 9  # room for half of the handle at both ends
@@ -125,6 +126,7 @@ class Timeline(QWidget):
         self.place = theme.named(QLabel(), "quiet")
         self._go_on_action = go_on
         self.go_on = QPushButton()
+        keep_room(self.go_on)
         self.go_on.clicked.connect(go_on.trigger)
         self._is_showing = False
         self._row = QHBoxLayout(self)
@@ -153,6 +155,9 @@ class Timeline(QWidget):
         is_earlier = cursor < length or is_waiting
         words = tr("timeline.place", at=cursor, all=length)
         self.place.setText(f"{cursor} / {length}")
+        bold = QFont(self.place.font())
+        bold.setBold(True)  # as it is at an earlier position
+        self.place.setMinimumWidth(QFontMetrics(bold).horizontalAdvance(f"{length} / {length}"))
         self.place.setToolTip(words)
         self.slider.setAccessibleDescription(words)
         self.go_on.setVisible(is_earlier)

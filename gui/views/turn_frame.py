@@ -17,7 +17,7 @@ from gui.views import room
 from gui.views.chance_entry import ChanceEntry
 from gui.views.choice_view import ChoiceView
 from gui.views.end_frame import EndFrame
-from gui.views.layout import Part, add, hbox, vbox
+from gui.views.layout import Part, add, hbox, keep_room, vbox
 from gui.views.turn_buttons import TurnButtons
 from turmcore.words import Axes
 
@@ -33,6 +33,10 @@ class Aim(Protocol):
     @property
     def chosen(self) -> object:
         """What is proposed."""
+
+    @property
+    def can_confirm(self) -> bool:
+        """Whether "done" does something."""
 
     def listed(self) -> Sequence[object]:
         """What can be done, as far as it may be told."""
@@ -78,6 +82,10 @@ class Chooser(Protocol[N_co]):
 
     def enter(self, token: str) -> None:
         """It did this there."""
+
+    @property
+    def waits_for_screen(self) -> bool:
+        """Whether the screen is to be passed to another person first."""
 
     @property
     def can_hurry(self) -> bool:
@@ -137,6 +145,7 @@ class TurnFrame(QWidget, Generic[N_contra]):
         self._ending = QWidget()  # while everybody looks at how the game ends
         self.done = theme.named(QPushButton(), "primary")
         self.done.setMinimumHeight(36)
+        keep_room(self.done)
         self.done.clicked.connect(self._press_done)
         controller.changed.connect(self.show_position)
         controller.posed.connect(self._light)
@@ -237,9 +246,12 @@ class TurnFrame(QWidget, Generic[N_contra]):
         """Let the rows be seen that are about what is pointed at."""
         self.list.light(self._controller.aim.meant())
 
-    def _offer_done(self, can: bool) -> None:
-        """The button at the foot: whether there is something to be done; while people wait it hurries computers."""
+    def _offer_done(self) -> None:
+        """The button at the foot is there for what is proposed; while people wait it hurries computers. Where something
+        is only pointed at the key means it, too."""
         shows_end, hurries = self._controller.shows_end, self._controller.can_hurry
+        aim = self._controller.aim
+        self._commands["done"].setEnabled(aim.can_confirm)
         look = "" if hurries else "primary"  # nobody has to hurry
         if self.done.objectName() != look:
             self.done.setObjectName(look)
@@ -247,7 +259,8 @@ class TurnFrame(QWidget, Generic[N_contra]):
             self.done.style().polish(self.done)
         self.done.setText(tr("button.hurry" if hurries else "button.new" if shows_end else "button.done"))
         self.done.setToolTip(self._commands["hurry"].toolTip() if hurries else "")
-        self.done.setEnabled(can or hurries or shows_end)
+        is_proposed = aim.chosen is not None or self._controller.waits_for_screen
+        self.done.setVisible(is_proposed or hurries or shows_end)
 
     # -- what is pressed ---------------------------------------------------------------
 

@@ -60,7 +60,7 @@ def by_mouse(window, cubes):
     """The first click proposes, the second takes."""
     at = window.desk.session.cursor
     click(window, cubes)
-    assert window.desk.session.cursor == at and window.panel.done.isEnabled()
+    assert window.desk.session.cursor == at and window.panel.done.isVisible()
     click(window, cubes)
 
 

@@ -22,17 +22,27 @@ def why(session: Session, seen: State, line: Sequence[Action], most: int = _MOST
     """
     warnings, gains, prices = told(session, seen, line[0], is_named=most > 1)
     if not warnings and not gains:
-        after = seen.copy()
-        after.play(line[0])
-        is_mine = (
-            not after.is_over() and not after.is_chance() and after.current_player == seen.current_player
-        )
-        if is_mine and len(line) > 1 and after.is_legal(line[1]):
-            _, later, _ = told(session, after, line[1])
-            gains = [tr("hint.then", why=fact) for fact in later[:1]] + later[1:]
+        gains = _later(session, seen, line)
     found = (warnings + gains)[:most]
     found += prices[: 1 if most > 1 or not found else 0]
     return found or [tr("hint.quiet")]
+
+
+def reasons(session: Session, seen: State, line: Sequence[Action]) -> list[str]:
+    """What speaks for the first action of a line, which is named already: no price and no warning does."""
+    _, gains, _ = told(session, seen, line[0], is_named=True)
+    return gains or _later(session, seen, line)
+
+
+def _later(session: Session, seen: State, line: Sequence[Action]) -> list[str]:
+    """What speaks for what the same player can do next."""
+    after = seen.copy()
+    after.play(line[0])
+    is_mine = not after.is_over() and not after.is_chance() and after.current_player == seen.current_player
+    if not is_mine or len(line) < 2 or not after.is_legal(line[1]):
+        return []
+    _, later, _ = told(session, after, line[1])
+    return [tr("hint.then", why=fact) for fact in later[:1]] + later[1:]
 
 
 def told(

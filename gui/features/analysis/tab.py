@@ -155,6 +155,7 @@ class AnalysisTab(AnalysisPanel):
             return " ".join([tr("hint.where", where=where), *facts, tr("hint.again")]) if where else ""
 
         if hint():
+            self._game.point_out(action)
             self._tell(hint)
         else:
             self._analysis.hint()  # there is nothing to say but the action

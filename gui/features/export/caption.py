@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QImage
+from PySide6.QtGui import QColor, QFontMetricsF, QImage
 
-from gui.base import theme
+from gui.base import opengl, theme
 from gui.views.painted import ink, painting
 
 _HIGH, _LEAST = 0.062, 14.0  # of a picture, and pixels that a caption is high at least
@@ -23,17 +23,6 @@ class Caption:
     words: str = ""
     color: str = ""
 
-    @classmethod
-    def parse(cls, line: str) -> tuple[str, Caption]:
-        """A line's position, and what stands behind it after tabs."""
-        position, _, rest = line.partition("\t")
-        words, _, color = rest.partition("\t")
-        return position.strip(), cls(words.strip(), color.strip())
-
-    def after(self, position: str) -> str:
-        """The line of a position with this caption."""
-        return f"{position}\t{self.words}\t{self.color}" if self.words else position
-
 
 def with_caption(pixels: NDArray[np.uint8], caption: Caption) -> NDArray[np.uint8]:
     """A picture (height, width, 3) with a caption; one that is too small for it stays as it is."""
@@ -41,8 +30,7 @@ def with_caption(pixels: NDArray[np.uint8], caption: Caption) -> NDArray[np.uint
     high = _HIGH * height
     if not caption.words or high < _LEAST:
         return pixels
-    # letters need an application, but no screen
-    app = QGuiApplication.instance() or QGuiApplication(["turmbauer", "-platform", "offscreen"])
+    app = opengl.without_screen()
     source = np.ascontiguousarray(pixels)
     image = QImage(source.data, width, height, 3 * width, QImage.Format.Format_RGB888)
     image = image.convertToFormat(QImage.Format.Format_RGB32)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,10 +15,11 @@ from numpy.typing import NDArray
 from gui.base.files import save_bytes
 from gui.features.export.caption import Caption, with_caption
 from gui.features.export.render import position_text, size_of
-from gui.model import document
 from gui.model.session import Session
+from gui.scene.animation import Animation
+from gui.scene.scene import Scene
 from gui.scene.turntable import around
-from gui.table.game_parts import pictures_of
+from gui.table.game_parts import manifest_of, pictures_of
 from turmcore import State, recognize
 
 SIZE = "480x480"
@@ -25,60 +27,97 @@ _ROUND = 48  # pictures of a tower that turns once
 _ROUND_MS = 90  # for each of them
 _TURN_MS, _LAST_MS = 600, 3000  # for each turn of a game, and for its end
 _GAME_DEGREES = 3.0  # the camera goes on by with each turn
-_SAMPLES = 8  # pictures that the colors are chosen from
-_COLORS = 256
+_FALL_MS = 80  # for each picture of what falls
+_SAMPLES = 64  # pictures that the colors are chosen from
+_COMMON, _RARE, _BITS = 208, 48, 6  # colors of the table, and bits of each of their parts that count
 _MOST = 2000
 
 Pixels = NDArray[np.uint8]
 Told = Callable[[int, int], object]
 
 
+class Line(NamedTuple):
+    """A position, what its picture says, and the action by which something is seen to fall there; empty for none."""
+
+    position: str
+    caption: Caption = Caption()
+    action: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> Line:
+        """A line whose parts stand behind tabs."""
+        position, words, color, action, *_ = map(str.strip, [*text.split("\t"), "", "", ""])
+        return cls(position, Caption(words, color), action)
+
+    def __str__(self) -> str:
+        return f"{self.position}\t{self.caption.words}\t{self.caption.color}\t{self.action}".rstrip("\t")
+
+
 @dataclass(frozen=True)
 class Film:
-    """What is to be drawn: positions, and for how many milliseconds each is seen."""
+    """What is to be drawn: positions, and for how many milliseconds each is seen. The last pictures are those of `fall`,
+    if something falls."""
 
     positions: tuple[str, ...]
     milliseconds: tuple[int, ...]
     degrees: float
     captions: tuple[Caption, ...] = ()
+    fall: Animation | None = None
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        name = recognize(self.positions[0])
+        assert name is not None, "a film is made of positions"
+        return name
+
+    def scenes(self) -> list[Scene]:
+        """What each picture shows."""
+        read_scene = pictures_of(self.game).read_scene
+        read = {text: read_scene(text) for text in dict.fromkeys(self.positions)}
+        scenes = [read[text] for text in self.positions]
+        if self.fall is not None:
+            count = _num_pictures(self.fall)
+            scenes[-count:] = [self.fall.at(self.fall.duration * i / count) for i in range(1, count + 1)]
+        return scenes
 
 
 def film_of(text: str) -> Film:
-    """What a text asks for: one position turns about itself, a record or several positions (a line each, after tabs what
-    the picture says) are a game.
+    """What a text asks for: one position turns about itself, several are a game, each with its picture in a `Line`.
 
     Raises
     ------
     ValueError
         It is neither, or there is too much of it.
     turmcore.TurmError
-        Something in the record is wrong.
+        What falls cannot.
     """
-    lines = (
-        _lines_of(document.read(text))
-        if document.is_record(text)
-        else [Caption.parse(line) for line in text.strip("\ufeff \r\n").split("\n")]
-    )
-    positions = [position for position, _ in lines]
-    if len(positions) > _MOST:
-        raise ValueError(f"a moving picture has at most {_MOST} turns, not {len(positions)}")
-    games = {recognize(position.strip()) for position in positions}
-    if None in games:
-        raise ValueError(f"this is neither a record nor a position: {text[:40]!r}")
-    if len(games) > 1:
+    lines = [Line.parse(line) for line in text.strip("\ufeff \r\n").split("\n")]
+    if len(lines) > _MOST:
+        raise ValueError(f"a moving picture has at most {_MOST} turns, not {len(lines)}")
+    games = {recognize(line.position) for line in lines}
+    if len(games) > 1 and None not in games:
         raise ValueError("these are positions of different games")
-    shown = tuple(position.strip() for position in positions)
-    if len(shown) == 1:
-        return Film(shown * _ROUND, (_ROUND_MS,) * _ROUND, 360.0)
-    times = (_TURN_MS,) * (len(shown) - 1) + (_LAST_MS,)
-    return Film(shown, times, _GAME_DEGREES * len(shown), tuple(caption for _, caption in lines))
+    name = games.pop()
+    if name is None or games:
+        raise ValueError(f"this is neither a record nor a position: {text[:40]!r}")
+    if len(lines) == 1:
+        return Film((lines[0].position,) * _ROUND, (_ROUND_MS,) * _ROUND, 360.0)
+    pictures, times = list(lines), [_TURN_MS] * len(lines)
+    *_, last = lines
+    falls = manifest_of(name).falls
+    fall = falls(last.position, last.action) if falls is not None and last.action else None
+    if fall is not None:  # who has won is said when all lies still
+        count = _num_pictures(fall)
+        pictures[-1:] = [last._replace(caption=lines[-2].caption)] * (count - 1) + [last]
+        times[-1:] = [_FALL_MS] * count
+    times[-1] = _LAST_MS
+    positions, captions, _ = zip(*pictures, strict=True)
+    return Film(positions, tuple(times), _GAME_DEGREES * len(lines), captions, fall)
 
 
-def _lines_of(session: Session) -> list[tuple[str, Caption]]:
-    names = session.names
-    return [
-        (text, Caption(names[seat % len(names)] if seat >= 0 else "")) for text, seat in turns_of(session)
-    ]
+def _num_pictures(fall: Animation) -> int:
+    return max(1, round(1000 * fall.duration / _FALL_MS))
 
 
 def turns_of(session: Session, seen: Callable[[State], State] = lambda state: state) -> list[tuple[str, int]]:
@@ -105,7 +144,7 @@ def make(out: str, given: str, size: str = SIZE, told: Told = lambda done, total
     Parameters
     ----------
     given
-        A record or a position: its text, the name of a file that holds it, or ``-`` for standard input.
+        A position, or several as `Line`: the text, the name of a file that holds it, or ``-`` for standard input.
     size
         ``WIDTHxHEIGHT`` in pixels.
     told
@@ -128,12 +167,8 @@ def make(out: str, given: str, size: str = SIZE, told: Told = lambda done, total
 
 
 def _drawn(film: Film, width: int, height: int, told: Told) -> Iterator[Pixels]:
-    name = recognize(film.positions[0])
-    assert name is not None, "a film is made of positions"
-    picture = pictures_of(name)
-    read = {text: picture.read_scene(text) for text in dict.fromkeys(film.positions)}
-    scenes = [read[text] for text in film.positions]
-    cameras = around(scenes, picture.start_camera(), width / height, film.degrees)
+    scenes = film.scenes()
+    cameras = around(scenes, pictures_of(film.game).start_camera(), width / height, film.degrees)
     from gui.scene.gl.offscreen import Offscreen
 
     screen = Offscreen("high")
@@ -155,9 +190,13 @@ def gif(pictures: Iterator[Pixels], milliseconds: tuple[int, ...]) -> bytes:
 
     drawn = [Image.fromarray(np.ascontiguousarray(pixels)) for pixels in pictures]
     # one table of colors for all: what rests does not flicker
-    step = max(1, len(drawn) // _SAMPLES)
-    samples = np.vstack([np.asarray(picture) for picture in drawn[::step]])
-    table = Image.fromarray(samples).quantize(_COLORS, Image.Quantize.MEDIANCUT)
+    colors, weights = _colors([np.asarray(picture) for picture in drawn[:: max(1, len(drawn) // _SAMPLES)]])
+    common = Image.fromarray(np.repeat(colors, weights, axis=0)[None]).quantize(
+        _COMMON, Image.Quantize.MEDIANCUT
+    )
+    table = Image.new("P", (1, 1))
+    known = np.array(common.getpalette(), np.int64).reshape(-1, 3)
+    table.putpalette(_with_rare(known, colors, weights).astype(np.uint8).tobytes())
     flat = [picture.quantize(palette=table, dither=Image.Dither.FLOYDSTEINBERG) for picture in drawn]
     # a picture like the one before would be merged with it: their times are added here, where it can be seen
     kept, times = [flat[0]], [milliseconds[0]]
@@ -171,3 +210,29 @@ def gif(pictures: Iterator[Pixels], milliseconds: tuple[int, ...]) -> bytes:
     duration = times if len(kept) > 1 else times[0]
     kept[0].save(file, "GIF", save_all=True, append_images=kept[1:], duration=duration, loop=0, disposal=1)
     return file.getvalue()
+
+
+def _colors(pictures: Sequence[Pixels]) -> tuple[Pixels, NDArray[np.int64]]:
+    """The colors in some pictures (n, 3), a little rounded, and how much each counts: that of a small thing more than its
+    share."""
+    counts = np.zeros(1 << 3 * _BITS, np.int64)
+    for pixels in pictures:
+        red, green, blue = (pixels >> (8 - _BITS)).reshape(-1, 3).astype(np.int64).T
+        counts += np.bincount(red << 2 * _BITS | green << _BITS | blue, minlength=len(counts))
+    codes = np.flatnonzero(counts)
+    parts = np.stack([codes >> 2 * _BITS, codes >> _BITS, codes], axis=1) & ((1 << _BITS) - 1)
+    colors = (parts * 255 / ((1 << _BITS) - 1)).round().astype(np.uint8)
+    return colors, np.ceil(np.sqrt(counts[codes])).astype(np.int64)
+
+
+def _with_rare(table: NDArray[np.int64], colors: Pixels, weights: NDArray[np.int64]) -> NDArray[np.int64]:
+    """A table of colors with those that it misses most: else a player's could become another one's."""
+    wanted = colors.astype(np.int64)
+    away = np.full(len(wanted), np.iinfo(np.int64).max)
+    for color in table:
+        away = np.minimum(away, ((wanted - color) ** 2).sum(axis=1))
+    for _ in range(_RARE):
+        missed = wanted[(away * weights).argmax()]
+        table = np.vstack([table, missed])
+        away = np.minimum(away, ((wanted - missed) ** 2).sum(axis=1))
+    return table

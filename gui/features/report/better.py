@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 import turmcore
-from gui.features.analysis.hints import why
+from gui.features.analysis.hints import reasons, why
 from gui.features.report.model import Reporter, TurningPoint, seen_by
 from gui.features.report.texts import action_words, position_at, when
 from gui.i18n import tr
@@ -214,11 +214,10 @@ class BetterDesk(QObject):
         point = self.points[self.at]
         state = turmcore.from_text(task.game.name, task.start_text)
         seen = seen_by(state, point.player)
-        reasons = " ".join(why(task, seen, [tried], most=1))
         if self.verdict == "shown":
-            self._why = reasons
+            self._why = " ".join(reasons(task, seen, [tried])[:1])
             return
-        self.verdict, self._why = "judging", reasons
+        self.verdict, self._why = "judging", " ".join(why(task, seen, [tried], most=1))
         self._stop = stop = Event()
         reporter = self._reporter(task)
 

@@ -168,7 +168,12 @@ class ReportPage(QDialog):
             return f"<p>{tr(key)}</p>{figures}"
         key = "report.points.why" if report.points else "report.no_points"
         head = f"<h3>{tr('report.points')}</h3><p>{tr(key, n=report.num_decisions)}</p>"
-        told = [moment_html(number, title, lines, at) for number, (at, title, lines) in enumerate(moments, 1)]
+        parties, seats = self._parts.parties(session), [session.plies[at].seat for at, _, _ in moments]
+        chips = [chip for one in zip(*(party.chips for party in parties), strict=True) for chip in one]
+        told = [
+            moment_html(number, title, lines, at, chips[seat])
+            for number, ((at, title, lines), seat) in enumerate(zip(moments, seats, strict=True), 1)
+        ]
         signs = [tr("report.legend"), tr("report.legend.marks"), self.section.legend()]
         legend = f"<h3>{tr('report.signs')}</h3>" + "".join(f"<p>{one}</p>" for one in signs if one)
         return "".join([head, *told, legend, self.section.html(session, report), figures])

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from PySide6.QtCore import QBuffer
+from PySide6.QtGui import QPixmap
+
 from gui.i18n import tr
 from gui.table.game_parts import Figure
 from gui.views.share_bar import Party
+
+_SIGN = 14  # pixels that the sign of a player is high
 
 
 def decimal(number: str) -> str:
@@ -15,11 +20,22 @@ def decimal(number: str) -> str:
     return number.replace(".", tr("decimal"))
 
 
+def picture_html(picture: QPixmap) -> str:
+    """A small picture in a line of a page."""
+    data = QBuffer()
+    picture.save(data, "PNG")
+    text = bytes(data.data().toBase64().data()).decode()
+    return f"<img height={_SIGN} src='data:image/png;base64,{text}'>"
+
+
 def figures_html(parties: Sequence[Party], figures: Sequence[Figure]) -> str:
     """What is counted, in a row each, for every player; nothing if nothing is."""
     if not figures:
         return ""
-    heads = "".join(f"<td align=right><b>{escape(party.name)}</b></td>" for party in parties)
+    heads = "".join(
+        f"<td align=right>{' '.join(map(picture_html, party.chips))} <b>{escape(party.name)}</b></td>"
+        for party in parties
+    )
     rows = [f"<tr><td></td>{heads}</tr>"]
     for figure in figures:
         numbers = "".join(f"<td align=right>{escape(value)}</td>" for value in figure.values)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from html import escape
 
+from PySide6.QtGui import QPixmap
+
 from gui.base import theme
-from gui.features.analysis.hints import told, why
+from gui.features.analysis.hints import reasons, told
 from gui.features.report.model import TurningPoint, seen_by
+from gui.features.report.statistics import picture_html
 from gui.i18n import tr
 from gui.model.session import Session
 from gui.table.game_parts import GameParts
@@ -48,7 +51,7 @@ def point_lines(parts: GameParts, session: Session, point: TurningPoint) -> list
     lines = [" ".join([*words, *against])]
     if point.better != point.played:
         better = tr("report.better", better=action_words(parts, session, state, point.better))
-        lines.append(" ".join([better, *why(session, seen, [point.better], most=1)]))
+        lines.append(" ".join([better, *reasons(session, seen, [point.better])[:1]]))
     return lines
 
 
@@ -57,8 +60,10 @@ def action_words(parts: GameParts, session: Session, state: State, action: Actio
     return parts.action_title(session, state, action, None)
 
 
-def moment_html(number: int, title: str, lines: list[str], at: int) -> str:
-    """A numbered moment with a link to where it happened."""
+def moment_html(number: int, title: str, lines: list[str], at: int, chip: QPixmap) -> str:
+    """A numbered moment of whoever has a sign, with a link to where it happened."""
     link = f"<a href='ply:{at}' style='color:{theme.ACCENT_DARK}'>{escape(tr('report.go'))}</a>"
     text = "<br>".join(map(escape, lines))
-    return f"<p><b>{number}</b> &nbsp; <b>{escape(title)}</b> &nbsp; {link}<br>{text}</p>"
+    return (
+        f"<p><b>{number}</b> &nbsp; {picture_html(chip)} <b>{escape(title)}</b> &nbsp; {link}<br>{text}</p>"
+    )

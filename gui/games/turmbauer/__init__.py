@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from gui.games.turmbauer.parts import TurmbauerParts
     from gui.games.turmbauer.play.controller import TurmbauerController
     from gui.games.turmbauer.play.setup import Setup
+    from gui.scene.animation import Animation
     from turmcore.turmbauer import TurmbauerGame, TurmbauerState
 
 
@@ -25,6 +26,12 @@ def _pictures() -> Pictures:
     from gui.games.turmbauer.picture import scene
 
     return scene
+
+
+def _fall(text: str, action: str) -> Animation | None:
+    from gui.games.turmbauer.picture.motions import read_collapse
+
+    return read_collapse(text, action)
 
 
 def _aid(name: str, *keys: str) -> GameCommand[TurmbauerController, Place]:
@@ -91,5 +98,6 @@ GAME: Manifest[TurmbauerState, TurmbauerGame, Setup, TurmbauerController, TurnPa
     traits=frozenset({"editor", "inside", "solid", "dice", "turning", "one_click", "follow"}),
     commands=_COMMANDS,
     mouse=("focus", "point", "bring", "cycle", "hold"),
+    falls=_fall,
 )
 """Turmbauer in the window."""

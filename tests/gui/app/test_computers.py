@@ -173,7 +173,7 @@ def test_the_key_for_a_hint(window, qtbot):
     assert game.aim.chosen is not None and game.session.cursor == 1
     words = window.hint.text()
     assert words.startswith("Hint: ") and game.aim.chosen.action == action and "%" not in words
-    assert window.panel.done.isEnabled()
+    assert window.panel.done.isVisible()
 
 
 def test_the_switch_and_the_menu_agree(window):

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
 
 from gui.app import main_window
 from gui.base import opengl, theme
@@ -79,6 +80,20 @@ def test_an_earlier_position_is_shown_as_one_and_gone_on_from(window):
     QTest.mouseClick(timeline.go_on, LEFT)
     assert len(window.controller.session.plies) == 24 and not timeline.go_on.isVisible()
     assert "later" not in window.hint.text() and timeline.place.text() == "24 / 24"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "hu"])
+def test_its_buttons_keep_their_places(window, language):
+    window.set_language(language)
+    timeline, places = window.table.course.timeline, []
+    buttons = {one.defaultAction(): one for one in timeline.findChildren(QToolButton)}
+    back, forward = (buttons[window.commands[name]] for name in ("turn_back", "turn_forward"))
+    for step in (back, back, forward, forward, back):
+        timeline.layout().activate()
+        places.append((forward.geometry(), timeline.slider.geometry()))
+        QTest.mouseClick(window.childAt(step.mapTo(window, step.rect().center())), LEFT)
+    assert len(set(map(str, places))) == 1 and window.controller.session.cursor == 27
+    assert len(window.controller.session.plies) == 30, "nobody has gone on from there unasked"
 
 
 def test_take_back_against_a_computer_goes_to_the_own_choice(window):

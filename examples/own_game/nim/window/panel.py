@@ -78,9 +78,7 @@ class TurnPanel(TurnFrame[Nim]):
     def show_proposal(self) -> None:
         """Show what is proposed."""
         self._show_list(tr("tab.turn"))
-        can = self._controller.aim.chosen is not None
-        self._commands["done"].setEnabled(can)
-        self._offer_done(can)
+        self._offer_done()
 
 
 class Card(PlayerCard[Nim]):

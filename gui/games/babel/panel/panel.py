@@ -214,9 +214,8 @@ class TurnPanel(TurnFrame[Session]):
             is_used = shown is not None and shown.gives is not None and shown.number == card.number
             card.setChecked(card.isCheckable() and (is_used or controller.aim.number == card.number))
             card.update()
-        self._commands["done"].setEnabled(controller.aim.can_confirm)
         self.roll.setEnabled(controller.can_roll)
-        self._offer_done(shown is not None or controller.aim.must_pass)
+        self._offer_done()
 
     # -- what is pressed ---------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject
@@ -125,6 +125,10 @@ class BabelController(GameController[Session, Aim]):
     def preview(self) -> Preview:
         """What the picture shows beside the position."""
         return preview_of(self.aim, self.is_plain)
+
+    def alike(self, choice: Choice) -> Sequence[Choice]:
+        mine = choice.origin, choice.color
+        return [one for one in self.aim.choices if (one.origin, one.color) == mine]
 
     def ghost_of(self, state: State, action: Action, label: int, strength: float) -> Arrow | None:
         if state.is_chance():

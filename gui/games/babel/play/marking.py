@@ -50,6 +50,12 @@ def _marks(aim: Aim, is_plain: bool) -> list[FieldMark]:
             found += [FieldMark(field, MarkKind.FAINT) for field in sorted(movable)]
         if aim.over is not None and aim.over in movable and aim.cursor is None:
             found.append(FieldMark(aim.over, MarkKind.HOVER))
+    for choice in aim.hinted if aim.chosen is None else ():
+        found += (
+            []
+            if choice.is_pass
+            else [FieldMark(choice.origin, MarkKind.NOTE), FieldMark(choice.target, MarkKind.TARGET)]
+        )
     if aim.cursor is not None:
         found.append(FieldMark(aim.cursor, MarkKind.CURSOR))
     return found

@@ -139,11 +139,10 @@ class TurnPanel(TurnFrame[Session]):
         for tool, chip in self.chips.items():
             chip.setEnabled(tool in controller.aim.tools)
             chip.setChecked(controller.aim.tool is tool)
-        self._commands["done"].setEnabled(controller.aim.can_confirm)
         self.skip.setEnabled(controller.aim.nothing is not None)
         self.skip.setText(tr(f"panel.carcassonne.{'nobody' if phase == 'capture' else 'nothing'}"))
         self.skip.setToolTip(self._commands["skip"].toolTip())
-        self._offer_done(controller.aim.shown is not None)
+        self._offer_done()
 
     def show_aids(self) -> None:
         """Show which aids are chosen, in the menu too."""

@@ -26,6 +26,8 @@ def preview_of(aim: Aim) -> Preview:
     shown = aim.shown or aim.aimed
     if aim.cursor is not None:
         marks.append(CellMark(*aim.cursor, MarkKind.CURSOR))
+    if aim.chosen is None:
+        marks += [mark for choice in aim.hinted for mark in _pointed_out(choice)]
     feature = aim.feature
     lit: tuple[tuple[int, int, str], ...] = ()
     if feature is not None and aim.over is not None and not (shown is not None and shown.what is What.PLACE):
@@ -44,6 +46,18 @@ def preview_of(aim: Aim) -> Preview:
             return _walking(aim, shown, marks, lit)
     marks += _reach(aim)
     return Preview(marks=tuple(marks), lit=lit)
+
+
+def _pointed_out(choice: Choice) -> list[Mark]:
+    """Where a hint tells to look."""
+    if choice.cell is None:
+        return []
+    is_cell = choice.what is What.PLACE or not choice.segment
+    return [
+        CellMark(*choice.cell, MarkKind.NOTE)
+        if is_cell
+        else SegmentMark(*choice.cell, choice.segment, MarkKind.NOTE)
+    ]
 
 
 def _placing(

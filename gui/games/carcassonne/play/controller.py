@@ -14,7 +14,7 @@ from gui.games.carcassonne.picture.painting import PaintingAhead
 from gui.games.carcassonne.picture.previews import preview_of
 from gui.games.carcassonne.picture.scene import Preview
 from gui.games.carcassonne.play.aids import Aids
-from gui.games.carcassonne.play.choices import choices_of
+from gui.games.carcassonne.play.choices import Choice, What, choices_of
 from gui.games.carcassonne.play.choosing import MACHINE, Aim
 from gui.games.carcassonne.play.tile_draw import TileDraw
 from gui.games.carcassonne.session import Session
@@ -127,6 +127,15 @@ class CarcassonneController(GameController[Session, Aim]):
     def preview(self) -> Preview:
         """What the picture shows beside the position."""
         return preview_of(self.aim)
+
+    def alike(self, choice: Choice) -> Sequence[Choice]:
+        def area(one: Choice) -> tuple[object, ...]:
+            if one.what is What.PLACE and one.cell is not None:
+                return (texts.side_of_table(self.session.state, one.cell),)
+            return one.what, one.figure, one.segment[:1]
+
+        wanted = area(choice)
+        return [one for one in self.aim.choices if area(one) == wanted]
 
     def ghost_of(self, state: State, action: Action, label: int, strength: float) -> Move | None:
         assert isinstance(state, CarcassonneState)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 import turmcore
-from gui.games.turmbauer.play.statics import Bodies, Body, bodies_of, least_margin
+from gui.games.turmbauer.play.statics import Bodies, Body, bodies_of, least_margin, steadiness
 from gui.games.turmbauer.session import Session
 from gui.model.job import Job
 from gui.model.session import Ply
@@ -17,6 +17,7 @@ from turmcore.voxel import Statics
 
 #: Moves that are named as those that made the tower fragile, and how much of the margin one has to take at least.
 MOST_MARKS, LEAST_DROP = 3, 0.02
+POSSIBLE = 0.04  # the risk of a fall from which on it is not called unlikely
 _COLLAPSE = 3  # pieces that fall at once
 
 Outcome = Literal["stands", "fell", "down"]
@@ -121,9 +122,15 @@ class CurveMaker(Job):
 
 
 def fragile_of(builds: Sequence[Build]) -> tuple[int, ...]:
-    """The builds that stand and took most of the margin, the worst first."""
-    found = [i for i, build in enumerate(builds) if build.outcome == "stands" and build.drop >= LEAST_DROP]
+    """The builds that stand, took most of the margin and left little of it, the worst first."""
+    found = [i for i, build in enumerate(builds) if build.drop >= LEAST_DROP and is_fragile(build)]
     return tuple(sorted(found, key=lambda i: -builds[i].drop)[:MOST_MARKS])
+
+
+def is_fragile(build: Build) -> bool:
+    """Whether the tower stands, and not firmly, after a build that it might well have fallen at."""
+    stands = build.outcome == "stands" and steadiness(build.margin or 0.0) in ("shaky", "critical")
+    return stands and (build.risk is None or build.risk >= POSSIBLE)
 
 
 def outcome_of(plies: Sequence[Ply], at: int) -> Outcome:

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from gui.base import theme
-from gui.games.turmbauer.balance.risk_curve import Build, Curve
+from gui.games.turmbauer.balance.risk_curve import POSSIBLE, Build, Curve
 from gui.games.turmbauer.picture.palette import Paint, paints
 from gui.games.turmbauer.play.statics import STEADINESS, steadiness
 from gui.games.turmbauer.session import Session
@@ -31,7 +31,7 @@ from gui.views.painted import ink, painting
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 46, 24, 20, 12  # left and right as the graph of shares, which stands above it
 _DOT = 3.4
-_RISKS = ("likely", 0.2), ("possible", 0.04), ("small", 0.0)  # of a fall, at least
+_RISKS = ("likely", 0.2), ("possible", POSSIBLE), ("small", 0.0)  # of a fall, at least
 _LABEL = 14  # height of a number in the graph
 _LEAST_SCALE = 0.16  # of the margin that the graph shows at least
 

@@ -114,15 +114,15 @@ class TurnPanel(TurnFrame[Session]):
                 replace(piece, standing=Standing.WAITING, can_box=False) if piece.left else piece
                 for piece in pieces
             ]
-        self.tray.show_pieces(session.game, pieces, paint, controller.aim.piece)
+        hinted = next((choice.piece for choice in controller.aim.hinted), "")
+        self.tray.show_pieces(session.game, pieces, paint, controller.aim.piece or hinted)
         self._show_list(self._about_list())
         self.show_pose()
 
     def show_pose(self) -> None:
         """Show what the ghost is; called for every move of the mouse to another face."""
         controller = self._controller
-        self._commands["done"].setEnabled(controller.aim.can_confirm)
-        self._offer_done(controller.aim.can_confirm)
+        self._offer_done()
         has_card = bool(controller.choices) and not controller.is_throwing
         self.card.setVisible(has_card)
         if has_card:

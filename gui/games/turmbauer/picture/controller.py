@@ -194,7 +194,7 @@ class Picture:
         controller = self._controller
         colors = paints(controller.session.game.colors)
         preview = self._with_fallers(preview_of(controller.aim, controller.is_plain))
-        preview = replace(preview, others=preview.others + self.others())
+        preview = replace(preview, others=preview.others + pointed_out(controller.aim) + self.others())
         self._screen.show_scene(add_preview(self._scene, colors, preview))
 
     def _show_judgement(self) -> None:
@@ -248,6 +248,15 @@ def fresh_block(session: Session) -> int:
         if num_actions == 3:
             break
     return 0
+
+
+def pointed_out(aim: Aim) -> tuple[Ghost, ...]:
+    """Where a hint tells to look: the places of the piece together, or the climber on the fields."""
+    seat = aim.state.seat
+    cells = tuple(sorted({cell for choice in aim.hinted for cell in choice.cells}))
+    goals = {choice.goal for choice in aim.hinted if choice.goal is not None}
+    found = [Ghost(seat, cells, strength=_TOGETHER)] if cells else []
+    return tuple(found + [Ghost(seat, stand=goal, strength=_TOGETHER) for goal in sorted(goals)])
 
 
 def preview_of(aim: Aim, is_plain: bool) -> Preview:

@@ -56,10 +56,12 @@ class FlatTower(QWidget):
 
     def draw(self, painter: QPainter, box: QRectF) -> None:
         """Draw the tower with what is proposed."""
-        controller = self._controller
-        state, shown = controller.session.state, controller.aim.shown
-        goals = tuple({choice.goal for choice in controller.aim.choices if choice.goal is not None})
-        proposal = Proposal(state.seat, shown.cells if shown else (), goals)
+        state, aim = self._controller.session.state, self._controller.aim
+        hinted = () if aim.chosen is not None and aim.chosen.cells else aim.hinted
+        shown = (aim.shown,) if aim.shown is not None else hinted
+        cells = {cell for choice in shown for cell in choice.cells}
+        goals = {choice.goal for choice in hinted or aim.choices if choice.goal is not None}
+        proposal = Proposal(state.seat, tuple(cells), tuple(goals))
         draw_tower(painter, box, state, self._turned, proposal)
 
 

@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 import numpy as np
 
+import turmcore
 from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES, GLASS
 from gui.games.turmbauer.picture.scene import (
     TowerScene,
@@ -332,6 +333,15 @@ def falling_of(
     end = ruin(state, fallen, fall, inside) if has_collapsed else build_scene(state, fresh, inside=inside)
     start, carried = taken_apart(earlier, frames, fresh, inside)
     return Falling(end, start, frames, seconds, carried, not has_collapsed, lost)
+
+
+def read_collapse(text: str, action: str) -> Falling | None:
+    """What falls at an action in the position of a text, if the tower collapses by it."""
+    state = turmcore.from_text("turmbauer", text)
+    assert isinstance(state, TurmbauerState)
+    events = state.events(action)
+    state.play(action)
+    return falling_of(state, events, 0, PLAIN, None) if state.collapsed_by is not None else None
 
 
 def trial_of(

@@ -116,6 +116,14 @@ def choices_of(state: TurmbauerState) -> list[Choice]:
     return sorted(choices, key=rank)
 
 
+def are_near(choice: Choice, other: Choice) -> bool:
+    """Whether two choices bring the same piece to places that meet, or the climber to fields beside each other."""
+    if choice.goal is not None and other.goal is not None:
+        return max(abs(a - b) for a, b in zip(choice.goal[:2], other.goal[:2], strict=True)) <= 1
+    is_same = choice.piece == other.piece and not set(choice.cells).isdisjoint(other.cells)
+    return is_same or choice.action == other.action
+
+
 def climb_to(game: TurmbauerGame, field: Cell) -> Action:
     """The climb to a field without a ring, legal or not."""
     return game.encode(Climb(field))

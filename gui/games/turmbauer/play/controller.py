@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
 from gui.games.turmbauer.balance.trial import Trial
 from gui.games.turmbauer.picture.ghosts import ghost_of
 from gui.games.turmbauer.picture.scene import Ghost
 from gui.games.turmbauer.play import sounds
-from gui.games.turmbauer.play.choices import best_climb, choices_of, pieces_of
+from gui.games.turmbauer.play.choices import Choice, are_near, best_climb, choices_of, pieces_of
 from gui.games.turmbauer.play.choosing import MACHINE, Aim, hovering
 from gui.games.turmbauer.play.judging import Judge
 from gui.games.turmbauer.play.settling import Settling
@@ -143,6 +145,9 @@ class TurmbauerController(GameController[Session, Aim]):
             self.said.emit(f"{say.fits(self.session.game, aim.pose, self.axes())} {risk}")
 
     # -- what is shown -----------------------------------------------------------------
+
+    def alike(self, choice: Choice) -> Sequence[Choice]:
+        return [one for one in self.aim.choices if are_near(one, choice)]
 
     def ghost_of(self, state: State, action: Action, label: int, strength: float) -> Ghost | None:
         assert isinstance(state, TurmbauerState)

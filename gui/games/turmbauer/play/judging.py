@@ -63,6 +63,11 @@ class Judge(QObject):
         return bool(self._game.session.game.rules.stability == "glued")
 
     @property
+    def _is_glued_task(self) -> bool:
+        """Whether a puzzle or a lesson says that nothing falls: then how it would stand is no help in it."""
+        return self.is_glued and self._game.session.is_lesson
+
+    @property
     def bodies(self) -> Bodies:
         """What the position that is shown is built of."""
         session = self._game.session
@@ -98,7 +103,7 @@ class Judge(QObject):
         """Something else is pointed at: say at once what can be said at once."""
         aids = self.aids.shown
         self.room = self._room() if aids.heat == "room" else None
-        cells = self.ghost if aids.risk or aids.collapse else ()
+        cells = self.ghost if (aids.risk or aids.collapse) and not self._is_glued_task else ()
         if not cells or not self.balance.fits(cells):
             self._asked = self.risk = None
             self._rest.stop()

@@ -7,14 +7,16 @@ from html import escape
 
 from gui.features.report import model
 from gui.features.report.section import ReportSection as Section
+from gui.features.report.statistics import picture_html
 from gui.games.turmbauer.balance.risk_curve import Build, Curve
 from gui.games.turmbauer.balance.risk_graph import RiskGraph
+from gui.games.turmbauer.picture import swatch
+from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.report.model import Report, Reporter
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words.names import color_name
 from gui.i18n import tr
 from gui.views.marks import Mark
-from gui.views.seating import who
 
 _LUCK = ("very", 0.25), ("some", 0.08), ("little", 0.02)  # shares of the win that rolls were worth, at least
 
@@ -95,6 +97,8 @@ def _luck_row(session: Session, report: Report, player: int) -> str:
 
 
 def _color(session: Session, seat: int) -> str:
-    """The color and who plays it."""
-    name, player = color_name(session.game.colors[seat]), who(session, seat % session.game.num_players)
-    return escape(name if name == player else f"{name} ({player})")
+    """The sign, the color and the name of whoever plays it."""
+    colors, player = session.game.colors, session.names[seat % session.game.num_players]
+    name = color_name(colors[seat])
+    told = name if player in ("", name) else f"{name} ({player})"
+    return f"{picture_html(swatch.chip(paints(colors)[seat], 16))} {escape(told)}"

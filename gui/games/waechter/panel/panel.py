@@ -81,9 +81,7 @@ class TurnPanel(TurnFrame[Session]):
             is_asked = controller.aim.held is not None and height > 0 and controller.aim.number == number
             is_meant = number > 0 and held is not None and height > 0 and held.stones == number
             button.setChecked(is_asked or is_meant)
-        self._commands["done"].setEnabled(controller.aim.can_confirm)
-        is_ready = controller.aim.shown is not None
-        self._offer_done(is_ready)
+        self._offer_done()
 
 
 def _number_button() -> QToolButton:

@@ -11,7 +11,7 @@ from gui.games.waechter.picture import ghosts
 from gui.games.waechter.picture.board import board_of
 from gui.games.waechter.picture.marks import Arrow, SquareMark
 from gui.games.waechter.picture.scene import Ghost
-from gui.games.waechter.play.choices import choices_of
+from gui.games.waechter.play.choices import Choice, choices_of
 from gui.games.waechter.play.choosing import MACHINE, Aim
 from gui.games.waechter.play.marking import ghost_of, marks_of
 from gui.games.waechter.session import Session
@@ -46,6 +46,9 @@ class WaechterController(GameController[Session, Aim]):
     def marks(self) -> tuple[SquareMark, ...]:
         """Everything that is marked on the board."""
         return marks_of(self.aim, self.session.last, self.is_plain)
+
+    def alike(self, choice: Choice) -> Sequence[Choice]:
+        return self.aim.choices_from(choice.move.origin)
 
     def ghost_of(self, state: State, action: Action, label: int, strength: float) -> Arrow | None:
         assert isinstance(state, WaechterState)

@@ -31,6 +31,11 @@ def marks_of(aim: Aim, last: Ply | None, is_plain: bool) -> tuple[SquareMark, ..
         for square, _, height in aim.board.stacks:
             if square not in labeled:
                 found.append(SquareMark(square, MarkKind.NUMBER, str(height)))
+    for choice in aim.hinted if aim.chosen is None else ():
+        found += [
+            SquareMark(choice.move.origin, MarkKind.NOTE),
+            SquareMark(choice.move.target, MarkKind.FAINT),
+        ]
     if aim.cursor is not None:
         found.append(SquareMark(aim.cursor, MarkKind.CURSOR))
     return tuple(found)

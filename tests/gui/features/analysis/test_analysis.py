@@ -13,7 +13,7 @@ from gui.base.background import Background
 from gui.base.commands import CommandSet
 from gui.features.analysis import controller as analyses
 from gui.features.analysis.controller import AnalysisController
-from gui.features.analysis.hints import compared, told, why
+from gui.features.analysis.hints import compared, reasons, told, why
 from gui.features.analysis.model import Evaluations, Search
 from gui.features.analysis.tab import AnalysisTab, points_of
 from gui.games.turmbauer.play.controller import TurmbauerController
@@ -182,6 +182,23 @@ def test_a_hint_is_words_without_numbers_of_the_search(name):
         assert len(why(session, state, [action], most=1)) == 1
         session.play(action)
         seen += 1
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_no_price_is_a_reason(name):
+    state = turmcore.load(name).new_state(seed=4)
+    session = Session(state, [PERSON] * state.game.num_players)
+    num_prices = 0
+    while num_prices < 12 and not state.is_over():
+        if state.is_chance():
+            session.play(state.sample_chance())
+            continue
+        for action in state.legal_actions()[:40]:
+            warnings, _, prices = told(session, state, action, is_named=True)
+            num_prices += len(prices)
+            assert not {*warnings, *prices} & set(reasons(session, state, [action]))
+        session.play(state.sample())
+    assert num_prices or name != "waechter"
 
 
 SHAKY = (

@@ -12,12 +12,14 @@ from gui.app.start import main
 from gui.features.export.caption import Caption, with_caption
 from gui.features.export.film_maker import FilmMaker
 from gui.features.export.moving_picture import film_of, gif, turns_of
+from gui.games.turmbauer.picture.kinds import CUBES
 from gui.games.turmbauer.picture.scene import build_scene
 from gui.model import document, player_colors
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.camera import Camera
 from gui.scene.turntable import around
+from turmcore.players import make
 
 Image = pytest.importorskip("PIL.Image")
 
@@ -31,6 +33,25 @@ def session(played):
     for action in state.history:
         session.play(action)
     return session
+
+
+@pytest.fixture
+def collapse(played):
+    """A game that ends when the tower comes down."""
+    game = turmcore.load("turmbauer", players=4, stability="wobble", start="first")
+    session, player = Session(game.new_state(1), [Kind.PERSON] * 4), make("greedy")
+    while len(session.plies) < 40 or session.state.phase != "settle":
+        if session.state.phase == "settle":
+            session.play("ok")
+        else:
+            session.roll() if session.state.is_chance() else session.play(player.choose(session.state.copy()))
+    session.play(f"fell:1,2,4,{len(session.state.blocks)}")
+    assert session.is_over
+    return session
+
+
+def film_as_told(session):
+    return film_of("\n".join(film_lines(session, lambda state: state)))
 
 
 def frames_of(data):
@@ -71,7 +92,7 @@ def test_a_position_turns_about_itself(tmp_path, played, monkeypatch):
 def test_a_game_has_a_picture_for_each_turn(session, tmp_path, capsys):
     record = tmp_path / "a game.tgn"
     record.write_text(document.write(session))
-    film = film_of(record.read_text())
+    film = film_as_told(session)
     assert list(film.positions) == [text for text, _ in turns_of(session)]
     assert film.positions[0] == session.start_text and film.positions[-1] == session.state.to_text()
     assert len(film.positions) == len(session.turns) + 1
@@ -154,14 +175,41 @@ def test_another_process_draws_it_and_can_be_stopped(qtbot, tmp_path, monkeypatc
 
 def test_a_game_says_whose_turn_it_was(qapp, session):
     session.set_player(0, "Anna")
-    film = film_of(document.write(session))
-    names = {caption.words for caption in film.captions}
-    assert film.captions[0] == Caption() and names == {"", "Anna"}, "whoever has no name is seen by the color"
-    lines = film_lines(session, lambda state: state)
-    told = film_of("\n".join(lines))
-    assert told.positions == film.positions and told.captions[0] == Caption()
+    told = film_as_told(session)
+    assert list(told.positions) == [text for text, _ in turns_of(session)] and told.captions[0] == Caption()
     assert {"Anna", "Green", "Blue"} <= {caption.words for caption in told.captions}
     assert all(caption.color.startswith("#") for caption in told.captions[1:])
+
+
+def test_a_collapse_is_seen_to_fall_and_then_who_has_won(qapp, collapse):
+    film = film_as_told(collapse)
+    last = turns_of(collapse)[-2:]
+    fall = [i for i, time in enumerate(film.milliseconds) if time == min(film.milliseconds)]
+    assert len(fall) > 20 and fall == list(range(fall[0], len(film.positions) - 1))
+    assert film.positions[fall[0] - 1] not in [text for text, _ in last], (
+        "it stands with the piece that is too much"
+    )
+    winner = film.captions[-1].words
+    assert "win" in winner and film.milliseconds[-1] >= 3000
+    assert winner not in [caption.words for caption in film.captions[:-1]], "it is told when all lies still"
+    moved = [np.abs(scene[CUBES]["shift"]).max() for scene in film.scenes()]
+    assert max(moved[: fall[0]]) == 0 < moved[fall[5]] and moved[-1] > 1
+
+
+def test_small_things_keep_their_colors(qapp, collapse):
+    table = np.full((120, 120, 3), 0, np.uint8)
+    table[..., 0], table[..., 1] = np.mgrid[90:150:120j, 90:150:120j].astype(np.uint8)
+    table[..., 2] = np.arange(120)[:, None] // 2 + 30
+    colors = {"green": (46, 134, 72), "blue": (38, 96, 190), "red": (204, 40, 38), "violet": (128, 70, 140)}
+    pictures = []
+    for number, color in enumerate(colors.values()):
+        picture = table.copy()
+        picture[10:14, 10 * number : 10 * number + 4] = color
+        pictures.append(picture)
+    _, frames = frames_of(gif(iter(pictures), (100,) * len(pictures)))
+    for number, color in enumerate(colors.values()):
+        seen = frames[number][1][10:14, 10 * number : 10 * number + 4].mean(axis=(0, 1))
+        assert np.abs(seen - color).max() < 6, color
 
 
 def test_a_caption_is_written_into_the_corner(qapp):

@@ -94,6 +94,9 @@ def test_the_report_and_its_mistakes_in_every_game(window, qtbot, name):
     qtbot.waitUntil(lambda: page.reporter.report is not None)
     report, text = page.reporter.report, page.text.toPlainText()
     assert "%" not in text and "Turning points" in text and "Signs in the graphs" in text
+    assert page.text.toHtml().count("<img ") >= len(page.graph.marks) + session.game.num_players, (
+        "their signs"
+    )
     assert len(page.graph.marks) >= len(report.points) > 0 and all(mark.words for mark in page.graph.marks)
     page.graph.wanted.emit(3)
     assert session.cursor == 3 and page.isVisible()

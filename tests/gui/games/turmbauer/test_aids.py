@@ -1,5 +1,6 @@
 """Which aids are shown, and what they say about the piece in hand."""
 
+import dataclasses
 from functools import partial
 
 import pytest
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QMainWindow
 import turmcore
 from gui import i18n
 from gui.base.commands import CommandSet
+from gui.features.puzzles.model import begin
 from gui.games.turmbauer import GAME
 from gui.games.turmbauer.panel.aids_bar import AidsBar
 from gui.games.turmbauer.parts import TurmbauerParts
@@ -24,6 +26,7 @@ from gui.scene.look import Mark
 from gui.scene.picking import Hit
 from gui.table.commands import all_commands
 from tests.gui.games.turmbauer.test_controller import Desk
+from turmcore.puzzles import shipped
 
 TABLE = all_commands()
 
@@ -315,3 +318,20 @@ def test_the_bar_and_the_menu_agree(qtbot, game):
         commands.retranslate()
         bar.retranslate()
         assert bar.heat.count() == len(HEATS) and HEATS[bar.heat.currentIndex()] == game.judge.aids.heat
+
+
+@pytest.mark.parametrize("stability", ["glued", "wobble"])
+def test_in_a_puzzle_the_aids_go_by_its_own_rule(qapp, stability):
+    puzzle = next(one for one in shipped() if one.game == "turmbauer")
+    start = puzzle.start.replace("stability=glued", f"stability={stability}")
+    session = begin(dataclasses.replace(puzzle, start=start))
+    assert session.game.rules.stability == stability
+    controller = TurmbauerController(Desk(), session)
+    controller.start(session)
+    for choice in [choice for choice in controller.choices if choice.cells][:20]:
+        controller.choose(choice)
+        assert (controller.judge.risk is None) == (stability == "glued"), "nothing falls there"
+    session.script = None  # an ordinary game
+    controller.start(session)
+    controller.choose(next(choice for choice in controller.choices if choice.cells))
+    assert controller.judge.risk is not None

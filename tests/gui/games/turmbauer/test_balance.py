@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -11,7 +12,8 @@ from PySide6.QtTest import QTest
 import turmcore
 from gui import i18n
 from gui.games.turmbauer.balance.curve_controller import CurveController
-from gui.games.turmbauer.balance.risk_curve import Curve, CurveMaker, fragile_of
+from gui.games.turmbauer.balance.risk_curve import Build, Curve, CurveMaker, fragile_of, is_fragile
+from gui.games.turmbauer.balance.risk_graph import RiskGraph
 from gui.games.turmbauer.balance.tab import BalanceTab
 from gui.games.turmbauer.balance.trial import Test as Trying
 from gui.games.turmbauer.picture.controller import with_room
@@ -79,9 +81,27 @@ def test_the_curve_is_what_statics_says_after_each_build(session):
         weakest = Balance(bodies_of(state)).weakest
         assert (weakest.margin if weakest else None) == build.margin
         assert build.risk is None and build.outcome == "stands"
-    drops = [build.drop for build in curve.builds]
-    assert curve.fragile == fragile_of(curve.builds)
-    assert not curve.fragile or drops[curve.fragile[0]] == max(drops)
+    drops = [build.drop for build in curve.builds if is_fragile(build)]
+    assert curve.fragile == fragile_of(curve.builds) and curve.fragile
+    assert curve.builds[curve.fragile[0]].drop == max(drops)
+
+
+def test_only_what_wobbles_was_made_fragile(qapp, session):
+    margins = (0.4, 0.2, 0.13, 0.07, 0.05, 0.01)
+    risks = (None, None, None, None, 0.01, 0.3)  # of the last two the first was unlikely to fall
+    drops = (0.0, *(a - b for a, b in pairwise(margins)))
+    builds = [
+        Build(number, number, 0, "stands", margin, risk, max(drop, 0.03))
+        for number, (margin, risk, drop) in enumerate(zip(margins, risks, drops, strict=True), 1)
+    ]
+    assert fragile_of(builds) == (5,)
+    glued = [replace(build, risk=None) for build in builds]
+    assert sorted(fragile_of(glued)) == [4, 5]
+    graph = RiskGraph()
+    graph.show_curve(session, Curve(tuple(builds), fragile_of(builds)))
+    words = [graph.words(build) for build in builds]
+    told = [text for text in words if "fragile" in text]
+    assert told == words[5:] and "solid" not in told[0] and "unlikely" not in told[0]
 
 
 def test_falls_and_the_collapse_are_in_the_curve():

@@ -13,7 +13,7 @@ from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.report.model import Reporter, luck_of_roll, quick_reply
 from gui.games.turmbauer.report.section import ReportSection, luck_words
 from gui.model import document
-from gui.model.seats import Kind
+from gui.model.seats import Kind, kind_of
 from gui.model.session import Session
 from gui.views.marks import Mark
 from tests.gui.games.turmbauer.test_controller import Desk
@@ -278,6 +278,19 @@ def test_the_section_says_everything(qapp, finished, code):
     assert section.widget.marks == [Mark(3)] and section.widget.isVisibleTo(None)
     for at, words in section.moments(finished, report).items():
         assert finished.plies[at].actor >= 0 and "%" not in words
+
+
+def test_players_have_their_signs_and_one_name(qapp, finished):
+    players = ("person", "level1", "Anna", "level1")
+    session = Session(
+        finished.game.state(finished.start_text), [kind_of(one) for one in players], 3, None, players
+    )
+    for ply in finished.plies:
+        session.play(ply.action)
+    text = ReportSection().html(session, Reporter(session).run())
+    assert text.count("<img ") == 8
+    for name in ("> Red<", "> Green (Benno)<", "> Blue (Anna)<", "> Black (Dario)<"):
+        assert text.count(name) == 2
 
 
 def test_luck_has_a_word():

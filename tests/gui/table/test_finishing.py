@@ -1,0 +1,69 @@
+"""One way to finish what is proposed, in every game: a click on it, the button "Done", or Enter."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from gui.games.babel.picture.board import Spot as Field
+from gui.games.carcassonne.play.targets import Spot as Place
+from gui.games.turmbauer.play.targets import Face
+from gui.games.waechter.play.targets import Spot as Square
+from gui.i18n import tr
+from gui.model.games import offered
+from gui.scene.picking import Hit
+from tests.gui.features.analysis.test_pointing import begun
+
+LEFT = Qt.MouseButton.LeftButton
+PLIES = {"turmbauer": 28, "waechter": 6, "babel": 30, "carcassonne": 27}
+
+
+def shown_at(name, choice):
+    """What a click hits where a proposal is shown."""
+    match name:
+        case "turmbauer":
+            return Face(choice.cells[0] if choice.cells else choice.goal, (0, 0, 1))
+        case "waechter":
+            return Square(choice.move.target, 0)
+        case "babel":
+            return Field(choice.target)
+    return Place(*choice.cell, choice.segment, False)
+
+
+@pytest.mark.parametrize("name", offered())
+def test_the_button_is_there_for_a_proposal_alone_and_moves_nothing(window, name):
+    window.files.start(begun(name, PLIES[name]))
+    game, panel = window.controller, window.panel
+    if game.waits_for_screen:
+        assert panel.done.isVisible()
+        game.take_screen()
+    game.choose(None)
+    assert not panel.done.isVisible() and not window.commands["done"].isEnabled()
+    places = [button.geometry() for button in panel.history.values()]
+    game.peek(game.choices[0])
+    assert not panel.done.isVisible(), "the mouse is on its way over the list"
+    game.choose(game.choices[0])
+    assert panel.done.isVisible() and window.commands["done"].isEnabled()
+    assert panel.done.text() == tr("button.done")
+    panel.layout().activate()
+    assert places == [button.geometry() for button in panel.history.values()]
+
+
+@pytest.mark.parametrize("name", offered())
+def test_click_button_and_key_do_the_same(window, name):
+    found = []
+    for finish in (
+        lambda choice: window.controller.point(Hit(shown_at(name, choice))),
+        lambda choice: QTest.mouseClick(window.panel.done, LEFT),
+        lambda choice: QTest.keyClick(window, Qt.Key.Key_Return),
+    ):
+        window.files.start(begun(name, PLIES[name]))
+        game = window.controller
+        if game.waits_for_screen:
+            game.take_screen()
+        choice = next(one for one in game.choices if not getattr(one, "is_pass", False))
+        game.choose(choice)
+        at = game.session.cursor
+        finish(choice)
+        found.append(game.session.tokens[at:][:1])
+        assert found[-1] == [str(choice.action)]
+    assert len(set(map(tuple, found))) == 1
