@@ -22,6 +22,7 @@ from turmcore.notation.record import Record, Tag
 
 _AT, _WINNERS, _SCORES = "AlbumAt", "AlbumWinners", "AlbumScores"
 _OWN = {_AT, _WINNERS, _SCORES}
+_MOST_TAGS = 1000  # bytes of them
 _SUFFIX = ".tgn"
 
 
@@ -89,6 +90,16 @@ class Album:
                 found.append(_entry(path.stem, record.parse(path.read_text(encoding="utf-8"))[0]))
         return sorted(found, key=lambda entry: (entry.time, entry.name), reverse=True)
 
+    def holds(self, text: str) -> bool:
+        """Whether it has this record word for word."""
+        size = len(text.encode("utf-8"))
+        for path in self.folder.glob("*" + _SUFFIX):
+            with contextlib.suppress(OSError, UnicodeDecodeError, TurmError):
+                is_alike = size < path.stat().st_size < size + _MOST_TAGS
+                if is_alike and record.format(self._record(path.stem)) == text:
+                    return True
+        return False
+
     def session(self, name: str) -> Session:
         """The game of an entry.
 
@@ -97,9 +108,13 @@ class Album:
         OSError
         turmcore.TurmError
         """
+        return document.session_of(self._record(name))
+
+    def _record(self, name: str) -> Record:
+        """The record of an entry as any program writes it; errors as in `session`."""
         source = document.games(self.path(name).read_text(encoding="utf-8"))[0]
         tags = tuple(tag for tag in source.tags if tag.name not in _OWN)
-        return document.session_of(Record(tags, source.items, source.line))
+        return Record(tags, source.items, source.line)
 
     def remove(self, name: str) -> None:
         """Take a game out for good; OSError if that fails."""
