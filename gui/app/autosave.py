@@ -18,6 +18,7 @@ from gui.model import document, kept
 from gui.model.kept import Kept
 from gui.model.session import Session
 from turmcore import TurmError
+from turmcore.core.folders import Unread, files_in, read_each
 from turmcore.notation import record
 from turmcore.system import lock, release
 
@@ -46,6 +47,7 @@ class Autosave:
         self._folder = folder
         self._name = uuid.uuid4().hex[:12]
         self._lock = -1
+        self.unread: list[Unread] = []  # files that were no kept games when somebody looked last
         self._number = 0  # of the own game in the order of all; 0 until it is kept
 
     @classmethod
@@ -120,10 +122,10 @@ class Autosave:
 
     def free_games(self, most: int | None = None) -> list[KeptGame]:
         """The games that no running program holds, the newest first; at `most` so many of those that were left."""
+        self.unread = []
         found, num_left = [], 0
         for one in self._look(self._folder):
-            is_wanted = most is None or num_left < most or not one.game.is_left
-            if is_wanted and not one.game.fault:
+            if (most is None or num_left < most or not one.game.is_left) and self._can_be_played(one):
                 found.append(one)
                 num_left += one.game.is_left
         return found
@@ -131,28 +133,24 @@ class Autosave:
     @property
     def num_binned(self) -> int:
         """How many games are in the bin."""
-        return len(_files(self.bin, _GAME))
+        return len(files_in(self.bin, _GAME))
 
     def binned_games(self) -> list[KeptGame]:
         """The games in the bin, the newest first."""
-        return [one for one in self._look(self.bin) if not one.game.fault]
+        return [one for one in self._look(self.bin) if self._can_be_played(one)]
 
     def _look(self, folder: Path) -> list[KeptGame]:
         """The free games of a folder, the newest first; nothing of them is played yet."""
-        found = []
-        for path in _files(folder, _GAME):
-            if folder == self._folder and not self._is_free(path.stem):
-                continue
-            try:
-                found.append(KeptGame(path.stem, kept.read(read_text(str(path)))))
-            except FileNotFoundError:
-                continue  # somebody else has just taken or dropped it
-            except (OSError, TurmError):
-                # Not written by us: a kept file is always whole. Out of the way, but not lost.
-                with contextlib.suppress(OSError):
-                    path.replace(path.with_suffix(".unreadable"))
-        found.sort(key=lambda one: one.game.order, reverse=True)
-        return found
+        files = files_in(folder, _GAME)
+        free = [path for path in files if folder != self._folder or self._is_free(path.stem)]
+        found, unread = read_each(free, lambda path: KeptGame(path.stem, kept.read(read_text(str(path)))))
+        self.unread += unread
+        return sorted(found, key=lambda one: one.game.order, reverse=True)
+
+    def _can_be_played(self, one: KeptGame) -> bool:
+        if one.game.fault:
+            self.unread.append(Unread(self._path_of(one.name), one.game.fault))
+        return not one.game.fault
 
     def _is_free(self, name: str) -> bool:
         """Whether neither this program nor another one has a game."""
@@ -205,7 +203,7 @@ class Autosave:
             if _age(draft) > 3600:
                 with contextlib.suppress(OSError):
                     draft.unlink()
-        for path in _files(self._folder, _LOCK):
+        for path in files_in(self._folder, _LOCK):
             if not self._path_of(path.stem).exists():
                 self._drop(path.stem)
         left = [one for one in self._look(self._folder) if one.game.is_left]
@@ -230,7 +228,7 @@ class Autosave:
     def _next_number(self) -> int:
         """One more than any game here has."""
         numbers = [0]
-        for path in _files(self._folder, _GAME):
+        for path in files_in(self._folder, _GAME):
             with contextlib.suppress(OSError, TurmError):
                 numbers += map(int, _NUMBER.findall(read_text(str(path))))
         return max(numbers) + 1
@@ -240,10 +238,6 @@ class Autosave:
 
     def _lock_of(self, name: str) -> Path:
         return self._folder / (name + _LOCK)
-
-
-def _files(folder: Path, suffix: str) -> list[Path]:
-    return sorted(folder.glob("*" + suffix)) if folder.is_dir() else []
 
 
 def _take(path: Path) -> int:

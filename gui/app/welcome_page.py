@@ -85,6 +85,7 @@ class WelcomePage(QObject):
                 has_older=self._most is not None and len(left) > self._most,
                 num_binned=self._autosave.num_binned if self._autosave is not None else 0,
                 binned=[self._entry_of(one) for one in self._binned] if self._binned is not None else None,
+                unread=self._autosave.unread if self._autosave is not None else (),
                 recent=[_entry_of_file(path) for path in self._settings.recent],
                 games=[self._invitation(game) for game in offered()],
                 last=self._settings.game,

@@ -18,13 +18,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import messages, theme
 from gui.i18n import NAMES, language, tr
 from gui.views.card_button import CardButton
 from gui.views.card_grid import CardGrid
 from gui.views.game_card import GameCard
 from gui.views.icons import icon
 from gui.views.layout import Gap, hbox, vbox
+from turmcore.core.folders import Unread
 
 _SIDE = 330  # width of the column with what can be gone on with
 _NARROW_SIDE = 280
@@ -87,6 +88,8 @@ class Offer:
         Whether more games were left than those.
     num_binned, binned
         How many games are in the bin; those of them that are shown, None if it is closed.
+    unread
+        Files beside the kept games that are none.
     """
 
     interrupted: Sequence[Entry] = ()
@@ -98,6 +101,7 @@ class Offer:
     has_older: bool = False
     num_binned: int = 0
     binned: Sequence[Entry] | None = None
+    unread: Sequence[Unread] = ()
 
 
 class Welcome(QWidget):
@@ -170,7 +174,7 @@ class Welcome(QWidget):
             button.setChecked(button.property("code") == language())
         self.cards = []
         kept = [*offer.interrupted, *offer.left]
-        self.side_scroll.setVisible(bool(kept or offer.num_binned or offer.recent))
+        self.side_scroll.setVisible(bool(kept or offer.num_binned or offer.unread or offer.recent))
         self._fill_side()
         self._fill_grid()
         for card in self.cards:
@@ -205,6 +209,10 @@ class Welcome(QWidget):
             column.addWidget(self._bin_button())
             for entry in offer.binned or ():
                 column.addLayout(self._binned_row(entry))
+        if offer.unread:
+            unread = theme.named(QLabel(wordWrap=True), "quiet")
+            messages.show_unread(unread, offer.unread)
+            column.addWidget(unread)
         if offer.recent:
             column.addWidget(_heading(tr("welcome.recent")))
             for entry in offer.recent:

@@ -227,13 +227,6 @@ def test_tidying_removes_halves_of_files(folder, session):
     assert not draft.exists() and fresh.exists()
 
 
-def test_a_file_that_is_no_kept_game_is_put_out_of_the_way(folder):
-    folder.mkdir()
-    (folder / "broken.tgn").write_bytes(b"\xff[")
-    assert names(Autosave(folder)) == []
-    assert (folder / "broken.unreadable").exists()
-
-
 # -- killed at any moment ------------------------------------------------------------------------------
 
 
@@ -366,8 +359,9 @@ def check_rest(folder, what, said):
     Gives the session that the next start offers; None if the person's file has it all.
     """
     last, path = said[-1], folder / "evening.tgn"
-    found = [one.game for one in Autosave(folder / "games").free_games()]
-    assert not list((folder / "games").glob("*.unreadable"))
+    autosave = Autosave(folder / "games")
+    found = [one.game for one in autosave.free_games()]
+    assert not autosave.unread
     if what == "edit":  # the game before the first position may have been put aside
         found = [one for one in found if not one.is_left]
     assert len(found) <= 1
