@@ -450,7 +450,7 @@ class GameFiles(QObject):
             is_kept = self._has_something and (self.is_unsaved or not session.has_ended)
         try:
             if is_kept:
-                self.autosave.put_aside(session, self._path)
+                self.autosave.put_aside(session, self._path, comes_back=opens_anew)
                 self.was_kept = True
         except OSError:
             if not self.may_leave():

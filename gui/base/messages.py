@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -20,9 +21,11 @@ from PySide6.QtWidgets import (
 import turmcore
 from gui.base import dialogs
 from gui.i18n import tr
+from turmcore.core.folders import Unread
 
 _Icon, _Role = QMessageBox.Icon, QMessageBox.ButtonRole
 _LONGEST = 300  # letters of a sentence in a dialog
+_MOST_NAMED = 20  # files
 _ENDLESS_WORD = re.compile(r"\S{40}")
 
 
@@ -32,6 +35,22 @@ def say_failure(parent: QWidget, title: str, detail: str) -> None:
     box.button(QMessageBox.StandardButton.Close).setText(tr("close"))
     box.setInformativeText(_as_is(shortened(detail)))
     dialogs.run(box)
+
+
+def unread_words(unread: Sequence[Unread]) -> str:
+    """What is said about files that cannot be read; empty if there are none."""
+    if not unread:
+        return ""
+    return tr("files.unread", n=len(unread), file=unread[0].path.name, why=shortened(unread[0].why))
+
+
+def show_unread(label: QLabel, unread: Sequence[Unread]) -> None:
+    """Say it in a label, which is there only if there are some; its tooltip names more of them."""
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setText(unread_words(unread))
+    named = (f"{one.path.name}: {shortened(one.why)}" for one in unread[:_MOST_NAMED])
+    label.setToolTip("".join(map(_as_is, named)))
+    label.setVisible(bool(unread))
 
 
 def _as_is(text: str) -> str:

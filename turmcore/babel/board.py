@@ -15,7 +15,7 @@ from typing import Any
 
 from turmcore.babel import limits
 from turmcore.core import folders
-from turmcore.core.folders import read_small
+from turmcore.core.folders import Unread, files_in, read_each, read_small
 from turmcore.errors import TextError, TurmError
 
 SHIPPED = ("six", "six-s")
@@ -214,6 +214,11 @@ def _shipped(name: str) -> Board:
     return parse(text, f"board {name}")
 
 
+def read_own() -> tuple[list[Board], list[Unread]]:
+    """The user's boards, and the files beside them that are none."""
+    return read_each(files_in(user_folder(), ".json"), read_file)
+
+
 def find(name: str) -> Board:
     """The board with a name.
 
@@ -229,13 +234,8 @@ def find(name: str) -> Board:
         return _known[name]
     if os.sep in name or "." in name:
         return read_file(name)
-    folder = user_folder()
-    for path in sorted(folder.glob("*.json")) if folder.is_dir() else ():
-        try:
-            board = read_file(path)
-        except TurmError:
-            continue  # a broken file of another board is not our concern here
+    for board in read_own()[0]:
         if name in (board.name, board.name.partition("#")[0]):
             return board
-    places = f"not {' or '.join(SHIPPED)}, none of this name in {folder}, no file"
+    places = f"not {' or '.join(SHIPPED)}, none of this name in {user_folder()}, no file"
     raise TurmError(f"there is no board {name!r}: {places} (rule 1.2)")
