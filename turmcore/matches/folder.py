@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import Any, BinaryIO, Self
 
 from turmcore.core.build import VERSION
+from turmcore.core.json_text import read_json
 from turmcore.errors import TextError
 from turmcore.matches.match import Match, Outcome
 from turmcore.system import lock
@@ -113,7 +114,7 @@ class GameFolder:
 
     def _parse(self, text: bytes, number: int) -> dict[str, Any]:
         try:
-            line = json.loads(text)
+            line = read_json(text)
         except ValueError:
             line = None
         if not isinstance(line, dict):

@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import Any, BinaryIO, Self
 
 from turmcore.core.build import VERSION
+from turmcore.core.json_text import read_json
 from turmcore.errors import TextError
 from turmcore.matches.match import Match, Outcome, Spent, Table
 
@@ -154,7 +155,7 @@ class Results:
                 if not text.endswith(b"\n"):
                     return  # cut off
                 try:
-                    line = json.loads(text)
+                    line = read_json(text)
                 except ValueError:
                     line = None
                 if not isinstance(line, dict):

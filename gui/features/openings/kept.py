@@ -13,6 +13,7 @@ from gui.base.files import save_bytes
 from gui.features.openings.model import Counted, Fault, OpeningTree, counted
 from gui.model.job import Job
 from turmcore import TurmError
+from turmcore.core.json_text import read_json
 from turmcore.notation import record
 
 FORMAT = 1  # of the memory
@@ -122,7 +123,7 @@ class KeptGames:
 
     def _recall(self) -> dict[str, Known]:
         with contextlib.suppress(OSError, ValueError, TypeError, KeyError, TurmError):
-            head, rows = json.loads(self.memory.read_text(encoding="utf-8"))
+            head, rows = read_json(self.memory.read_text(encoding="utf-8"))
             if head == self._head:
                 return {name: self._row(stamp, fault, game) for name, stamp, fault, game in rows}
         return {}
