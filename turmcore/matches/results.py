@@ -16,6 +16,7 @@ from turmcore.core.build import VERSION
 from turmcore.core.json_text import read_json
 from turmcore.errors import TextError
 from turmcore.matches.match import Match, Outcome, Spent, Table
+from turmcore.notation.output import open_named
 
 _DIGITS = 5  # of seconds
 
@@ -95,11 +96,11 @@ class Results:
     def start(self, match: Match, machine: dict[str, Any], games: int = 0) -> None:
         """Open the file after this many of the games read; a new file begins with the description."""
         if self._first is None:
-            self._file = open(self.path, "wb")  # noqa: SIM115  # `close` closes it
+            self._file = open_named(self.path, "w")
             self._first = {"match": match_line(match), "version": VERSION, "machine": machine}
             self._write(self._first)
             return
-        self._file = open(self.path, "r+b")  # noqa: SIM115
+        self._file = open_named(self.path, "r+")
         self._file.truncate(self._ends[games])
         self._file.seek(self._ends[games])
         if self.machines[-1:] != [machine]:
