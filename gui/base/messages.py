@@ -110,13 +110,30 @@ def ask_to_discard(parent: QWidget, title: str) -> bool:
     return _may(parent, tr("discard.question"), title, tr("discard.yes"))
 
 
+def ask_to_go_on(parent: QWidget | None) -> bool:
+    """Whether somebody goes on with what was left unfinished, or drops it."""
+    return "yes" == _ask(
+        parent, _Icon.Question, tr("draft.left"), tr("draft.left.detail"), "yes", "yes",
+        yes=(tr("draft.go_on"), _Role.AcceptRole), no=(tr("discard.yes"), _Role.DestructiveRole),
+    )  # fmt: skip
+
+
+def ask_to_keep(parent: QWidget) -> str:
+    """What to do with what is unfinished: ``keep``, ``discard`` or ``cancel``."""
+    return _ask(
+        parent, _Icon.Question, tr("draft.leave"), tr("draft.leave.detail"), "keep", "cancel",
+        keep=(tr("draft.keep"), _Role.AcceptRole), discard=(tr("discard.yes"), _Role.DestructiveRole),
+        cancel=(tr("cancel"), _Role.RejectRole),
+    )  # fmt: skip
+
+
 def _may(parent: QWidget, question: str, detail: str, yes: str) -> bool:
     answers = {"yes": (yes, _Role.AcceptRole), "no": (tr("cancel"), _Role.RejectRole)}
     return _ask(parent, _Icon.Question, question, detail, "no", "no", **answers) == "yes"
 
 
 def _ask(
-    parent: QWidget,
+    parent: QWidget | None,
     icon: QMessageBox.Icon,
     question: str,
     detail: str,

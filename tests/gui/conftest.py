@@ -39,6 +39,13 @@ def english():
 
 
 @pytest.fixture(autouse=True)
+def own_data(tmp_path, monkeypatch):
+    """A folder of the user's programs that nobody else has."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+@pytest.fixture(autouse=True)
 def nothing_is_left():
     """Windows that a test has left go: they would be restyled and told of each change of language in every later test."""
     before = set(QApplication.topLevelWidgets()) if QCoreApplication.instance() is not None else set()

@@ -16,6 +16,7 @@ from typing import Any
 from turmcore.babel import limits
 from turmcore.core import folders
 from turmcore.core.folders import Unread, files_in, read_each, read_small
+from turmcore.core.json_text import read_json
 from turmcore.errors import TextError, TurmError
 
 SHIPPED = ("six", "six-s")
@@ -114,8 +115,8 @@ def parse(text: str, origin: str = "board") -> Board:
         return TextError(f"{origin}: {message} (rule 1.2)")
 
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        data = read_json(text)
+    except ValueError as error:
         raise wrong(f"this is not JSON: {error}") from None
     if not isinstance(data, dict) or sorted(data) != sorted(_KEYS):
         raise wrong(f"a board is an object with {', '.join(_KEYS)}, exactly these")

@@ -15,6 +15,7 @@ from gui.model import document
 from gui.model.job import Job
 from turmcore import TurmError
 from turmcore.core.folders import read_each
+from turmcore.core.json_text import read_json
 
 FORMAT = 1  # of the memory
 _SUFFIX = ".tgn"
@@ -122,7 +123,7 @@ class KeptGames:
 
     def _recall(self) -> dict[str, Known]:
         with contextlib.suppress(OSError, ValueError, TypeError, KeyError, TurmError):
-            head, rows = json.loads(self.memory.read_text(encoding="utf-8"))
+            head, rows = read_json(self.memory.read_text(encoding="utf-8"))
             if head == self._head:
                 return {name: self._row(stamp, fault, game) for name, stamp, fault, game in rows}
         return {}

@@ -19,6 +19,7 @@ from typing import Any
 import turmcore
 from turmcore import Game, TextError, TurmError
 from turmcore.core.folders import Unread, read_each
+from turmcore.core.json_text import read_json
 from turmcore.matches import Shares, wilson
 from turmcore.notation import record
 from turmcore.notation.record import Record
@@ -114,7 +115,7 @@ class Plan:
             If it is none that can be played.
         """
         try:
-            values: dict[str, Any] = json.loads(text)
+            values: dict[str, Any] = read_json(text)
             numbers = {name: int(values[name]) for name in ("players", "games", "jobs", "seed")}
             agents, names = (tuple(map(str, values[name])) for name in ("agents", "names"))
             options = tuple((str(key), str(value)) for key, value in dict(values.get("options", {})).items())
@@ -266,7 +267,7 @@ class Tournament:
 
     def _count(self, reading: _Reading, table: int, line: bytes) -> None:
         try:
-            game = json.loads(line)
+            game = read_json(line)
             if "game" not in game:
                 return
             agents = [self.plan.tables[table][int(number)] for number in game["seats"]]

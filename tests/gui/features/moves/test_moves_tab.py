@@ -29,6 +29,19 @@ def window(qapp, settings):
     window.deleteLater()
 
 
+def test_notes_are_kept_while_somebody_writes_without_a_pause(window, qtbot):
+    window.controller.go_to(1)
+    node = window.controller.session.node
+
+    def has_kept():
+        QTest.keyClicks(window.table.moves_tab.notes.words, "a")
+        return bool(node.note)
+
+    qtbot.waitUntil(has_kept)
+    assert set(node.note) == {"a"}
+    window.table.moves_tab.notes.keep()
+
+
 def rows(window):
     model = window.table.moves.rows
     return [("  " * row.depth + model.text(row)) for row in model.shown]

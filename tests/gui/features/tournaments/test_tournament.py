@@ -62,6 +62,8 @@ def test_everybody_meets_everybody():
         '"agents": ["random", "random"]',
         '"agents": ["nobody", "greedy"]',
         '"games": 0',
+        '"games": Infinity',
+        '"jobs": 1e400',
         '"players": 9',
         '"seed": "x"',
         '"names": []',
