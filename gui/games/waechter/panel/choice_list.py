@@ -9,9 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from gui.base import theme
 from gui.games.waechter.picture.board import place_of
-from gui.games.waechter.picture.palette import SIDES
+from gui.games.waechter.picture.palette import FRAME, LIGHT, SIDES
 from gui.games.waechter.play.choices import Choice
 from gui.games.waechter.words.texts import choice_detail, choice_title
 from gui.views.choice_view import ChoiceRows, words
@@ -37,7 +36,7 @@ class MoveRows(ChoiceRows[Choice]):
 
     def icon(self, row: Choice) -> QIcon | None:
         axes = self.axes()
-        key = row.move.origin, row.move.target, SIDES[row.side].rgb, theme.PAPER, axes
+        key = row.move.origin, row.move.target, SIDES[row.side].rgb, axes
         if key not in self._icons:
             draw = seen_along(partial(_draw_move, row=row), axes)
             self._icons[key] = QIcon(pixmap(draw, _ICON, margin=1))
@@ -47,7 +46,7 @@ class MoveRows(ChoiceRows[Choice]):
 def _draw_move(painter: QPainter, box: QRectF, row: Choice) -> None:
     """The board from the front, with an arrow in the color of the side."""
     step = box.width() / _SQUARES
-    ink(painter, QPen(QColor(theme.MUTED), 0.8), QColor(theme.PAPER))
+    ink(painter, QPen(QColor(*FRAME), 0.8), QColor(*LIGHT))
     painter.drawRect(box)
     ends = [place_of(square) for square in (row.move.origin, row.move.target)]
     start, end = (QPointF(box.left() + (x + 0.5) * step, box.bottom() - (y + 0.5) * step) for x, y in ends)
