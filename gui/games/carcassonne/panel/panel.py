@@ -89,6 +89,10 @@ class TurnPanel(TurnFrame[Session]):
         if state.phase == "dragon":
             return tr("panel.carcassonne.dragon", step=texts.step_of(state), steps=STEPS)
         left = tr("panel.carcassonne.left", n=sum(state.bag.values()))
+        if state.game.rules.dragon == "1" and state.dragon is None:
+            tiles = map(tile_types().__getitem__, state.game.tiles)
+            aside = sum(tile.copies for tile in tiles if tile.has_dragon)  # until a volcano lies there (rule 7.1)
+            left = tr("panel.carcassonne.aside", left=left, n=aside)
         return tr("panel.carcassonne.second", left=left) if state.is_second else left
 
     def _show_chips(self) -> None:

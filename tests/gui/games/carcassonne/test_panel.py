@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 import turmcore
 from gui import i18n
@@ -314,3 +315,13 @@ def test_a_tile_is_called_yours_by_whoever_plays_it(window):
     assert panel.tile.picture.accessibleName().startswith("YOUR TILE")
     panel = show(window, PLACE, [GREEDY, GREEDY])
     assert panel.tile.picture.accessibleName().startswith("THE TILE")
+
+
+def test_tiles_that_wait_for_a_volcano_are_counted(window):
+    game = turmcore.load("carcassonne", dragon="1")
+    window.files.start(Session.begin(game, [PERSON] * 2, 3))
+    state = window.desk.session.state
+    left, aside = sum(state.bag.values()) + (state.hand is not None), 12
+    words = [label.text() for label in window.panel.findChildren(QLabel)]
+    assert f"{sum(state.bag.values())} tiles left, {aside} aside" in words
+    assert left + aside + len(state.tiles) == game.num_tiles
