@@ -316,7 +316,10 @@ class Session(Generic[S_co, G_co]):
     @cached_property
     def is_arranged(self) -> bool:
         """Whether it begins with a position that somebody put together, and not as games of its kind begin."""
-        return self.start_text != self.game.new_state(0).to_text()
+        own = (
+            self.game.new_state(seed).to_text() for seed in (0, self.seed or 0)
+        )  # a seed may say who begins
+        return self.start_text not in own
 
     @property
     def is_lesson(self) -> bool:

@@ -1,7 +1,8 @@
 """The album: a folder with a record of every game that was finished in the window.
 
 Each file is an ordinary record (`docs/album.md`) with tags more: `[AlbumAt "2026-11-22T18:05:00"]`, when the game ended,
-`[AlbumWinners "0 2"]`, the numbers of the players who won, and `[AlbumScores "15 12 9"]`, what each had, if that is counted.
+`[AlbumWinners "0 2"]`, the numbers of the players who won, `[AlbumScores "15 12 9"]`, what each had, if that is counted, and
+`[AlbumFrom "position"]` where it began with a position that somebody put together.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from turmcore import TurmError
 from turmcore.notation import record
 from turmcore.notation.record import Record, Tag
 
-_AT, _WINNERS, _SCORES = "AlbumAt", "AlbumWinners", "AlbumScores"
-_OWN = {_AT, _WINNERS, _SCORES}
+_AT, _WINNERS, _SCORES, _FROM = "AlbumAt", "AlbumWinners", "AlbumScores", "AlbumFrom"
+_OWN = {_AT, _WINNERS, _SCORES, _FROM}
 _SUFFIX = ".tgn"
 
 
@@ -41,6 +42,8 @@ class Entry:
         The players who won; nobody after a draw.
     scores
         What each player had; empty where nothing is counted.
+    is_whole
+        Whether it was played from the beginning, so that it counts.
     """
 
     name: str
@@ -51,6 +54,7 @@ class Entry:
     names: tuple[str, ...]
     winners: tuple[int, ...]
     scores: tuple[int, ...]
+    is_whole: bool = True
 
 
 class Album:
@@ -67,6 +71,7 @@ class Album:
             Tag(_WINNERS, " ".join(map(str, session.winners))),
             Tag(_SCORES, " ".join(map(str, scores))),
         ]
+        tags += [Tag(_FROM, "position")] if session.is_arranged else []
         name = stem = f"{time:%Y-%m-%d %H-%M-%S} {session.game.name}"
         number = 1
         while self.path(name).exists():
@@ -119,4 +124,5 @@ def _entry(name: str, source: Record) -> Entry:
         names_at_table(players),
         tuple(map(int, values[_WINNERS].split())),
         tuple(map(int, values[_SCORES].split())),
+        _FROM not in values,
     )
