@@ -16,6 +16,7 @@ from gui.features.album.store import Album, Entry
 from gui.features.album.window import AlbumWindow
 from gui.games.carcassonne.picture.pictures import picture_of
 from gui.model import document
+from gui.model.games import offered
 from gui.model.seats import Kind, kinds_of
 from gui.model.session import Session
 from gui.table.game_parts import parts_of
@@ -117,7 +118,7 @@ def test_a_game_is_taken_in_once_and_variations_change_nothing(qapp, qtbot, sett
     window.close()
 
 
-@pytest.mark.parametrize("name", ["turmbauer", "waechter", "babel", "carcassonne"])
+@pytest.mark.parametrize("name", offered())
 def test_a_game_from_a_position_that_was_put_in_does_not_count(qtbot, album, name):
     count = turmcore.load(name).num_players
     whole = finished(name, ("Anna", "level2", "Ben", "person", "person")[:count], seed=7)
