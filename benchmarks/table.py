@@ -7,6 +7,7 @@ slower for a while is slower for all of them.
 import argparse
 import gc
 import json
+import subprocess
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
@@ -18,6 +19,7 @@ from benchmarks.workload import Workload
 from benchmarks.workloads import WORKLOADS
 from benchmarks.yardstick import Yardstick
 from turmcore.errors import TurmError
+from turmcore.notation.output import Output
 
 RUNS, QUICK_RUNS = 5, 1
 
@@ -131,18 +133,26 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--quick", action="store_true", help=f"{QUICK_RUNS} run instead of {RUNS}")
     parser.add_argument("--update", action="store_true", help="store the checksums instead of comparing them")
     arguments = parser.parse_args(argv)
+    output = Output(arguments.json) if arguments.json else None
     try:
-        if arguments.json:
-            arguments.json.open("a").close()  # says so before the measuring
+        if output is not None:
+            output.start()  # says so before the measuring
+        return _measure_and_tell(arguments, output)
     except OSError as error:
-        print(f"benchmarks: {error.filename}: {error.strerror}", file=sys.stderr)
+        print(f"benchmarks: {error.filename or 'standard output'}: {error.strerror}", file=sys.stderr)
         return 2
+    finally:
+        if output is not None:
+            output.discard()  # unless it is complete
+
+
+def _measure_and_tell(arguments: argparse.Namespace, output: Output | None) -> int:
     try:
         games = [game for game in WORKLOADS if arguments.game in (None, game)]
         kinds = [(game, kind) for game in games for kind in WORKLOADS[game]]
         runs = QUICK_RUNS if arguments.quick else RUNS
         first, *others = measure([Yardstick, *(kind for _, kind in kinds)], runs)
-    except TurmError as error:
+    except (TurmError, subprocess.CalledProcessError) as error:
         print(f"benchmarks: {error}", file=sys.stderr)
         return 1
     yardstick = first.median(0)
@@ -150,8 +160,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     for (game, kind), measured in zip(kinds, others, strict=True):
         rows += to_rows(game, kind, measured, yardstick)
     print(to_text(rows, yardstick, runs), end="")
-    if arguments.json:
-        arguments.json.write_text(to_json(rows, yardstick), encoding="utf-8")
+    if output is not None:
+        output.write(to_json(rows, yardstick).encode())
+        output.commit()
     stored = checksums.read()
     if arguments.update:
         for row in rows:

@@ -79,6 +79,7 @@ RULES += "".join(f"only turmcore.registry, gui.games.{game} imports turmcore.{ga
 # The gui knows these modules of turmcore, and these of each game.
 PUBLIC = """
 turmcore  turmcore.matches  turmcore.players  turmcore.search  turmcore.voxel  turmcore.physics
+turmcore.core.folders  turmcore.core.json_text
 turmcore.notation.record  turmcore.notation.replay  turmcore.notation.forfeit  turmcore.notation.tree
 turmcore.online  turmcore.page  turmcore.puzzles  turmcore.system  turmcore.words
 """

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import uuid
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
 
-from gui.base.files import TEMPORARY, save_bytes
-from gui.model import kept
+from gui.base.files import TEMPORARY, read_text, save_bytes
+from gui.features.album.store import Album
+from gui.model import document, kept
 from gui.model.kept import Kept
 from gui.model.session import Session
 from turmcore import TurmError
+from turmcore.core.folders import Unread, files_in, read_each
+from turmcore.notation import record
 from turmcore.system import lock, release
 
 _GAME, _LOCK = ".tgn", ".lock"
-_MOST = {False: 12, True: 4}  # left games that are remembered; True: those that are over
+_MOST_UNTOUCHED = 12  # left games in which nobody did anything
+_NUMBER = re.compile(r'^\[KeptNumber "(\d{1,15})"\]$', re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,8 @@ class Autosave:
         self._folder = folder
         self._name = uuid.uuid4().hex[:12]
         self._lock = -1
+        self.unread: list[Unread] = []  # files that were no kept games when somebody looked last
+        self._number = 0  # of the own game in the order of all; 0 until it is kept
 
     @classmethod
     def of_this_user(cls) -> Autosave:
@@ -55,9 +62,14 @@ class Autosave:
         return self._folder.with_name("album")
 
     @property
+    def bin(self) -> Path:
+        """Where the games are that somebody did not want to go on with."""
+        return self._folder / "bin"
+
+    @property
     def path(self) -> Path:
         """Where the own game is kept."""
-        return self._folder / (self._name + _GAME)
+        return self._path_of(self._name)
 
     def save(self, session: Session, file: str, is_left: bool = False) -> None:
         """Keep the game, in place of what was kept before; OSError if that fails.
@@ -79,7 +91,9 @@ class Autosave:
                 self._lock = _take(self._lock_of(self._name))
             if self._lock < 0:
                 raise OSError(f"the folder {self._folder} allows no locks")
-        text = kept.write(session, file, datetime.now(), is_left)
+        if is_left or not self._number:
+            self._number = self._next_number()
+        text = kept.write(session, file, datetime.now(UTC).replace(tzinfo=None), is_left, self._number)
         save_bytes(text.encode("utf-8"), str(self.path))
 
     def clear(self) -> None:
@@ -87,11 +101,15 @@ class Autosave:
         with contextlib.suppress(OSError):
             self.path.unlink(missing_ok=True)
 
-    def put_aside(self, session: Session, file: str) -> None:
-        """Keep the game for another time and make room for the next one; OSError if that fails."""
-        self.save(session, file, is_left=True)
+    def put_aside(self, session: Session, file: str, *, comes_back: bool = False) -> None:
+        """Keep the game for another time and make room for the next one; OSError if that fails. One that the album has
+        just as it is need not be kept, unless the program `comes_back` to it at once."""
+        if not comes_back and not file and session.has_ended and self._has(document.write(session)):
+            self.clear()
+        else:
+            self.save(session, file, is_left=True)
         self.close()
-        self._name = uuid.uuid4().hex[:12]
+        self._name, self._number = uuid.uuid4().hex[:12], 0
 
     def close(self) -> None:
         """Give the own game free: another program may have it."""
@@ -102,68 +120,121 @@ class Autosave:
                 release(self._lock, self._lock_of(self._name))
             self._lock = -1
 
-    def free_games(self) -> list[KeptGame]:
-        """The games that no running program holds, the newest first."""
-        found = []
-        for path in self._files(_GAME):
-            if path.stem == self._name:
-                continue
-            lock = _take(self._lock_of(path.stem))
-            if lock < 0:
-                continue
-            try:
-                found.append(KeptGame(path.stem, kept.read(path.read_text(encoding="utf-8"))))
-            except (OSError, TurmError, UnicodeDecodeError):
-                # Not written by us: a kept file is always whole. Out of the way, but not lost.
-                with contextlib.suppress(OSError):
-                    path.replace(path.with_suffix(".unreadable"))
-            finally:
-                os.close(lock)
-        found.sort(key=lambda one: one.game.time, reverse=True)
+    def free_games(self, most: int | None = None) -> list[KeptGame]:
+        """The games that no running program holds, the newest first; at `most` so many of those that were left."""
+        self.unread = []
+        found, num_left = [], 0
+        for one in self._look(self._folder):
+            if (most is None or num_left < most or not one.game.is_left) and self._can_be_played(one):
+                found.append(one)
+                num_left += one.game.is_left
         return found
+
+    @property
+    def num_binned(self) -> int:
+        """How many games are in the bin."""
+        return len(files_in(self.bin, _GAME))
+
+    def binned_games(self) -> list[KeptGame]:
+        """The games in the bin, the newest first."""
+        return [one for one in self._look(self.bin) if self._can_be_played(one)]
+
+    def _look(self, folder: Path) -> list[KeptGame]:
+        """The free games of a folder, the newest first; nothing of them is played yet."""
+        files = files_in(folder, _GAME)
+        free = [path for path in files if folder != self._folder or self._is_free(path.stem)]
+        found, unread = read_each(free, lambda path: KeptGame(path.stem, kept.read(read_text(str(path)))))
+        self.unread += unread
+        return sorted(found, key=lambda one: one.game.order, reverse=True)
+
+    def _can_be_played(self, one: KeptGame) -> bool:
+        if one.game.fault:
+            self.unread.append(Unread(self._path_of(one.name), one.game.fault))
+        return not one.game.fault
+
+    def _is_free(self, name: str) -> bool:
+        """Whether neither this program nor another one has a game."""
+        lock = _take(self._lock_of(name)) if name != self._name else -1
+        if lock >= 0:
+            os.close(lock)
+        return lock >= 0
 
     def adopt(self, name: str) -> Kept | None:
         """Go on with a free game, in its own file; None if it is gone or somebody else has it by now."""
         lock = _take(self._lock_of(name))
         if lock < 0:
             return None
-        path = self._folder / (name + _GAME)
+        path = self._path_of(name)
         try:
-            game = kept.read(path.read_text(encoding="utf-8"))
-        except (OSError, TurmError, UnicodeDecodeError):
+            game = kept.read(read_text(str(path)))
+        except (OSError, TurmError):
+            game = None
+        if game is None or game.fault:
             os.close(lock)
             return None
         self.clear()
         self.close()
-        self._name, self._lock = name, lock
+        self._name, self._lock, self._number = name, lock, 0
         return game
 
     def discard(self, name: str) -> None:
-        """Drop a free game for good."""
+        """Throw a free game into the bin; OSError if that fails."""
         lock = _take(self._lock_of(name))
         if lock >= 0:
-            with contextlib.suppress(OSError):
-                (self._folder / (name + _GAME)).unlink(missing_ok=True)
-            release(lock, self._lock_of(name))
+            try:
+                self.bin.mkdir(exist_ok=True)
+                self._path_of(name).replace(self.bin / (name + _GAME))
+            finally:
+                release(lock, self._lock_of(name))
+
+    def take_out(self, name: str) -> None:
+        """Take a game out of the bin again; OSError if that fails."""
+        (self.bin / (name + _GAME)).rename(self._path_of(name))
+
+    def destroy(self, name: str) -> None:
+        """Delete a game in the bin for good; OSError if that fails."""
+        (self.bin / (name + _GAME)).unlink(missing_ok=True)
 
     def tidy(self) -> None:
-        """Remove what nobody needs any more: halves of files, locks without a game, left games beyond the
-        newest few. Interrupted games stay until somebody decides."""
+        """Remove what nobody needs any more: halves of files, locks without a game, left games that the album has word
+        for word, and those in which nobody did anything beyond the newest few."""
         for draft in self._folder.glob(TEMPORARY + "*"):
             # a program that runs may be writing one this very moment
             if _age(draft) > 3600:
                 with contextlib.suppress(OSError):
                     draft.unlink()
-        for path in self._files(_LOCK):
-            if not (self._folder / (path.stem + _GAME)).exists():
-                self.discard(path.stem)
-        left = [one for one in self.free_games() if one.game.is_left]
-        for is_over, most in _MOST.items():
-            for one in [one for one in left if one.game.session.has_ended is is_over][most:]:
-                self.discard(one.name)
+        for path in files_in(self._folder, _LOCK):
+            if not self._path_of(path.stem).exists():
+                self._drop(path.stem)
+        left = [one for one in self._look(self._folder) if one.game.is_left]
+        for one in left:
+            if one.game.has_ended and self._has(record.format(one.game.record)):
+                self._drop(one.name)
+        for one in [one for one in left if one.game.is_untouched][_MOST_UNTOUCHED:]:
+            self._drop(one.name)
 
-    def _files(self, suffix: str) -> list[Path]:
-        return sorted(self._folder.glob("*" + suffix)) if self._folder.is_dir() else []
+    def _has(self, text: str) -> bool:
+        """Whether the album has a record word for word."""
+        return Album(self.album).holds(text)
+
+    def _drop(self, name: str) -> None:
+        """Delete a free game, and its lock."""
+        lock = _take(self._lock_of(name))
+        if lock >= 0:
+            with contextlib.suppress(OSError):
+                self._path_of(name).unlink(missing_ok=True)
+            release(lock, self._lock_of(name))
+
+    def _next_number(self) -> int:
+        """One more than any game here has."""
+        numbers = [0]
+        for path in files_in(self._folder, _GAME):
+            with contextlib.suppress(OSError, TurmError):
+                numbers += map(int, _NUMBER.findall(read_text(str(path))))
+        return max(numbers) + 1
+
+    def _path_of(self, name: str) -> Path:
+        return self._folder / (name + _GAME)
 
     def _lock_of(self, name: str) -> Path:
         return self._folder / (name + _LOCK)

@@ -28,9 +28,8 @@ class FaultPage(QDialog):
     def __init__(self, text: str, is_kept: bool | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Turmbauer")
-        title = QLabel(tr("fault.title"))
-        title.setFont(theme.font(14, bold=True))
-        title.setWordWrap(True)
+        self.title = QLabel(tr("fault.title"), wordWrap=True)
+        self.title.setFont(theme.font(14, bold=True))
         state = {True: tr("fault.kept"), False: tr("fault.not_kept"), None: tr("fault.no_game")}[is_kept]
         self.state = QLabel(f"{state}\n\n{tr('fault.report')}", wordWrap=True)
         self.report = theme.named(
@@ -48,13 +47,13 @@ class FaultPage(QDialog):
         self.save.setVisible(is_kept is not None)
         self.go_on = theme.named(QPushButton(tr("fault.go_on"), default=True), "primary")
         self.go_on.clicked.connect(self.accept)
-        row = hbox(spacing=8)
+        self._row = row = hbox(spacing=8)
         for button in (self.copy, self.save):
             button.setAutoDefault(False)
             row.addWidget(button)
         row.addStretch()
         row.addWidget(self.go_on)
-        vbox(title, self.state, (self.report, 1), row, parent=self, margins=(20, 18, 20, 16), spacing=12)
+        vbox(self.title, self.state, (self.report, 1), row, parent=self, margins=(20, 18, 20, 16), spacing=12)
         room.resize(self, 660, 480)
         self.go_on.setFocus()
 
@@ -65,3 +64,16 @@ class FaultPage(QDialog):
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.report.toPlainText())
         self.copy.setText(tr("fault.copied"))
+
+
+class StartFaultPage(FaultPage):
+    """A start that failed; accepted by who wants to try another one with fresh settings."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, None)
+        self.title.setText(tr("fault.start.title"))
+        self.state.setText(f"{tr('fault.start')}\n\n{tr('fault.report')}")
+        self.go_on.setText(tr("fault.start.fresh"))
+        self.quit = QPushButton(tr("close"), autoDefault=False)
+        self.quit.clicked.connect(self.reject)
+        self._row.insertWidget(self._row.indexOf(self.go_on), self.quit)

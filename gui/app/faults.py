@@ -26,7 +26,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QApplication
 
-from gui.app.fault_page import FaultPage
+from gui.app.fault_page import FaultPage, StartFaultPage
 from gui.app.fault_report import report, trace_of
 from gui.base.files import save_bytes
 
@@ -138,14 +138,13 @@ class FaultGuard(QObject):
             )
         self._happened.emit(trace)
 
-    def end(self, error: Exception) -> None:
-        """The program cannot go on: say so, on the screen if there is one."""
+    def end(self, error: Exception) -> bool:
+        """The program cannot start: say so, on the screen if there is one; True if it is to start with fresh settings."""
         text = self._report(trace_of(error))
         self._write(text)
         with contextlib.suppress(OSError, AttributeError, ValueError):
             print(f"turmbauer: {type(error).__name__}: {error}; see {self._path}", file=sys.stderr)
-        if QApplication.instance() is not None:
-            FaultPage(text, _keep(self._window) if self._window is not None else None).exec()
+        return QApplication.instance() is not None and bool(StartFaultPage(text).exec())
 
     @Slot(str)
     def _show(self, trace: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QObject, Signal
+from PySide6.QtCore import QMimeData, QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -31,6 +31,7 @@ from turmcore.notation.record import Record
 from turmcore.puzzles import Puzzle
 
 _SIDE = 1200  # pixels of a drawing that is saved as a picture
+_STEPS = 300  # milliseconds within which only one step through a game is kept
 
 
 class GameFiles(QObject):
@@ -66,6 +67,8 @@ class GameFiles(QObject):
         self._cannot_keep = False
         self.film: FilmWindow | None = None
         self._aside: tuple[Session, str, list[str], bytes] | None = None  # something else stands in for it
+        self._steps = QTimer(self, singleShot=True, interval=_STEPS)
+        self._steps.timeout.connect(self._keep)
         desk.changed.connect(self._keep)
 
     @property
@@ -142,7 +145,9 @@ class GameFiles(QObject):
         """Let somebody change the position, and go on from what comes out, with the same players."""
         session = self._desk.session
         edited = parts_of(session.game.name).edit(session.state, self._window)
-        if edited is None or not self.may_leave():
+        while edited is not None and not self.may_leave():
+            edited = parts_of(session.game.name).edit(edited.state, self._window)
+        if edited is None:
             return
         made = Session(edited.state, session.kinds, players=session.players)
         if session.clock is not None:
@@ -450,7 +455,7 @@ class GameFiles(QObject):
             is_kept = self._has_something and (self.is_unsaved or not session.has_ended)
         try:
             if is_kept:
-                self.autosave.put_aside(session, self._path)
+                self.autosave.put_aside(session, self._path, comes_back=opens_anew)
                 self.was_kept = True
         except OSError:
             if not self.may_leave():
@@ -481,10 +486,16 @@ class GameFiles(QObject):
         if self._aside is not None:
             return  # the game that is away is kept as it was
         session = self._desk.session
-        now = session, session.tree.version, session.main_loser, session.keeps, session.is_main, self._path
+        game = session, session.tree.version, session.main_loser, session.keeps, session.is_main, self._path
+        now = game, (session.cursor, session.line[-1:])
         if self.autosave is None or self._kept == now:
             return
+        is_step = self._kept is not None and self._kept[0] == game
+        if is_step and self._steps.isActive():
+            return  # a key that is held goes through a whole game: where it stops is kept
         self._kept = now
+        if is_step:
+            self._steps.start()
         if not self._has_something or (self._path and session.has_ended and not self.is_unsaved):
             self.autosave.clear()  # nothing to lose: its file has it whole
             return

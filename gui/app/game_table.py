@@ -227,6 +227,7 @@ class GameTable(QWidget):
         controller.end_moved.connect(self._show_end)
         controller.seen.connect(self.analysis_tab.show_result)
         controller.seen.connect(self._enable_hint)
+        controller.faced.connect(self._face)
         self.analysis.changed.connect(self._enable_hint)
         controller.failed.connect(lambda why: messages.say_failure(self.window(), tr("file.failed"), why))
         controller.plain_wanted.connect(self.plain_wanted)
@@ -521,6 +522,13 @@ class GameTable(QWidget):
     def _show_proposal(self) -> None:
         self._enable_play()
         self.show_hint()
+
+    def _face(self) -> None:
+        """It is seen from another quarter: what stands on the status line is said anew."""
+        if self._message.isActive():
+            self.analysis_tab.say_again(self.hint.text())
+        else:
+            self.show_hint()
 
     def announce(self, text: str) -> None:
         """Say a step on the status line and to a screen reader."""

@@ -321,8 +321,8 @@ class MainWindow(QMainWindow):
             self.setWindowTitle("Turmbauer")
             self.setWindowModified(False)
             return
-        name = self.files.name or tr("window.new")
-        self.setWindowTitle(tr("window.title", file=f"{name}[*]"))
+        name = self.files.name or tr(f"game.{self.desk.session.game.name}")
+        self.setWindowTitle(tr("window.title", file=f"{name}[*]") if name != "Turmbauer" else f"{name}[*]")
         self.setWindowModified(self.files.is_unsaved)
 
     def retranslate(self) -> None:
@@ -502,9 +502,9 @@ class MainWindow(QMainWindow):
 
     def make_puzzle(self) -> None:
         """Make a puzzle of the position on the table."""
-        editor = PuzzleEditor(self.desk.session.state.copy(), self)
-        if dialogs.run(editor) and editor.chosen is not None:
-            self.files.start_puzzle(editor.chosen)
+        made = PuzzleEditor(self.desk.session.state.copy(), self).ask()
+        if made is not None:
+            self.files.start_puzzle(made)
 
     def _next_puzzle(self, puzzle: Puzzle | None) -> None:
         found = after(puzzle, self.settings.solved, self.settings.strength) if puzzle is not None else None

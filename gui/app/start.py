@@ -156,13 +156,26 @@ def _run(file: str | None, lesson: str | None, kept: str | None) -> int:
         app, window = open_window(file, lesson, guard.watch, kept)
         code = app.exec()
     except Exception as error:  # noqa: BLE001  without it the person would get a traceback, or nothing at all
-        guard.end(error)
+        if guard.end(error) and _put_settings_aside():
+            interface_size.open_anew(sys.argv[1:])
         return 1
     finally:
         guard.release()
     if window.reopens_with is not None:
         interface_size.open_anew(window.reopens_with)
     return code
+
+
+def _put_settings_aside() -> bool:
+    """Make room for fresh settings; the old ones stay beside them."""
+    from gui.base.settings import Settings
+
+    try:
+        print(f"turmbauer: the old settings are in {Settings().put_aside()}", file=sys.stderr)
+    except OSError as error:
+        print(f"turmbauer: {error}", file=sys.stderr)
+        return False
+    return True
 
 
 def open_window(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -26,6 +27,7 @@ from gui.views.welcome import Entry, Invitation, Offer, Welcome
 
 _PICTURE = 58, 68
 _DRAWING = QSize(640, 400)
+_MOST = 12  # left games that are shown at once
 
 
 class WelcomePage(QObject):
@@ -44,10 +46,16 @@ class WelcomePage(QObject):
         self._window, self._files, self._settings = window, files, settings
         self._autosave = autosave
         self._can_return = False
-        self._kept: dict[str, KeptGame] = {}
+        self._kept: list[KeptGame] = []
+        self._binned: list[KeptGame] | None = None
+        self._most: int | None = _MOST
         self.view = Welcome()
         self.view.resumed.connect(files.resume)
         self.view.discarded.connect(self._discard)
+        self.view.older_wanted.connect(self._show_older)
+        self.view.bin_wanted.connect(self._toggle_bin)
+        self.view.taken_out.connect(self._take_out)
+        self.view.deleted.connect(self._delete)
         self.view.play_wanted.connect(files.quick_game)
         self.view.learn_wanted.connect(self.learn_wanted)
         self.view.new_wanted.connect(files.new_game)
@@ -62,18 +70,22 @@ class WelcomePage(QObject):
     def show_offer(self, can_return: bool) -> None:
         """Look what there is now, and show it; `can_return` says whether there is a game to go back to."""
         self._can_return = can_return
+        self._most, self._binned = _MOST, None
         if self._autosave is not None:
             self._autosave.tidy()
-            self._kept = {one.name: one for one in self._autosave.free_games()}
-        self.refresh()
+        self._look()
 
     def refresh(self) -> None:
         """Show the same once more: in another language, without a file."""
-        kept = list(self._kept.values())
+        left = [one for one in self._kept if one.game.is_left]
         self.view.show_offer(
             Offer(
-                interrupted=[self._entry_of(one) for one in kept if not one.game.is_left],
-                left=[self._entry_of(one) for one in kept if one.game.is_left and _goes_on(one.game.session)],
+                interrupted=[self._entry_of(one) for one in self._kept if not one.game.is_left],
+                left=[self._entry_of(one) for one in left[: self._most]],
+                has_older=self._most is not None and len(left) > self._most,
+                num_binned=self._autosave.num_binned if self._autosave is not None else 0,
+                binned=[self._entry_of(one) for one in self._binned] if self._binned is not None else None,
+                unread=self._autosave.unread if self._autosave is not None else (),
                 recent=[_entry_of_file(path) for path in self._settings.recent],
                 games=[self._invitation(game) for game in offered()],
                 last=self._settings.game,
@@ -81,14 +93,46 @@ class WelcomePage(QObject):
             )
         )
 
+    def _look(self) -> None:
+        """Look what is kept now, and show it."""
+        if self._autosave is not None:
+            self._kept = self._autosave.free_games(self._most and self._most + 1)
+            if self._binned is not None:
+                self._binned = self._autosave.binned_games()
+        self.refresh()
+
+    def _show_older(self) -> None:
+        self._most = None
+        self._look()
+
+    def _toggle_bin(self) -> None:
+        self._binned = [] if self._binned is None else None
+        self._look()
+
     def _discard(self, name: str) -> None:
-        one = self._kept.get(name)
-        if one is None or self._autosave is None:
-            return
-        if messages.ask_to_discard(self._window, standing(one.game.session)):
-            self._autosave.discard(name)
-            del self._kept[name]
-            self.refresh()
+        self._change(lambda autosave: autosave.discard(name))
+
+    def _delete(self, name: str) -> None:
+        one = next((one for one in self._binned or () if one.name == name), None)
+        if one is not None and messages.ask_to_discard(self._window, standing(one.game.session)):
+            self._change(lambda autosave: autosave.destroy(name))
+
+    def _take_out(self, name: str) -> None:
+        if self._change(lambda autosave: autosave.take_out(name)):
+            self._files.resume(name)
+
+    def _change(self, change: Callable[[Autosave], None]) -> bool:
+        """Change what is kept, and show it; True if that worked."""
+        if self._autosave is None:
+            return False
+        try:
+            change(self._autosave)
+        except OSError as error:
+            messages.say_failure(self._window, tr("file.failed"), error.strerror or str(error))
+            return False
+        finally:
+            self._look()
+        return True
 
     def _entry_of(self, one: KeptGame) -> Entry:
         game = one.game
@@ -130,11 +174,6 @@ def _picture_of(game: str) -> QImage:
 def standing(session: Session) -> str:
     """How far a game is."""
     return parts_of(session.game.name).standing(session)
-
-
-def _goes_on(session: Session) -> bool:
-    """Whether there is something to go on with: those that are over are in the album, unless somebody studies one."""
-    return not session.has_ended or session.is_read or session.tree.has_variations
 
 
 def _entry_of_file(path: str) -> Entry:

@@ -35,7 +35,10 @@ def read_text(path: str) -> str:
     turmcore.TextError
         It holds no text, or too much of it.
     """
-    about = os.stat(path)
+    try:
+        about = os.stat(path)
+    except ValueError:  # a link can name what no folder can hold: a NUL, half a letter
+        raise TextError("no file can have such a name") from None
     if stat.S_ISDIR(about.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
     if not stat.S_ISREG(about.st_mode):  # a pipe that nobody writes to would hold up the window for ever

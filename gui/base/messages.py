@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -20,9 +21,11 @@ from PySide6.QtWidgets import (
 import turmcore
 from gui.base import dialogs
 from gui.i18n import tr
+from turmcore.core.folders import Unread
 
 _Icon, _Role = QMessageBox.Icon, QMessageBox.ButtonRole
 _LONGEST = 300  # letters of a sentence in a dialog
+_MOST_NAMED = 20  # files
 _ENDLESS_WORD = re.compile(r"\S{40}")
 
 
@@ -32,6 +35,22 @@ def say_failure(parent: QWidget, title: str, detail: str) -> None:
     box.button(QMessageBox.StandardButton.Close).setText(tr("close"))
     box.setInformativeText(_as_is(shortened(detail)))
     dialogs.run(box)
+
+
+def unread_words(unread: Sequence[Unread]) -> str:
+    """What is said about files that cannot be read; empty if there are none."""
+    if not unread:
+        return ""
+    return tr("files.unread", n=len(unread), file=unread[0].path.name, why=shortened(unread[0].why))
+
+
+def show_unread(label: QLabel, unread: Sequence[Unread]) -> None:
+    """Say it in a label, which is there only if there are some; its tooltip names more of them."""
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setText(unread_words(unread))
+    named = (f"{one.path.name}: {shortened(one.why)}" for one in unread[:_MOST_NAMED])
+    label.setToolTip("".join(map(_as_is, named)))
+    label.setVisible(bool(unread))
 
 
 def _as_is(text: str) -> str:
@@ -91,13 +110,30 @@ def ask_to_discard(parent: QWidget, title: str) -> bool:
     return _may(parent, tr("discard.question"), title, tr("discard.yes"))
 
 
+def ask_to_go_on(parent: QWidget | None) -> bool:
+    """Whether somebody goes on with what was left unfinished, or drops it."""
+    return "yes" == _ask(
+        parent, _Icon.Question, tr("draft.left"), tr("draft.left.detail"), "yes", "yes",
+        yes=(tr("draft.go_on"), _Role.AcceptRole), no=(tr("discard.yes"), _Role.DestructiveRole),
+    )  # fmt: skip
+
+
+def ask_to_keep(parent: QWidget) -> str:
+    """What to do with what is unfinished: ``keep``, ``discard`` or ``cancel``."""
+    return _ask(
+        parent, _Icon.Question, tr("draft.leave"), tr("draft.leave.detail"), "keep", "cancel",
+        keep=(tr("draft.keep"), _Role.AcceptRole), discard=(tr("discard.yes"), _Role.DestructiveRole),
+        cancel=(tr("cancel"), _Role.RejectRole),
+    )  # fmt: skip
+
+
 def _may(parent: QWidget, question: str, detail: str, yes: str) -> bool:
     answers = {"yes": (yes, _Role.AcceptRole), "no": (tr("cancel"), _Role.RejectRole)}
     return _ask(parent, _Icon.Question, question, detail, "no", "no", **answers) == "yes"
 
 
 def _ask(
-    parent: QWidget,
+    parent: QWidget | None,
     icon: QMessageBox.Icon,
     question: str,
     detail: str,

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QLocale, QSettings
 
+from gui.base.files import free_path
 from gui.base.interface_size import SIZES
 from gui.base.theme import SCHEMES
 from gui.model.games import offered
 from gui.model.player_colors import PALETTES, USUAL
 from gui.scene.quality import QUALITIES
+from turmcore.core.json_text import read_json
 
 _MOST_RECENT = 8
 _VOLUME = 50  # of 100, until somebody chooses
@@ -27,6 +30,11 @@ class Settings:
         self.store = QSettings(
             QSettings.Format.IniFormat, QSettings.Scope.UserScope, "turmbauer", "turmbauer"
         )
+
+    def put_aside(self) -> Path:
+        """Begin with none; the file stays beside, under the name that is returned. OSError if that fails."""
+        path = Path(self.store.fileName())
+        return path.rename(free_path(path.parent, f"{path.stem}-old", path.suffix))
 
     def _text(self, key: str, default: str) -> str:
         value = self.store.value(key, default)
@@ -130,7 +138,7 @@ class Settings:
     def volume(self) -> int:
         """How loud sounds are, 0 to 100."""
         text = self._text("volume", "")
-        return min(100, int(text)) if text.isascii() and text.isdecimal() else _VOLUME
+        return min(100, int(text[:9])) if text.isascii() and text.isdecimal() else _VOLUME
 
     @volume.setter
     def volume(self, volume: int) -> None:
@@ -202,7 +210,7 @@ class Settings:
     def recent(self) -> list[str]:
         """Paths of the records that were opened or saved last, the latest first."""
         try:
-            paths = json.loads(self._text("recent", "[]"))
+            paths = read_json(self._text("recent", "[]"))
         except ValueError:
             return []
         found = [path for path in paths if isinstance(path, str) and path] if isinstance(paths, list) else []

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeySequence
 
 from gui.base.commands import sequence
 from gui.model.command import Command
+from turmcore.core.json_text import read_json
 
 #: Keys that the picture itself takes, whatever is bound to them.
 RESERVED = ("Ctrl+Left", "Ctrl+Right", "Ctrl+Up", "Ctrl+Down", "+", "=", "-")
@@ -113,7 +114,7 @@ class Shortcuts:
     def from_text(cls, table: Sequence[Command], text: str) -> Shortcuts:
         """From that line; what cannot be read is as it came."""
         try:
-            values = json.loads(text)
+            values = read_json(text)
             own = {
                 command: [key for key in keys if isinstance(key, str)]
                 for command, keys in values.items()

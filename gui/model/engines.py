@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
+from turmcore.core.json_text import read_json
 from turmcore.players import Agent, Player, make
 
 LEAST, MOST = 0.1, 600.0  # seconds that a program may be given for a turn
@@ -84,7 +85,7 @@ def to_text(engines: Iterable[Engine]) -> str:
 def from_text(text: str) -> list[Engine]:
     """Read what `to_text` wrote; what cannot be read is left out."""
     try:
-        values = json.loads(text or "[]")
+        values = read_json(text or "[]")
     except ValueError:
         return []
     found: dict[str, Engine] = {}

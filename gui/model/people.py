@@ -7,6 +7,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 
+from turmcore.core.json_text import read_json
+
 MOST = 40
 _known: list[str] = []
 _colors: dict[str, dict[str, str]] = {}  # by the name in small letters, and by game
@@ -47,7 +49,7 @@ def recall(text: str) -> None:
     _known.clear()
     _colors.clear()
     try:
-        found = json.loads(text or "[]")
+        found = read_json(text or "[]")
     except ValueError:
         return
     names = []

@@ -103,6 +103,7 @@ class Session(Generic[S_co, G_co]):
         self.is_read = False
         self.keeps: bool | None = None
         self._rests = False
+        self._was_seated = False  # somebody has given a seat to somebody else
         self._result: tuple[object, str] = (None, "*")
         self.physics: str | None = source.value("Physics") if source is not None else None
         self.script: Callable[[Session], Action | None] | None = None
@@ -125,7 +126,7 @@ class Session(Generic[S_co, G_co]):
         Where the game began as the game itself begins, chance may choose the start anew: who is first.
         """
         seed = random.SystemRandom().getrandbits(32)
-        is_own = self.seed is not None and self.game.new_state(self.seed).to_text() == self.start_text
+        is_own = self.seed is not None and not self.is_arranged
         state = self.game.new_state(seed) if is_own else self.game.state(self.start_text)
         state.seed(seed)
         players = self.first_players
@@ -173,6 +174,7 @@ class Session(Generic[S_co, G_co]):
         """Let another person or agent decide for a player from now on; `name` is how a record calls them."""
         self.players = (*self.players[:player], name, *self.players[player + 1 :])
         self.kinds = kinds_of(self.players, len(self.players))
+        self._was_seated = True
         self.version += 1
 
     @property
@@ -315,11 +317,20 @@ class Session(Generic[S_co, G_co]):
 
     @cached_property
     def is_arranged(self) -> bool:
-        """Whether it begins with a position that somebody put together, and not as games of its kind begin."""
-        own = (
-            self.game.new_state(seed).to_text() for seed in (0, self.seed or 0)
-        )  # a seed may say who begins
-        return self.start_text not in own
+        """Whether it begins with a position that somebody put together, and not as games of its kind begin: with its
+        seed, which may say who is first."""
+        return self.start_text != self.game.new_state(self.seed).to_text()
+
+    @property
+    def is_touched(self) -> bool:
+        """Whether somebody has done anything in it but to begin it. What came from a record is somebody's, too."""
+        return (
+            self.source is not None
+            or self._was_seated
+            or self.is_arranged
+            or bool(self._losers or self.tree.undoable or self.tree.redoable)
+            or any(self.kinds[self.player_of(ply)] is Kind.PERSON for ply in self.tree.plies.values())
+        )
 
     @property
     def is_lesson(self) -> bool:

@@ -11,6 +11,7 @@ from gui.model.clock import Control
 from gui.model.seats import Kind, kind_of, seated, still_there
 from gui.model.session import Session
 from turmcore import Game
+from turmcore.core.json_text import read_json
 
 #: Thinking times of a computer that uses its time, for a turn; empty: its usual one.
 TIMES = ("200ms", "", "3s", "10s")
@@ -88,7 +89,7 @@ class GameSetup(ABC):
         """From that line; the default where it cannot be read or means nothing here."""
         usual = cls()
         try:
-            setup = cls(**cls._read(json.loads(text)))
+            setup = cls(**cls._read(read_json(text)))
             setup = replace(setup, kinds=still_there(setup.kinds))
             is_valid = (
                 len(setup.kinds) == len(usual.kinds)

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from turmcore.words import Axes
+
 Vector = NDArray[np.float64]
 Matrix = NDArray[np.float32]
-Step = tuple[int, int, int]
 
 #: Yaw and pitch in degrees of the named views; yaw -90 looks along +y, with x to the right.
 VIEWS: dict[str, tuple[float, float]] = {
@@ -25,6 +26,7 @@ VIEWS: dict[str, tuple[float, float]] = {
 MIN_PITCH, MAX_PITCH = 3.0, 89.0
 MIN_DISTANCE, MAX_DISTANCE = 3.0, 400.0
 FOV = math.radians(30.0)
+_STAYS = math.cos(math.radians(50.0))  # five degrees beyond each diagonal
 _DEEP = 700.0  # an orthographic picture shows this much before and behind its target
 
 
@@ -57,9 +59,12 @@ class Camera:
         back = np.array([cos_p * cos_y, cos_p * sin_y, sin_p])
         return right, up, back
 
-    def axes(self) -> tuple[Step, Step]:
-        """The lattice directions that come nearest to "right" and "away" on the screen."""
+    def axes(self, before: Axes | None = None) -> Axes:
+        """The lattice directions that come nearest to "right" and "away" on the screen; near a diagonal they stay what
+        they were `before`."""
         (x, y, _), _, _ = self.basis()
+        if before is not None and before[0][0] * x + before[0][1] * y > _STAYS:
+            return before
         right = (1 if x > 0 else -1, 0) if abs(x) >= abs(y) else (0, 1 if y > 0 else -1)
         return (right[0], right[1], 0), (-right[1], right[0], 0)
 

@@ -13,10 +13,7 @@ from typing import Generic, Protocol, Self, TypeVar
 
 from gui.table.gestures import Do, Gesture, Peek
 from turmcore import Action, Reason
-
-Direction = tuple[int, int, int]
-Axes = tuple[Direction, Direction]  # the lattice directions to the right and away from the eye
-FROM_THE_FRONT: Axes = ((1, 0, 0), (0, 1, 0))
+from turmcore.words import FROM_THE_FRONT, Axes
 
 
 class Choice(Protocol):

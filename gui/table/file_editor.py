@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from html import escape
@@ -21,7 +23,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import messages, theme
+from gui.base import dialogs, messages, theme
+from gui.base.drafts import Draft
 from gui.base.files import save_bytes, with_suffix
 from gui.i18n import tr
 from gui.model.steps import History
@@ -29,6 +32,7 @@ from gui.views import room
 from gui.views.icons import icon
 from gui.views.layout import Gap, hbox
 from turmcore import TurmError
+from turmcore.core.json_text import read_json
 
 _NAME_LENGTH = 32
 _LEAST_LETTERS = 14  # of what stands in the list of what to start from
@@ -69,6 +73,18 @@ class FileEditor(QDialog):
         ):
             QShortcut(QKeySequence(key), self, method)
         self._saved = self.content
+        self._draft: Draft | None = None
+
+    def ask(self) -> str | None:
+        """Let somebody make it; its name if it is to be used."""
+        self._draft = Draft(self.prefix)
+        left = self._draft.left(self.parentWidget())
+        if left is not None:
+            with contextlib.suppress(ValueError, TypeError, KeyError, AttributeError):  # an older program's
+                self.take_unfinished(read_json(left))
+                self.name.setText(self.content_name)
+                self.rebuild()
+        return self.used if dialogs.run(self) else None
 
     # -- what is edited ----------------------------------------------------------------
 
@@ -111,6 +127,14 @@ class FileEditor(QDialog):
     @abstractmethod
     def text(self) -> str:
         """As a file holds it."""
+
+    @abstractmethod
+    def unfinished(self) -> object:
+        """As JSON holds it, whole or not."""
+
+    @abstractmethod
+    def take_unfinished(self, values: Any) -> None:
+        """Go on with what `unfinished` gave; ValueError, TypeError, KeyError or AttributeError if it is something else."""
 
     @abstractmethod
     def keep(self) -> str:
@@ -199,6 +223,8 @@ class FileEditor(QDialog):
 
     def show_buttons(self) -> None:
         """Let the buttons be usable as far as they do something now."""
+        if self._draft is not None:
+            self._draft.follow(json.dumps(self.unfinished()) if self.is_unsaved else None)
         is_good = self.is_good()
         for name in ("save", "save_as", "use"):
             self.buttons[name].setEnabled(is_good)
@@ -296,6 +322,8 @@ class FileEditor(QDialog):
         if not self.is_unsaved:
             return True
         answer = messages.ask_to_save(self, tr(f"{self.prefix}.leave"), tr(f"{self.prefix}.leave.detail"))
+        if answer == "discard" and self._draft is not None:
+            self._draft.follow(None)
         return answer == "discard" or (
             answer == "save" and self.buttons["save"].isEnabled() and self.save() is not None
         )

@@ -117,6 +117,9 @@ class Flat(Protocol):
     def retranslate(self) -> None:
         """Write all texts anew."""
 
+    def axes(self) -> Axes:
+        """The directions to the right and away."""
+
 
 class FlatView(Flat, Protocol):
     """A flat drawing that can be played on, and shown instead of the picture."""
@@ -134,9 +137,6 @@ class FlatView(Flat, Protocol):
 
     def flip(self) -> None:
         """Look from the other side."""
-
-    def axes(self) -> Axes:
-        """The directions to the right and away."""
 
 
 class Analysis(Protocol):
@@ -334,23 +334,25 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
     def close(self) -> None:
         """The window closes: nothing goes on beside it."""
 
-    # -- words -------------------------------------------------------------------------
+    # -- words, for who looks along `axes` where they are given -------------------------
 
     @abstractmethod
     def describe(self, session: Session[S, G], ply: Ply | None) -> str:
-        """An action that was played; None: the start."""
+        """An action that was played, as it stays written; None: the start."""
 
-    def position_lines(self, session: Session[S, G], state: S) -> list[str]:
+    def position_lines(self, session: Session[S, G], state: S, axes: Axes) -> list[str]:
         """A position as the person may know it, line by line; first who is on turn."""
         return [line for line in self.plan(state).splitlines() if line.strip()]
 
-    def action_words(self, session: Session[S, G], state: S, action: Action) -> tuple[str, str]:
+    def action_words(
+        self, session: Session[S, G], state: S, action: Action, axes: Axes | None
+    ) -> tuple[str, str]:
         """Under which heading an action is listed, empty for chance, and the action in words."""
         return "", str(action)
 
-    def action_title(self, session: Session[S, G], state: S, action: Action) -> str:
-        """An action in a sentence of a hint or a report."""
-        return self.action_words(session, state, action)[1]
+    def action_title(self, session: Session[S, G], state: S, action: Action, axes: Axes | None) -> str:
+        """An action in a sentence of a hint, or of a report, which is for no eyes in particular."""
+        return self.action_words(session, state, action, axes)[1]
 
     @abstractmethod
     def next_step(self, controller: C) -> str:
@@ -383,7 +385,7 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
         """The players as bars and lines show them."""
 
     @abstractmethod
-    def rows(self, session: Session[S, G], best: Sequence[Ranked]) -> list[Row]:
+    def rows(self, session: Session[S, G], best: Sequence[Ranked], axes: Axes) -> list[Row]:
         """The best actions of the position that a session is at."""
 
     def beside_analysis(self, controller: C) -> QWidget | None:
@@ -394,9 +396,9 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
         """How a position ends if that is certain, and why it is; empty if nobody knows."""
         return "", ""
 
-    def hint_place(self, session: Session[S, G], state: S, action: Action) -> str:
+    def hint_place(self, session: Session[S, G], state: S, action: Action, axes: Axes) -> str:
         """Where a hint at an action tells to look first, as the beginning of a sentence; empty if it can only tell all."""
-        return self.action_words(session, state, action)[0]
+        return self.action_words(session, state, action, axes)[0]
 
     # -- small pictures ----------------------------------------------------------------
 

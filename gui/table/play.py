@@ -102,6 +102,7 @@ class GameController(QObject, Generic[N_co, A_co]):
     refused = Signal()  # somebody wanted what cannot be done, and is told why
     sounded = Signal(object)  # a `gui.sound.cues.Noise` of something that is no move
     seen = Signal()  # something else than the position and the choices is to be shown another way
+    faced = Signal()  # it is seen from another quarter: left and right are others now
     outdated = Signal()  # searches know more than before
     said = Signal(str)  # a step of the keyboard or the wheel, or a refusal, in words
     failed = Signal(str)  # a sentence about something that went wrong

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import dialogs, theme
+from gui.base.drafts import Draft
 from gui.i18n import tr
 from gui.model.steps import History
 from gui.views import room
@@ -84,8 +85,11 @@ class PositionEditor(QDialog):
         They end it.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, game: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._game_name = game
+        self._draft: Draft | None = None
+        self._first = ""
         self.setWindowTitle(tr("editor.title"))
         self.edited: Edited | None = None
         self.buttons: dict[str, QPushButton] = {}
@@ -104,6 +108,10 @@ class PositionEditor(QDialog):
 
     def ask(self) -> Edited | None:
         """Let somebody change the position; None if nobody wants what came out."""
+        self._draft, self._first = Draft(f"position-{self._game_name}"), self.text()
+        left = self._draft.left(self.parentWidget())
+        if left is not None:
+            self._take(left)
         return self.edited if dialogs.run(self) else None
 
     # -- what the game says ------------------------------------------------------------
@@ -208,6 +216,7 @@ class PositionEditor(QDialog):
         if not self.is_text_of_position(self.line.text()):
             self.line.setText(self.text())
             self.line.setCursorPosition(0)
+        self._keep()
         self._show_text_remark(None)
         found = self.remarks()
         self.words.setText("".join(map(_paragraph, found)) or _paragraph(None))
@@ -250,6 +259,7 @@ class PositionEditor(QDialog):
 
     def _read(self, text: str) -> None:
         remark = self.read(text)
+        self._keep()
         if remark is None:
             self.refresh()
         else:
@@ -264,12 +274,32 @@ class PositionEditor(QDialog):
 
     def paste(self) -> None:
         """Take a position's text from the clipboard."""
-        self.line.setText(" ".join(QGuiApplication.clipboard().text().split()))
-        self._read(self.line.text())
+        self._take(" ".join(QGuiApplication.clipboard().text().split()))
+
+    def _take(self, text: str) -> None:
+        self.line.setText(text)
+        self._read(text)
 
     def _end(self, analyses: bool) -> None:
         self.edited = Edited(self.state(), analyses)
+        if self._draft is not None:
+            self._draft.follow(None)
         self.accept()
+
+    # -- leaving -----------------------------------------------------------------------
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something was made that is lost with the window."""
+        return self.text() != self._first or not self.is_text_of_position(self.line.text())
+
+    def _keep(self) -> None:
+        if self._draft is not None:
+            self._draft.follow(self.line.text() if self.is_changed else None)
+
+    def reject(self) -> None:
+        if self._draft is None or not self.is_changed or self._draft.may_leave(self, self.line.text()):
+            super().reject()
 
 
 def _paragraph(remark: Remark | None) -> str:

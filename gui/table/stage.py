@@ -56,6 +56,7 @@ class Stage(QStackedWidget):
         self.no_picture: NoPicture | None = None
         self.flat: Any = None
         self.others: Callable[[], tuple[Any, ...]] = tuple
+        self._faced = FROM_THE_FRONT
 
     def handlers(self) -> dict[str, Callable[[], object]]:
         """What the commands do that belong here."""
@@ -96,6 +97,7 @@ class Stage(QStackedWidget):
         self.tower.has_drags = self._controller.has_drags
         self.tower.gives_wheel = lambda: self._controller.aim.wants_wheel
         self.tower.finished.connect(self._controller.go_ahead)
+        self.tower.rest.timeout.connect(self._face)
         self._controller.axes = self.axes
         Touch(self.tower)
         commands.attach("tower", self.tower)
@@ -137,8 +139,15 @@ class Stage(QStackedWidget):
         """The directions to the right and away, as the game is seen now."""
         if self.tower is not None and self.has_picture:
             return self.tower.axes()
-        axes: Axes = self.flat.axes() if self._parts.has("flat") else FROM_THE_FRONT
+        axes: Axes = self.flat.axes() if self.flat is not None else FROM_THE_FRONT
         return axes
+
+    def _face(self) -> None:
+        """The picture rests, perhaps seen from another quarter than before."""
+        axes = self.axes()
+        if axes != self._faced:
+            self._faced = axes
+            self._controller.faced.emit()
 
     def set_flat(self, is_flat: bool) -> None:
         """Show the game flat, or in three dimensions where that can be."""
@@ -153,6 +162,7 @@ class Stage(QStackedWidget):
             shown.setFocus()
         self.refresh_flat()
         self.check_commands()
+        self._face()
         self.changed.emit()
 
     def refresh_flat(self) -> None:
@@ -178,6 +188,7 @@ class Stage(QStackedWidget):
             self.flat.flip()
         if self.tower is not None:
             self.tower.flight.set_flipped(not self.tower.flight.is_flipped)
+        self._face()
         self.flipped.emit()
 
     def check_commands(self) -> None:
@@ -195,13 +206,13 @@ class Stage(QStackedWidget):
         """Put the reason and a drawing in place of the tower."""
         if self.no_picture is None:
             self.flat = self.flat or self._make_flat()
-            if self._parts.has("flat"):
-                self._controller.axes = self.axes
+            self._controller.axes = self.axes
             self.no_picture = NoPicture(reason, self.flat, self._parts.has("flat"))
             self.flat.show()  # it may have been a page of this stack, and hidden there
             self.addWidget(self.no_picture)
             self.setCurrentWidget(self.no_picture)
             self.show_position()
+            self._face()
             self.failed.emit()
 
     # -- what is shown -----------------------------------------------------------------

@@ -14,6 +14,7 @@ from gui.scene.animation import smooth
 from gui.scene.camera import Camera
 from gui.scene.scene import Scene
 from gui.scene.turntable import around
+from turmcore.words import Axes
 
 _TWEEN = 220  # milliseconds that the camera takes to another view
 _WALK = 340  # milliseconds that it takes to where the game goes on
@@ -55,6 +56,7 @@ class CameraFlight(QObject):
         self._scene = Scene()
         self._framed = self._scene.outline()  # what the camera was to show, (n, 3)
         self._is_flipped = False
+        self._axes = self.camera.axes()
         self._is_fitted = True  # and not put somewhere by hand
         self._follows = True
         self._is_due = False  # a flight waits for the end of what moves
@@ -69,6 +71,11 @@ class CameraFlight(QObject):
     def is_flying(self) -> bool:
         """Whether the camera is on its way."""
         return self._way.state() == _FLYING
+
+    def axes(self) -> Axes:
+        """The lattice directions to the right and away, which do not change to and fro near a diagonal."""
+        self._axes = self.camera.axes(self._axes)
+        return self._axes
 
     @property
     def is_flipped(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from PySide6.QtCore import (
@@ -30,6 +30,7 @@ from gui.base import theme
 from gui.i18n import coded
 from gui.views import room
 from gui.views.row_list import ENTER, Index, Rows, paint_placeholder
+from turmcore.words import FROM_THE_FRONT, Axes
 
 _FEW = 60  # so many rows are measured one by one
 _PADDING, _BESIDE = 12, 44  # pixels above and below the words of a row, and beside them with the picture
@@ -45,11 +46,14 @@ class ChoiceRows(Rows[C]):
     ----------
     lit
         The choices that what is pointed at in the picture is about.
+    axes
+        Gives the directions of the picture: left and right are its left and right.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.lit: Sequence[object] = ()
+        self.axes: Callable[[], Axes] = lambda: FROM_THE_FRONT
 
     def is_group(self, row: object) -> bool:
         """Whether a row stands for several choices, and opens to show them."""
@@ -136,6 +140,10 @@ class ChoiceView(QListView):
         self._is_filling = True
         self.rows.show(choices)
         self._is_filling = False
+
+    def reword(self) -> None:
+        """The picture is seen from another side; Qt asks for the rows in sight only."""
+        self.rows.dataChanged.emit(self.rows.index(0), self.rows.index(len(self.rows.choices) - 1))
 
     def stand_at(self, row: int) -> None:
         """Let the keys go on from a row without choosing it."""

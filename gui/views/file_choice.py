@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QGroupBox, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QGroupBox, QLabel, QPushButton, QWidget
 
-from gui.base import messages
+from gui.base import messages, theme
 from gui.views import room
 from gui.views.layout import add, hbox, vbox
 from turmcore import TurmError
+from turmcore.core.folders import Unread
 
 T = TypeVar("T")
 
@@ -48,13 +49,25 @@ class FileChoice(QGroupBox, Generic[T]):
         self.editor.clicked.connect(self._edit)
         column = vbox(parent=self, margins=(12, 8, 12, 8), spacing=6)
         picture, *below = parts
-        add(column, self.combo, (picture, 1), *below, hbox((self.file, 1), (self.editor, 1), spacing=6))
+        self._unread = theme.named(QLabel(wordWrap=True), "quiet")
+        add(
+            column,
+            self.combo,
+            (picture, 1),
+            *below,
+            self._unread,
+            hbox((self.file, 1), (self.editor, 1), spacing=6),
+        )
 
     # -- what the game says ------------------------------------------------------------
 
     @abstractmethod
     def things(self) -> Mapping[str, T]:
         """What there is by now, by name."""
+
+    @abstractmethod
+    def unread(self) -> Sequence[Unread]:
+        """The files among the user's own that are no such thing."""
 
     @abstractmethod
     def title_of(self, thing: T) -> str:
@@ -86,6 +99,7 @@ class FileChoice(QGroupBox, Generic[T]):
     def choose(self, name: str) -> None:
         """Choose something, perhaps something new; the first there is if there is no such thing."""
         self._things = self.things()
+        messages.show_unread(self._unread, self.unread())
         self.combo.blockSignals(True)
         self.combo.clear()
         for at, (own, thing) in enumerate(self._things.items()):

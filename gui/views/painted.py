@@ -9,6 +9,8 @@ from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPaintDevice, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgGenerator
 
+from turmcore.words import Axes, quarters
+
 SMALLEST = 0.7
 """How small letters become, of what they are meant to be, before words are cut."""
 
@@ -67,6 +69,21 @@ def pixmap(
     with painting(picture) as painter:
         draw(painter, QRectF(margin, margin, width - 2 * margin, height - 2 * margin))
     return picture
+
+
+def seen_along(draw: Draw, axes: Axes) -> Draw:
+    """The same drawing of a table from above, turned as it is seen along `axes`."""
+    turns = quarters(axes)
+
+    def draw_turned(painter: QPainter, box: QRectF) -> None:
+        painter.save()
+        painter.translate(box.center())
+        painter.rotate(90.0 * turns)
+        wide, high = (box.height(), box.width()) if turns % 2 else (box.width(), box.height())
+        draw(painter, QRectF(-wide / 2, -high / 2, wide, high))
+        painter.restore()
+
+    return draw_turned
 
 
 def svg(draw: Draw, size: float) -> str:

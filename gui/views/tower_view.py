@@ -23,7 +23,7 @@ from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.scene.animation import Animation
-from gui.scene.camera import VIEWS, Camera, Step
+from gui.scene.camera import VIEWS, Camera
 from gui.scene.hiding import reveal
 from gui.scene.picking import Hit, Targets
 from gui.scene.room import Backdrop
@@ -32,6 +32,7 @@ from gui.views.camera_flight import CameraFlight
 from gui.views.playback import Playback
 from gui.views.uncollected import uncollected
 from gui.views.view_cube import ViewCube
+from turmcore.words import Axes
 
 if TYPE_CHECKING:
     from gui.scene.gl.renderer import Renderer
@@ -229,9 +230,9 @@ class TowerView(QOpenGLWidget):
         """What it is seen through now."""
         return self.flight.camera
 
-    def axes(self) -> tuple[Step, Step]:
+    def axes(self) -> Axes:
         """The lattice directions that come nearest to "right" and "away" on the screen."""
-        return self.camera.axes()
+        return self.flight.axes()
 
     def set_orthographic(self, is_orthographic: bool) -> None:
         """Look without or with perspective."""

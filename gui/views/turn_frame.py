@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import Qt, SignalInstance
@@ -19,6 +19,7 @@ from gui.views.choice_view import ChoiceView
 from gui.views.end_frame import EndFrame
 from gui.views.layout import Part, add, hbox, keep_room, vbox
 from gui.views.turn_buttons import TurnButtons
+from turmcore.words import Axes
 
 CHIP = 26  # pixels of the sign of who is on turn
 
@@ -58,6 +59,14 @@ class Chooser(Protocol[N_co]):
     @property
     def posed(self) -> SignalInstance:
         """Something else is pointed at."""
+
+    @property
+    def faced(self) -> SignalInstance:
+        """It is seen from another quarter."""
+
+    @property
+    def axes(self) -> Callable[[], Axes]:
+        """Gives the directions of the picture as it is seen now."""
 
     @property
     def aim(self) -> Aim:
@@ -131,6 +140,7 @@ class TurnFrame(QWidget, Generic[N_contra]):
         self.list.chosen.connect(controller.choose)
         self.list.peeked.connect(controller.peek)
         self.list.confirmed.connect(controller.done)
+        self.list.rows.axes = lambda: controller.axes()
         self._pages, self._turn = QStackedWidget(), QWidget()
         self._ending = QWidget()  # while everybody looks at how the game ends
         self.done = theme.named(QPushButton(), "primary")
@@ -139,6 +149,7 @@ class TurnFrame(QWidget, Generic[N_contra]):
         self.done.clicked.connect(self._press_done)
         controller.changed.connect(self.show_position)
         controller.posed.connect(self._light)
+        controller.faced.connect(self.list.reword)
 
     # -- layout ----------------------------------------------------------------------
 

@@ -18,13 +18,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import messages, theme
 from gui.i18n import NAMES, language, tr
 from gui.views.card_button import CardButton
 from gui.views.card_grid import CardGrid
 from gui.views.game_card import GameCard
 from gui.views.icons import icon
 from gui.views.layout import Gap, hbox, vbox
+from turmcore.core.folders import Unread
 
 _SIDE = 330  # width of the column with what can be gone on with
 _NARROW_SIDE = 280
@@ -83,6 +84,12 @@ class Offer:
         The game that was played last.
     can_return
         Whether there is a game to go back to.
+    has_older
+        Whether more games were left than those.
+    num_binned, binned
+        How many games are in the bin; those of them that are shown, None if it is closed.
+    unread
+        Files beside the kept games that are none.
     """
 
     interrupted: Sequence[Entry] = ()
@@ -91,6 +98,10 @@ class Offer:
     games: Sequence[Invitation] = ()
     last: str = ""
     can_return: bool = False
+    has_older: bool = False
+    num_binned: int = 0
+    binned: Sequence[Entry] | None = None
+    unread: Sequence[Unread] = ()
 
 
 class Welcome(QWidget):
@@ -98,6 +109,10 @@ class Welcome(QWidget):
 
     resumed = Signal(str)  # a kept game, by its key
     discarded = Signal(str)
+    older_wanted = Signal()
+    bin_wanted = Signal()  # it is to be opened, or closed
+    taken_out = Signal(str)  # a game in the bin is to be gone on with
+    deleted = Signal(str)
     play_wanted = Signal(str)  # a kind of game
     learn_wanted = Signal(str)
     new_wanted = Signal()
@@ -142,6 +157,7 @@ class Welcome(QWidget):
         self._column = vbox(head, (body, 1), foot, parent=self, spacing=12)
         self._offer = Offer()
         self.cards: list[Card] = []
+        self.bin = QToolButton()
 
     def show_offer(self, offer: Offer) -> None:
         """Show what there is; what most people want next gets the focus."""
@@ -158,7 +174,7 @@ class Welcome(QWidget):
             button.setChecked(button.property("code") == language())
         self.cards = []
         kept = [*offer.interrupted, *offer.left]
-        self.side_scroll.setVisible(bool(kept or offer.recent))
+        self.side_scroll.setVisible(bool(kept or offer.num_binned or offer.unread or offer.recent))
         self._fill_side()
         self._fill_grid()
         for card in self.cards:
@@ -184,6 +200,19 @@ class Welcome(QWidget):
                 column.addWidget(_heading(title))
                 for entry in entries:
                     column.addLayout(self._kept_row(entry, is_primary=not self.cards))
+        if offer.has_older:
+            older = theme.named(QToolButton(), "flat")
+            older.setText(tr("welcome.older"))
+            older.clicked.connect(self.older_wanted)
+            column.addWidget(older)
+        if offer.num_binned:
+            column.addWidget(self._bin_button())
+            for entry in offer.binned or ():
+                column.addLayout(self._binned_row(entry))
+        if offer.unread:
+            unread = theme.named(QLabel(wordWrap=True), "quiet")
+            messages.show_unread(unread, offer.unread)
+            column.addWidget(unread)
         if offer.recent:
             column.addWidget(_heading(tr("welcome.recent")))
             for entry in offer.recent:
@@ -214,6 +243,27 @@ class Welcome(QWidget):
         card.clicked.connect(lambda _=False, key=entry.key: self.resumed.emit(key))
         card.removed.connect(lambda key=entry.key: self.discarded.emit(key))
         return self._with_remove(card, entry, tr("welcome.discard"))
+
+    def _bin_button(self) -> QToolButton:
+        button = theme.named(QToolButton(), "flat")
+        button.setText(tr("welcome.bin", n=self._offer.num_binned))
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        is_open = self._offer.binned is not None
+        button.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
+        button.clicked.connect(self._toggle_bin)
+        self.bin = button
+        return button
+
+    def _toggle_bin(self) -> None:
+        self.bin_wanted.emit()
+        if self._offer.num_binned:
+            self.bin.setFocus(Qt.FocusReason.OtherFocusReason)  # another one by now
+
+    def _binned_row(self, entry: Entry) -> QHBoxLayout:
+        card = CardButton(entry.title, entry.detail, entry.picture)
+        card.clicked.connect(lambda _=False, key=entry.key: self.taken_out.emit(key))
+        card.removed.connect(lambda key=entry.key: self.deleted.emit(key))
+        return self._with_remove(card, entry, tr("welcome.delete"))
 
     def _recent_row(self, entry: Entry) -> QHBoxLayout:
         card = CardButton(entry.title, entry.detail, is_pale=entry.is_missing)

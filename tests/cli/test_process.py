@@ -70,7 +70,7 @@ def test_full_disk_behind_standard_output():
             [*COMMAND, "games"], check=False, stdout=full, stderr=subprocess.PIPE, text=True
         )
     assert done.returncode == 1
-    assert done.stderr == "turmcore: [Errno 28] No space left on device\n"
+    assert done.stderr == "turmcore: standard output: No space left on device\n"
 
 
 def test_reader_that_leaves(start):

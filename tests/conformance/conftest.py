@@ -11,7 +11,13 @@ def toy(request):
     return build.load(request.config.cache.mkdir("toy"))
 
 
-@pytest.fixture(scope="session", params=CONFIGURATIONS, ids=str)
+@pytest.fixture(
+    scope="session",
+    params=[
+        pytest.param(one, marks=[pytest.mark.slow] if one.is_slow else [], id=str(one))
+        for one in CONFIGURATIONS
+    ],
+)
 def configuration(request, toy):
     return request.param
 

@@ -9,7 +9,7 @@ import turmcore
 from turmcore import NO_ACTION, Batch, IllegalAction, Rng, TurmError
 
 SIZE = 5
-MOST_BYTES = 100 << 20  # of observations; some are large
+MOST_BYTES = 24 << 20  # of observations; some are large
 
 
 def decided(state):

@@ -1,8 +1,10 @@
-"""The tests of the gui share one process with Qt's offscreen platform and, for the renderer, EGL.
+"""The tests of the gui share a process with Qt's offscreen platform and, for the renderer, EGL.
 
 Whole windows with OpenGL run in a process of their own, see app/test_window.py.
 """
 
+import ctypes
+import gc
 import os
 from functools import partial
 
@@ -37,6 +39,13 @@ def english():
 
 
 @pytest.fixture(autouse=True)
+def own_data(tmp_path, monkeypatch):
+    """A folder of the user's programs that nobody else has."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+@pytest.fixture(autouse=True)
 def nothing_is_left():
     """Windows that a test has left go: they would be restyled and told of each change of language in every later test."""
     before = set(QApplication.topLevelWidgets()) if QCoreApplication.instance() is not None else set()
@@ -45,6 +54,15 @@ def nothing_is_left():
         for widget in set(QApplication.topLevelWidgets()) - before:
             widget.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def memory_is_given_back():
+    """Windows are garbage in circles, and what they leave lies between what others still hold."""
+    yield
+    gc.collect()
+    if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):
+        trim(0)
 
 
 @pytest.fixture

@@ -31,8 +31,8 @@ UNITS = [
 ]
 
 
-def long_text(unit: str, start: str = "", end: str = "-") -> str:
-    return start + unit * (SIZE // len(unit)) + end
+def long_text(unit: str, start: str = "", size: int = SIZE) -> str:
+    return start + unit * (size // len(unit)) + "-"
 
 
 @pytest.mark.parametrize("unit", UNITS)
@@ -56,6 +56,6 @@ def test_comments(unit):
 @pytest.mark.parametrize("start", ["", "{", '[Event "'])
 def test_records(unit, start):
     try:
-        record.parse(long_text(unit, start))
+        record.parse(long_text(unit, start, SIZE // 4))  # what is read of a whole one takes 100 MB
     except TurmError as error:
         assert len(str(error)) < 1000

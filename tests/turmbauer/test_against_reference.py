@@ -100,7 +100,7 @@ def compare_game(options, seed, style, stride=1):
     return compared
 
 
-# Of each two games one, and of these one of three, at once.
+# Of each two games one, and of these one of six, at once.
 MARKS = {
     (0, False): (),
     (0, True): pytest.mark.slow,
@@ -113,7 +113,7 @@ MARKS = {
     ("options", "style"),
     [
         pytest.param(
-            options, style, marks=MARKS[(number + other) % 2, number % 3 > 0], id=f"{options}-{style}"
+            options, style, marks=MARKS[(number + other) % 2, number % 6 > 0], id=f"{options}-{style}"
         )
         for number, options in enumerate(SOME)
         for other, style in enumerate(("climb", "uniform"))
@@ -152,7 +152,14 @@ def mutations(rng, tokens, other):
     yield from ("=", ">t", ">t+b", "d1-2", "d3", "x1c", "x2", "1n@0,0,1")
 
 
-@pytest.mark.parametrize("options", SOME, ids=lambda o: "-".join(map(str, o)))
+@pytest.mark.parametrize(
+    "options",
+    [
+        pytest.param(options, marks=[pytest.mark.slow] if number % 3 else [])
+        for number, options in enumerate(SOME)
+    ],
+    ids=lambda o: "-".join(map(str, o)),
+)
 def test_reasons(options):
     """`why` names the same rule as the twin for tokens of all kinds, in games with climbers on the tower."""
     rng = random.Random(str(options))

@@ -145,7 +145,7 @@ GAMES = {
 }
 
 
-@pytest.mark.parametrize("name", all_but(["wide, B", "widest x, climbed", "high, C"], GAMES))
+@pytest.mark.parametrize("name", all_but(["widest x, climbed"], GAMES))
 def test_large_towers(name, sticks):
     options, lay, climbs, rounds, extent, every = GAMES[name]
     rng = random.Random(name)

@@ -47,9 +47,9 @@ def test_an_evening_in_words(name, code):
     assert len(set(found)) > 15
 
 
-#: What only records have: ids of blocks, cells, fields and squares, and how far a tile is turned.
+#: What only records have: ids of blocks, cells and fields, and how far a tile is turned; squares stand on the board.
 CODE = re.compile(
-    r"\b\d[a-z]\b|@|\d,\d|\b[A-G][1-7]\b|\d\.\d|turned|gedreht|forgat"
+    r"\b\d[a-z]\b|@|\d,\d|\d\.\d|turned|gedreht|forgat"
     r"|\d (west|east|north|south|westlich|östlich|nördlich|südlich)|(kelet|nyugat|dél|észak) \d"
 )
 
@@ -121,12 +121,11 @@ def test_a_refusal(name, token, sentences):
 
 
 def test_directions_are_those_that_are_seen():
-    words = turmcore.load("turmbauer").words("en")
-    data = {"reach": 3, "direction": "east"}
-    reason = turmcore.Reason("3.6", "overhang", data, "")
-    turned = {"east": "away", "west": "near", "north": "left", "south": "right"}
-    assert "to the right; only one" in words.reason(reason)
-    assert "to the back; only one" in words.reason(reason, turned)
+    game = turmcore.load("turmbauer")
+    reason = turmcore.Reason("3.6", "overhang", {"reach": 3, "direction": "east"}, "")
+    from_the_left = (0, -1, 0), (1, 0, 0)
+    assert "to the right; only one" in game.words("en").reason(reason)
+    assert "to the back; only one" in game.words("en", axes=from_the_left).reason(reason)
 
 
 def test_players_have_names():

@@ -15,7 +15,8 @@ from typing import Any
 
 from turmcore.babel import limits
 from turmcore.core import folders
-from turmcore.core.folders import read_small
+from turmcore.core.folders import Unread, files_in, read_each, read_small
+from turmcore.core.json_text import read_json
 from turmcore.errors import TextError, TurmError
 
 SHIPPED = ("six", "six-s")
@@ -114,8 +115,8 @@ def parse(text: str, origin: str = "board") -> Board:
         return TextError(f"{origin}: {message} (rule 1.2)")
 
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        data = read_json(text)
+    except ValueError as error:
         raise wrong(f"this is not JSON: {error}") from None
     if not isinstance(data, dict) or sorted(data) != sorted(_KEYS):
         raise wrong(f"a board is an object with {', '.join(_KEYS)}, exactly these")
@@ -214,6 +215,11 @@ def _shipped(name: str) -> Board:
     return parse(text, f"board {name}")
 
 
+def read_own() -> tuple[list[Board], list[Unread]]:
+    """The user's boards, and the files beside them that are none."""
+    return read_each(files_in(user_folder(), ".json"), read_file)
+
+
 def find(name: str) -> Board:
     """The board with a name.
 
@@ -229,13 +235,8 @@ def find(name: str) -> Board:
         return _known[name]
     if os.sep in name or "." in name:
         return read_file(name)
-    folder = user_folder()
-    for path in sorted(folder.glob("*.json")) if folder.is_dir() else ():
-        try:
-            board = read_file(path)
-        except TurmError:
-            continue  # a broken file of another board is not our concern here
+    for board in read_own()[0]:
         if name in (board.name, board.name.partition("#")[0]):
             return board
-    places = f"not {' or '.join(SHIPPED)}, none of this name in {folder}, no file"
+    places = f"not {' or '.join(SHIPPED)}, none of this name in {user_folder()}, no file"
     raise TurmError(f"there is no board {name!r}: {places} (rule 1.2)")

@@ -14,9 +14,9 @@ _BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))  # as the edges
 _CORNERS = {(7, 0): "NW", (1, 2): "NE", (3, 4): "SE", (5, 6): "SW"}
 
 
-def edge_to(way: tuple[int, int]) -> str:
-    """The edge at which the next cell lies in this direction."""
-    return _EDGES[_BESIDE.index(way)]
+def way_to(sides: str) -> tuple[int, int]:
+    """The direction of a side of the table or of a tile, to the east and to the north."""
+    return ("E" in sides) - ("W" in sides), ("N" in sides) - ("S" in sides)
 
 
 def region_of(state: CarcassonneState, cell: tuple[int, int]) -> str:
@@ -25,8 +25,7 @@ def region_of(state: CarcassonneState, cell: tuple[int, int]) -> str:
     for axis, (low, high) in ((1, "NS"), (0, "WE")):
         used = [(tile.x, tile.y)[axis] for tile in state.tiles]
         first, wide = min(used), max(used) - min(used) + 1
-        # in thirds of what lies there; what is narrow has no sides
-        third = (2 * (cell[axis] - first) + 1) * 3 // (2 * wide) if wide > 1 else 1
+        third = (2 * (cell[axis] - first) + 1) * 3 // (2 * wide)  # of what lies there
         found += low if third < 1 else high if third > 1 else ""
     return found
 

@@ -44,9 +44,10 @@ from turmcore.carcassonne.events import (
     TowerBuilt,
 )
 from turmcore.carcassonne.limits import RANSOM
-from turmcore.carcassonne.sides import edge_to, kinds_beside, region_of, sides_of
+from turmcore.carcassonne.sides import kinds_beside, region_of, sides_of, way_to
 from turmcore.carcassonne.tiles import GOODS, City, Tile, tile_types
 from turmcore.core.game_words import GameWords, capital
+from turmcore.words.sides import seen, side_of
 
 if TYPE_CHECKING:
     from turmcore.carcassonne.feature import Feature
@@ -97,15 +98,17 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
 
     def cell(self, cell: Cell) -> str:
         """A cell by its way from the start tile."""
-        (x, y), text = cell, self.words.text
-        words = [text("carcassonne.way.E" if x > 0 else "carcassonne.way.W", count=abs(x))] if x else []
-        words += [text("carcassonne.way.S" if y > 0 else "carcassonne.way.N", count=abs(y))] if y else []
-        return ", ".join(words) or text("carcassonne.way.start")
+        if cell == (0, 0):
+            return self.words.text("carcassonne.way.start")
+        if self._axes is None:
+            return ""
+        across, along = map(int, seen(cell[0], -cell[1], self._axes))
+        ways = (across, "right" if across > 0 else "left"), (along, "away" if along > 0 else "near")
+        return ", ".join(self.words.text(f"say.{way}", n=abs(count)) for count, way in ways if count)
 
     def region(self, state: CarcassonneState, cell: Cell) -> str:
-        """Roughly where on the table a cell is: "north-west", "middle"."""
-        parts = region_of(state, cell)
-        return self.words.text(f"carcassonne.side.{parts}" if parts else "carcassonne.region.middle")
+        """Roughly where on the table a cell is: "back left", "middle"; empty where no sides are said."""
+        return self._corner(*way_to(region_of(state, cell)))
 
     def beside(self, state: CarcassonneState, cell: Cell) -> str:
         """What a tile on a cell would lie at: "city, road"."""
@@ -126,9 +129,9 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
         """A segment of a tile as it is turned; where it lies only if there are several of the kind, or `is_long`."""
         same = [other for other in tile.segments if other[0] == segment[0]]
         sides = sides_of(tile, segment)
-        if segment == "m" or not sides or (len(same) == 1 and not is_long):
+        if self._axes is None or segment == "m" or not sides or (len(same) == 1 and not is_long):
             return self.kind(segment)
-        where = ", ".join(self.words.text(f"carcassonne.side.{side}") for side in sides)
+        where = ", ".join(self._corner(*way_to(side)) for side in sides)
         return self.words.text("carcassonne.kind_at", kind=self.kind(segment), where=where)
 
     def tile(self, name: str, rotation: int = 0) -> str:
@@ -175,7 +178,7 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
         text, region = self.words.text, partial(self.region, state)
         match state.game.decode(action):
             case Place(x, y):
-                return text("carcassonne.beside", kinds=self.beside(state, (x, y)), where=region((x, y)))
+                return self._at(text("carcassonne.beside", kinds=self.beside(state, (x, y))), region((x, y)))
             case Claim(segment, figure):
                 last = state.tiles[-1]
                 place = self.place(state, (last.x, last.y), segment)
@@ -186,19 +189,18 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
             case Build(x, y):
                 placed = state.tile_at(x, y)
                 height = placed.height if placed is not None else 0
-                return text("carcassonne.build", where=region((x, y)), height=height + 1)
+                return self._at(text("carcassonne.build", height=height + 1), region((x, y)))
             case Climb(x, y, figure):
-                return text(
-                    "carcassonne.climb_large" if figure else "carcassonne.climb", where=region((x, y))
-                )
+                key = "carcassonne.climb_large" if figure else "carcassonne.climb"
+                return self._at(text(key), region((x, y)))
             case Ransom(captor, figure):
                 key = "carcassonne.ransom_large" if figure else "carcassonne.ransom"
                 return text(key, player=self.player(captor), points=RANSOM)
             case Capture(owner, x, y, segment):
                 where, place = region((x, y)), self.place(state, (x, y), segment)
                 if owner == state.player:
-                    return text("carcassonne.fetch", place=place, where=where)
-                return text("carcassonne.capture", player=self.player(owner), place=place, where=where)
+                    return self._at(text("carcassonne.fetch", place=place), where)
+                return self._at(text("carcassonne.capture", player=self.player(owner), place=place), where)
             case NoCapture():
                 return text("carcassonne.no_capture")
             case Portal() | MoveFairy() | Dismiss() | TakeBack() | Step() as play:
@@ -214,22 +216,27 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
         match play:
             case Portal(x, y, segment, figure):
                 place, where = self.place(state, (x, y), segment), region((x, y))
-                return text("carcassonne.portal", figure=self.figure(figure), place=place, where=where)
+                return self._at(text("carcassonne.portal", figure=self.figure(figure), place=place), where)
             case MoveFairy(x, y, segment) if segment is not None:
-                return text(
-                    "carcassonne.fairy", place=self.place(state, (x, y), segment), where=region((x, y))
-                )
+                words = text("carcassonne.fairy", place=self.place(state, (x, y), segment))
+                return self._at(words, region((x, y)))
             case MoveFairy(x, y, _):
-                return text("carcassonne.fairy_tile", where=region((x, y)))
+                return self._at(text("carcassonne.fairy_tile"), region((x, y)))
             case Dismiss(owner, x, y, segment):
                 place, where = self.place(state, (x, y), segment), region((x, y))
-                return text("carcassonne.dismiss", player=self.player(owner), place=place, where=where)
+                return self._at(text("carcassonne.dismiss", player=self.player(owner), place=place), where)
             case TakeBack(figure):
                 return text("carcassonne.back_large" if figure else "carcassonne.back")
             case Step(x, y) if state.dragon is not None:
-                side = edge_to((x - state.dragon[0], y - state.dragon[1]))
-                return text("carcassonne.step", where=text(f"carcassonne.side.{side}"))
+                if self._axes is None:
+                    return text("carcassonne.step")
+                side = side_of(x - state.dragon[0], state.dragon[1] - y, self._axes)
+                return f"{text('carcassonne.step')} {text(f'direction.{side}')}"
         raise TypeError(play)
+
+    def _at(self, title: str, where: str) -> str:
+        """A decision with where it is on the table."""
+        return f"{title} ({where})" if where else title
 
     def detail(self, state: CarcassonneState, action: Action) -> str:
         """What else there is to say about a decision: what it completes, whom it may capture, who is eaten."""

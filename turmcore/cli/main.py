@@ -4,6 +4,7 @@ Exit status: 0 success; 2 bad input; 1 a failure of ours, or stopped by Ctrl-C.
 """
 
 import argparse
+import errno
 import importlib
 import os
 import sys
@@ -19,6 +20,12 @@ SHELLS = ("bash", "zsh", "fish")
 
 MOST_JOBS = 1024
 _DIGITS = 1000  # that Python parses quickly
+
+_STREAMS = (
+    ("stdin", "standard input", os.O_WRONLY),
+    ("stdout", "standard output", os.O_RDONLY),
+    ("stderr", "standard error", os.O_WRONLY),  # its words go nowhere
+)
 
 _WRONG_PATH = (FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError)
 
@@ -58,6 +65,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         The exit status.
     """
     unify_streams()
+    closed = _fill_streams()
     try:
         try:
             arguments = command_parser().parse_args(argv)
@@ -70,7 +78,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         except TurmError as error:
             return _fail(2, str(error))
         except OSError as error:
-            return _fail(2 if isinstance(error, _WRONG_PATH) else 1, _os_message(error))
+            return _fail(2 if isinstance(error, _WRONG_PATH) else 1, _os_message(error, closed))
         except KeyboardInterrupt:
             return _fail(1, "stopped by Ctrl-C")
         except Exception as error:
@@ -100,8 +108,34 @@ def _drop_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _os_message(error: OSError) -> str:
-    return f"{error.filename}: {error.strerror}" if error.filename else str(error)
+def _fill_streams() -> list[str]:
+    """Put something that cannot be used in place of the standard streams that are closed; returns their names.
+
+    Python has None for them, and their numbers would go to the next files.
+    """
+    closed = []
+    for number, (name, words, way) in enumerate(_STREAMS):
+        if getattr(sys, name) is not None:
+            continue
+        file = os.open(os.devnull, way)
+        if file != number:
+            os.dup2(file, number)
+            os.close(file)
+        mode = "r" if name == "stdin" else "w"
+        setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
+        if name != "stderr":
+            closed.append(words)
+    return closed
+
+
+def _os_message(error: OSError, closed: Sequence[str]) -> str:
+    if error.filename:
+        return f"{error.filename}: {error.strerror}"
+    if error.errno == errno.EBADF and closed:
+        return f"{' and '.join(closed)}: closed"
+    if error.errno in (errno.ENOSPC, errno.EFBIG):  # files say their own names
+        return f"standard output: {error.strerror}"
+    return error.strerror or str(error)
 
 
 def command_parser() -> argparse.ArgumentParser:

@@ -25,6 +25,7 @@ from turmcore.errors import IllegalAction, TextError, TurmError
 if TYPE_CHECKING:
     from turmcore.core.game_words import GameWords
     from turmcore.core.things import Things
+    from turmcore.words import Axes
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,14 +183,17 @@ class Game(ABC):
         """Numbers of the rules in `rule_book` that these settings leave out."""
         return frozenset()
 
-    def words(self, language: str = "en", names: Sequence[str] = ()) -> GameWords[Any]:
+    def words(
+        self, language: str = "en", names: Sequence[str] = (), axes: Axes | None = ((1, 0, 0), (0, 1, 0))
+    ) -> GameWords[Any]:
         """Sentences about the game in a language of `turmcore.words.NAMES`: refusals, actions, events.
 
-        `names` are the players' names; a player without one is called by number or by color.
+        `names` are the players' names; a player without one is called by number or by color. `axes` are the lattice
+        directions to the right and away from who looks at the table; None for what stays written, see `GameWords`.
         """
         from turmcore.words import Words
 
-        return self.words_class()(Words(language), names)
+        return self.words_class()(Words(language), names, axes)
 
     @classmethod
     def words_class(cls) -> type[GameWords[Any]]:

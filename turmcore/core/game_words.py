@@ -11,6 +11,7 @@ from turmcore.core.facts import Fact
 from turmcore.core.reason import Reason
 from turmcore.core.state import State
 from turmcore.words import Words
+from turmcore.words.sides import FROM_THE_FRONT, Axes, corner_of, seen
 
 S = TypeVar("S", bound=State)
 
@@ -23,11 +24,15 @@ class GameWords(Generic[S]):
     words : Words
     names : Sequence of str
         The players' names; an empty one is replaced by number or color.
+    axes : Axes or None
+        The lattice directions to the right and away from who looks at the table: left, right, front and back are
+        theirs. None is for what stays written and is read from any side: places by their names, and no sides.
     """
 
-    def __init__(self, words: Words, names: Sequence[str] = ()) -> None:
+    def __init__(self, words: Words, names: Sequence[str] = (), axes: Axes | None = FROM_THE_FRONT) -> None:
         self.words = words
         self._names = names
+        self._axes = axes
 
     def reason(self, reason: Reason) -> str:
         """Why an action is not legal, as a sentence with the number of the rule."""
@@ -57,6 +62,10 @@ class GameWords(Generic[S]):
     def _reason(self, reason: Reason) -> str:
         """The sentence for a reason; empty if the game has none of its own."""
         return ""
+
+    def _corner(self, x: float, y: float) -> str:
+        """Where something lies that is (x, y) off the middle: "front left", "middle"; empty where no sides are said."""
+        return self.words.text(f"side.{corner_of(*seen(x, y, self._axes))}") if self._axes is not None else ""
 
     def _with_rule(self, reason: Reason, sentence: str) -> str:
         return self.words.text("reason.with_rule", sentence=capital(sentence), rule=reason.rule)

@@ -15,8 +15,10 @@ from types import TracebackType
 from typing import Any, BinaryIO, Self
 
 from turmcore.core.build import VERSION
+from turmcore.core.json_text import read_json
 from turmcore.errors import TextError
 from turmcore.matches.match import Match, Outcome
+from turmcore.notation.output import open_named
 from turmcore.system import lock
 
 RECORDS = "games.tgn"
@@ -88,7 +90,7 @@ class GameFolder:
         self._flushed = monotonic()
 
     def _open(self, name: str) -> BinaryIO:
-        file = open(self.path / name, "a+b")  # noqa: SIM115  # `close` closes it
+        file = open_named(self.path / name, "a+")
         self._files.append(file)
         return file
 
@@ -113,7 +115,7 @@ class GameFolder:
 
     def _parse(self, text: bytes, number: int) -> dict[str, Any]:
         try:
-            line = json.loads(text)
+            line = read_json(text)
         except ValueError:
             line = None
         if not isinstance(line, dict):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from turmcore.core.json_text import read_json
 from turmcore.errors import TextError, TurmError
 from turmcore.matches.blocks import Block, unpack
 from turmcore.matches.folder import LINES
@@ -87,7 +87,7 @@ class Samples:
         self.path = Path(folder)
         try:
             with open(self.path / LINES, "rb") as file:
-                what = json.loads(file.readline())["self_play"]
+                what = read_json(file.readline())["self_play"]
             options = dict(what["options"])
             self.game: Game = game_of(what["game"], options, what["position"])
             self.has_observations = bool(what["observations"])

@@ -13,8 +13,10 @@ from types import TracebackType
 from typing import Any, BinaryIO, Self
 
 from turmcore.core.build import VERSION
+from turmcore.core.json_text import read_json
 from turmcore.errors import TextError
 from turmcore.matches.match import Match, Outcome, Spent, Table
+from turmcore.notation.output import open_named
 
 _DIGITS = 5  # of seconds
 
@@ -94,11 +96,11 @@ class Results:
     def start(self, match: Match, machine: dict[str, Any], games: int = 0) -> None:
         """Open the file after this many of the games read; a new file begins with the description."""
         if self._first is None:
-            self._file = open(self.path, "wb")  # noqa: SIM115  # `close` closes it
+            self._file = open_named(self.path, "w")
             self._first = {"match": match_line(match), "version": VERSION, "machine": machine}
             self._write(self._first)
             return
-        self._file = open(self.path, "r+b")  # noqa: SIM115
+        self._file = open_named(self.path, "r+")
         self._file.truncate(self._ends[games])
         self._file.seek(self._ends[games])
         if self.machines[-1:] != [machine]:
@@ -154,7 +156,7 @@ class Results:
                 if not text.endswith(b"\n"):
                     return  # cut off
                 try:
-                    line = json.loads(text)
+                    line = read_json(text)
                 except ValueError:
                     line = None
                 if not isinstance(line, dict):

@@ -135,8 +135,9 @@ def _send(worker: "Connection", chunk: tuple[int, int]) -> None:
 
 def _work(match: Match, parent: "Connection") -> None:
     """A worker process: plays the chunks it receives until its parent hangs up."""
-    from turmcore.system import stay_deaf
+    from turmcore.system import end_with_parent, stay_deaf
 
+    end_with_parent()
     stay_deaf()
     signal.signal(signal.SIGTERM, _leave)  # so that the players' programs end, too
     table: Table | None = None

@@ -17,6 +17,7 @@ from tokenize import TokenError
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from turmcore.matches.samples import GameSamples
+from turmcore.notation.output import open_named
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -51,7 +52,7 @@ class Column:
         self._kind = row.dtype
         self._shape = row.shape[1:]
         self._count = count
-        self._file = open(path, "r+b" if path.exists() else "w+b")  # noqa: SIM115  # `close` closes it
+        self._file = open_named(path, "r+" if path.exists() else "w+")
         self._file.truncate(_HEAD + count * _row_bytes(self._kind.itemsize, self._shape))
         self._file.seek(0, 2)
 
@@ -159,7 +160,7 @@ class Shards:
             name: Column(path / f"{name}.npy", one, rows) for name, one in samples.columns.items()
         }
         self._columns[ENDS] = Column(path / f"{ENDS}.npy", np.zeros((1, 2), np.int64), len(self._games))
-        self._blocks = open(path / BLOCKS, "r+b" if (path / BLOCKS).exists() else "w+b")  # noqa: SIM115
+        self._blocks = open_named(path / BLOCKS, "r+" if (path / BLOCKS).exists() else "w+")
         self._blocks.truncate(room)
         self._blocks.seek(room)
 

@@ -1,14 +1,58 @@
 """Files that are replaced completely or not at all."""
 
 import errno
+import hashlib
+import io
 import os
 import shutil
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO, Self
+from typing import Any, BinaryIO, Self
 
 from turmcore.system import lock, sync_folder
+
+_LONGEST_NAME = 255  # bytes that a file's name can have
+
+
+class _Named(io.FileIO):
+    """A file whose errors say which one it is: the system tells no name with a full disk."""
+
+    def write(self, data: Any) -> int:
+        with naming(self.name):
+            return super().write(data)
+
+    def truncate(self, size: int | None = None) -> int:
+        with naming(self.name):
+            return super().truncate(size)
+
+
+@contextmanager
+def naming(path: object) -> Iterator[None]:
+    """Let an OSError that names no file name this one."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None and error.errno is not None:
+            raise OSError(error.errno, error.strerror, str(path)) from None
+        raise
+
+
+def open_named(path: Path, mode: str) -> BinaryIO:
+    """A file to be written: each OSError from writing names it; `mode` as that of `open`, always binary."""
+    raw = _Named(path, mode)
+    return io.BufferedRandom(raw) if "+" in mode else io.BufferedWriter(raw)
+
+
+def _beside(path: Path, suffix: str) -> Path:
+    """A name like that of a file, which may be as long as names can be."""
+    whole = path.name + suffix
+    if len(os.fsencode(whole)) > _LONGEST_NAME:
+        mark = hashlib.sha256(os.fsencode(path.name)).hexdigest()[:8]
+        start = os.fsencode(path.name)[: _LONGEST_NAME - len(mark) - len(suffix) - 1]
+        whole = f"{start.decode(errors='ignore')}~{mark}{suffix}"
+    return path.with_name(whole)
 
 
 class Output:
@@ -35,7 +79,7 @@ class Output:
     def __init__(self, path: str | os.PathLike[str], *, resume: bool = False) -> None:
         self.path = Path(os.path.realpath(path))
         self.is_direct = self.path.exists() and not self.path.is_file()
-        self.part = self.path if self.is_direct else self.path.with_name(self.path.name + ".part")
+        self.part = self.path if self.is_direct else _beside(self.path, ".part")
         self._resume = resume and not self.is_direct
         self._file: BinaryIO | None = None
 
@@ -56,13 +100,13 @@ class Output:
         """
         kept = self.kept
         if self.is_direct:
-            self._file = open(self.part, "wb")  # noqa: SIM115  # `close` closes it
+            self._file = open_named(self.part, "w")
             return
         if kept == self.path:
-            copy = self.part.with_name(self.part.name + "~")
+            copy = _beside(self.part, "~")
             shutil.copyfile(kept, copy)
             os.replace(copy, self.part)  # so that a part file never holds less than the target
-        file = open(self.part, "ab")  # noqa: SIM115
+        file = open_named(self.part, "a")
         is_ours = True
         with suppress(OSError):  # not every file system has locks
             is_ours = lock(file.fileno())
@@ -89,7 +133,8 @@ class Output:
             file.flush()
             if self.is_direct:
                 return
-            os.fsync(file.fileno())
+            with naming(self.part):
+                os.fsync(file.fileno())
             if self.path.exists():
                 shutil.copymode(self.path, self.part)
         os.replace(self.part, self.path)

@@ -11,8 +11,9 @@ import types
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
-from typing import Any, Literal, NoReturn, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from turmcore.core.json_text import read_json
 from turmcore.errors import TextError
 
 _Reader = Callable[[object, str], Any]
@@ -41,8 +42,8 @@ def decode(text: str | bytes, kinds: Mapping[str, type]) -> Any:
         With the place of what is wrong.
     """
     try:
-        data = _DECODER.decode(text if isinstance(text, str) else text.decode())
-    except (ValueError, RecursionError):
+        data = read_json(text)
+    except ValueError:
         raise TextError("a message is an object of JSON, in UTF-8") from None
     if not isinstance(data, dict):
         raise TextError("a message is an object of JSON, with the key 'type'")
@@ -101,13 +102,6 @@ def _json(value: Any) -> Any:
 @cache
 def _defaults(kind: Any) -> tuple[tuple[str, object], ...]:
     return tuple((field.name, field.default) for field in fields(kind))
-
-
-def _no_constant(word: str) -> NoReturn:
-    raise ValueError(word)
-
-
-_DECODER = json.JSONDecoder(parse_constant=_no_constant)
 
 
 # ---- reading -----------------------------------------------------------------------

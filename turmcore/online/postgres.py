@@ -20,6 +20,7 @@ import psycopg
 from psycopg import AsyncConnection
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
+from turmcore.core.json_text import read_json
 from turmcore.errors import Failure, TextError, TurmError
 from turmcore.online.line import Line, Row, as_list, brief_reason
 from turmcore.online.store import VERSION, Append, Conflict, Hear, Kept, More, News, Store
@@ -441,7 +442,7 @@ def _text(value: bytes | None) -> str:
 
 
 def _more(row: Row) -> More:
-    entries, seats = (json.loads(one or b"null") or () for one in row[:2])
+    entries, seats = (read_json(one or b"null") or () for one in row[:2])
     return More(tuple(entries), frozenset(seats))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import signal
 import socket
 import sys
@@ -30,6 +31,7 @@ PURGE = 3600.0
 """Seconds between two looks for tables that nobody uses."""
 
 _PING = 20.0
+_FILES = 32
 _END = 3  # seconds for connections to end
 
 _log = logging.getLogger("turmcore.online")
@@ -172,11 +174,23 @@ def run(place: Place, store: Store, tell: Callable[[str], None], limits: Limits 
         host = f"[{place.host}]" if ":" in place.host else place.host
         url = f"{scheme}://{host}:{found.getsockname()[1]}"
         allow_many_files()
+        _need_files()
         pool = Processes(place.jobs)
         try:
             asyncio.run(serve(place, store, pool, found, lambda _: tell(url), limits))
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _need_files() -> None:
+    """OSError if this process may not even open what a server without clients does."""
+    files = []
+    try:
+        for _ in range(_FILES):
+            files.append(os.open(os.devnull, os.O_RDONLY))
+    finally:
+        for file in files:
+            os.close(file)
 
 
 async def serve(

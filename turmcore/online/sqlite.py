@@ -46,6 +46,8 @@ class SqliteStore(Store):
     ------
     TurmError
         If the file is none of a server's, or another server has it.
+    Failure
+        If it cannot be written.
     OSError
         If it cannot be opened.
     """
@@ -228,6 +230,9 @@ def _connect(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA secure_delete = ON")
         if version != VERSION:
             connection.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
+    except sqlite3.OperationalError as error:  # a full disk, another program's lock
+        connection.close()
+        raise Failure(f"{path}: {error}") from None
     except sqlite3.DatabaseError as error:
         connection.close()
         raise TurmError(f"{path}: it is no file of a server's tables ({error})") from None

@@ -51,7 +51,7 @@ class _Teller:
         self._things, self._state, self._record = things, state, record
         if names is None:
             names = (record.value("Players") or "").split(",")
-        self._said = [game.words(language, names) for language in NAMES]
+        self._said = [game.words(language, names, None) for language in NAMES]
         self._plain = [Words(language) for language in NAMES]
         self._numbers: dict[str, int] = {}  # of the shapes
         self._next_id = 0

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from turmcore import registry
-from turmcore.puzzles.collection import folder, mined, of_day, own, shipped
+from turmcore.puzzles.collection import folder, mined, of_day, own, read_own, shipped
 from turmcore.puzzles.goal import Goal, goals_of
 from turmcore.puzzles.puzzle import LANGUAGES, Puzzle, parse
 from turmcore.puzzles.solving import Solution, answer, is_forced, solve
@@ -29,6 +29,7 @@ __all__ = [
     "of_day",
     "own",
     "parse",
+    "read_own",
     "shipped",
     "solve",
 ]

@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 
 from turmcore import registry
-from turmcore.core.folders import user_folder
+from turmcore.core.folders import Unread, files_in, read_each, user_folder
 from turmcore.core.rng import Rng
-from turmcore.errors import TurmError
+from turmcore.errors import TextError
 from turmcore.puzzles.puzzle import Puzzle, parse
 
 
@@ -55,10 +55,17 @@ def folder() -> Path:
 
 def own() -> list[Puzzle]:
     """A user's own puzzles; other files are skipped."""
-    found: list[Puzzle] = []
-    for path in sorted(folder().glob("*.tgn")) if folder().is_dir() else ():
-        try:
-            found += parse(path.read_text(encoding="utf-8-sig"))
-        except (TurmError, OSError, UnicodeDecodeError):
-            continue
+    return read_own()[0]
+
+
+def read_own() -> tuple[list[Puzzle], list[Unread]]:
+    """A user's own puzzles, and the files beside them that hold none."""
+    found, unread = read_each(files_in(folder(), ".tgn"), _of_file)
+    return [puzzle for puzzles in found for puzzle in puzzles], unread
+
+
+def _of_file(path: Path) -> list[Puzzle]:
+    found = parse(path.read_text(encoding="utf-8-sig"))
+    if not found:
+        raise TextError("there is no puzzle in this file")
     return found

@@ -9,7 +9,10 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, NoReturn
+from typing import IO, TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
 
 assert sys.platform != "win32"
 
@@ -121,6 +124,42 @@ def stay_deaf() -> None:
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
+def end_with_parent() -> None:
+    """This process, one of `multiprocessing`, is killed when the one that started it ends, in whatever way.
+
+    On Linux the system does it, also while a search lets no Python run; it watches the thread that has started this process.
+    Elsewhere a thread waits for it.
+    """
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is None:
+        return
+    if (prctl := _prctl()) is None:
+        threading.Thread(target=_end_after, args=(parent,), daemon=True).start()
+        return
+    prctl(_DEATH_SIGNAL, signal.SIGKILL)
+    if os.getppid() != parent.pid:
+        os._exit(1)
+
+
+def _end_after(parent: "BaseProcess") -> None:
+    parent.join()
+    os._exit(1)
+
+
+def _prctl() -> Callable[..., int] | None:
+    """The function of Linux; None elsewhere."""
+    if sys.platform != "linux":
+        return None
+    import ctypes
+
+    try:
+        return ctypes.CDLL(None).prctl
+    except (OSError, AttributeError):
+        return None
+
+
 class _Stream:
     """An end of a pipe, which never waits."""
 
@@ -190,15 +229,9 @@ def _dies_with_us() -> Callable[[], None] | None:
     The system watches the parent's thread, so only processes of the main thread can use this; and running
     code between fork and exec is safe only while there is no other thread.
     """
-    if sys.platform != "linux" or threading.current_thread() is not threading.main_thread():
+    if threading.current_thread() is not threading.main_thread() or threading.active_count() > 1:
         return None
-    if threading.active_count() > 1:
-        return None
-    import ctypes
-
-    try:
-        prctl = ctypes.CDLL(None).prctl
-    except (OSError, AttributeError):
+    if (prctl := _prctl()) is None:
         return None
     parent = os.getpid()
 

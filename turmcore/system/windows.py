@@ -19,7 +19,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from ctypes import wintypes
 from pathlib import Path
-from typing import IO, NoReturn
+from typing import IO, TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
 
 assert sys.platform == "win32"
 
@@ -157,6 +160,20 @@ def begin_anew(command: Sequence[str]) -> NoReturn:
     """Let another program run in place of this one: it is a process of its own, for which nobody waits."""
     subprocess.Popen(command)
     os._exit(0)
+
+
+def end_with_parent() -> None:
+    """This process, one of `multiprocessing`, ends when the one that started it does, in whatever way."""
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_after, args=(parent,), daemon=True).start()
+
+
+def _end_after(parent: "BaseProcess") -> None:
+    parent.join()
+    os._exit(1)
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
 
-from turmcore.core.folders import read_small, user_folder
+from turmcore.core.folders import Unread, files_in, read_each, read_small, user_folder
 from turmcore.errors import TextError, TurmError
 from turmcore.turmbauer import limits
 from turmcore.voxel.lattice import ROTATIONS, Cell, is_connected, mirror, neighbors, rotate, to_origin
@@ -286,6 +286,11 @@ def own_folder() -> Path:
     return user_folder("sets")
 
 
+def read_own() -> tuple[list[PieceSet], list[Unread]]:
+    """The user's sets, and the files beside them that are none."""
+    return read_each(files_in(own_folder(), ".set"), read_file)
+
+
 def find(name: str) -> PieceSet:
     """The set with a name.
 
@@ -301,14 +306,8 @@ def find(name: str) -> PieceSet:
         return _known[name]
     if os.sep in name or "." in name:
         return read_file(name)
-    folder = own_folder()
-    for path in sorted(folder.glob("*.set")) if folder.is_dir() else ():
-        try:
-            pieces = read_file(path)
-        except TurmError:
-            continue  # a broken file of another set is not our concern here
+    for pieces in read_own()[0]:
         if name in (pieces.name, pieces.name.partition("#")[0]):
             return pieces
-    raise TurmError(
-        f"there is no piece set {name!r}: not {', '.join(SHIPPED)}, none of this name in {folder}, no file (rule 1.4)"
-    )
+    places = f"not {', '.join(SHIPPED)}, none of this name in {own_folder()}, no file"
+    raise TurmError(f"there is no piece set {name!r}: {places} (rule 1.4)")

@@ -20,6 +20,7 @@ from turmcore.turmbauer.events import (
     TowerSettled,
 )
 from turmcore.turmbauer.shapes import called
+from turmcore.words.sides import FROM_THE_FRONT, side_of
 
 if TYPE_CHECKING:
     from turmcore.core.action import Action
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
 
 Cell = tuple[int, int, int]
 
-#: The directions on the table, seen from the front.
-FROM_THE_FRONT: Mapping[str, str] = {"east": "right", "west": "left", "north": "away", "south": "near"}
+_ASIDE = 0.75  # cubes off the middle of the base stone: there begin its sides
+_COMPASS = {"east": (1, 0), "west": (-1, 0), "north": (0, 1), "south": (0, -1)}
 
 
 class TurmbauerWords(GameWords["TurmbauerState"]):
@@ -58,26 +59,13 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         names = [self.color(letter) for letter in game.colors[player :: game.num_players]]
         return self.words.text("and", first=names[0], second=names[1]) if len(names) == 2 else names[0]
 
-    def reason(
-        self,
-        reason: Reason,
-        directions: Mapping[str, str] = FROM_THE_FRONT,
-        game: TurmbauerGame | None = None,
-    ) -> str:
-        """As in any game; `directions` are the words for the table's directions as seen, and the names that were given
-        stand for the colors of `game`."""
-        return self._with_rule(reason, self._reason(reason, directions, game) or reason.sentence)
+    def reason(self, reason: Reason, game: TurmbauerGame | None = None) -> str:
+        """As in any game; the names that were given stand for the colors of `game`."""
+        return self._with_rule(reason, self._reason(reason, game) or reason.sentence)
 
-    def _reason(
-        self,
-        reason: Reason,
-        directions: Mapping[str, str] = FROM_THE_FRONT,
-        game: TurmbauerGame | None = None,
-    ) -> str:
+    def _reason(self, reason: Reason, game: TurmbauerGame | None = None) -> str:
         key = f"reason.{reason.code}"
-        if not self.words.knows(key):
-            return ""
-        return self.words.text(key, **self._values(reason.data, directions, game))
+        return self.words.text(key, **self._values(reason.data, game)) if self.words.knows(key) else ""
 
     # -- actions -----------------------------------------------------------------------------------
 
@@ -103,12 +91,13 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         return self.words.text("choice.floors", low=low, high=high)
 
     def side(self, cells: Sequence[Cell]) -> str:
-        """Where something lies as seen from the front: "front left", "middle"; the base stone is the middle."""
-        x = sum(cell[0] + 0.5 for cell in cells) / len(cells) - 1
-        y = sum(cell[1] + 0.5 for cell in cells) / len(cells) - 1
-        across = "left" if x <= -0.75 else "right" if x >= 0.75 else ""
-        along = "front" if y <= -0.75 else "back" if y >= 0.75 else ""
-        return self.words.text("side." + ("_".join(filter(None, (along, across))) or "middle"))
+        """Where something lies as it is seen: "front left", "middle", which is the base stone; empty where no sides are said."""
+        x, y = (sum(cell[axis] + 0.5 for cell in cells) / len(cells) - 1 for axis in (0, 1))
+        return self._corner(x if abs(x) >= _ASIDE else 0, y if abs(y) >= _ASIDE else 0)
+
+    def place(self, cells: Sequence[Cell]) -> str:
+        """The floors on which something lies, and on which side."""
+        return ", ".join(filter(None, (self.floors(cells), self.side(cells))))
 
     def title(self, game: TurmbauerGame, move: Build | Box | Climb) -> str:
         """A decision in a few words; without the piece if one is built."""
@@ -116,12 +105,13 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         if isinstance(move, Box):
             return capital(self.piece(game, move.piece))
         if isinstance(move, Build):
-            return f"{self.floors(move.cells)}, {self.side(move.cells)}"
+            return self.place(move.cells)
         if not isinstance(move.target, tuple):
             return text("choice.stay" if move.target == "stay" else "choice.table")
         if move.target[2] < 0:
             return text("choice.hole")
-        return f"{text('choice.to_floor', floor=move.target[2] + 1)}, {self.side((move.target,))}"
+        where = text("choice.to_floor", floor=move.target[2] + 1), self.side((move.target,))
+        return ", ".join(filter(None, where))
 
     def gain(self, move: Climb, height: int) -> str:
         """How many levels a climb from this height goes up or down."""
@@ -207,8 +197,7 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
             case StartRolled(seat=seat, number=number):
                 return text("event.start_rolled", color=self.seat(game, seat), number=number)
             case PieceBuilt(seat=seat, piece=piece, cubes=cubes):
-                cells = tuple(cube[:3] for cube in cubes)
-                where = f"{self.floors(cells)}, {self.side(cells)}"
+                where = self.place([cube[:3] for cube in cubes])
                 name = self.piece(game, piece, is_object=True)
                 return text("event.built", color=self.seat(game, seat), piece=name, where=where)
             case PieceBoxed(seat=seat, piece=piece):
@@ -302,15 +291,14 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         """Where a climber stands."""
         return self.words.text("fact.turmbauer.level" if floor else "fact.turmbauer.level.table", floor=floor)
 
-    def _values(
-        self, data: Mapping[str, Any], directions: Mapping[str, str], game: TurmbauerGame | None
-    ) -> dict[str, Any]:
+    def _values(self, data: Mapping[str, Any], game: TurmbauerGame | None) -> dict[str, Any]:
         """The engine's values as words and numbers; `n` is the count that decides the plural."""
         values = dict(data)
         cells = values.pop("cells", ())
         values["n"] = values.pop("reach", values.pop("number", values.get("size", len(cells))))
         if "direction" in values:
-            values["direction"] = self.words.text(f"direction.{directions[values['direction']]}")
+            side = side_of(*_COMPASS[values["direction"]], self._axes or FROM_THE_FRONT)
+            values["direction"] = self.words.text(f"direction.{side}")
         if game is not None and "piece" in values:
             values["piece"] = self.piece(game, values["piece"])
         if "color" in values:

@@ -11,6 +11,7 @@ from turmcore.waechter.actions import Move
 from turmcore.waechter.events import GuardCaptured, GuardMoved, HomeReached, StackCaptured, StonesMoved
 from turmcore.waechter.limits import STONES
 from turmcore.waechter.notation import square_name
+from turmcore.words.sides import side_of
 
 if TYPE_CHECKING:
     from turmcore.core.action import Action
@@ -29,21 +30,21 @@ class WaechterWords(GameWords["WaechterState"]):
         """The name that a player was given, or "Red" or "Blue"."""
         return self._name(side) or self.words.text(f"side.{side}")
 
-    def where(self, square: int) -> str:
-        """Roughly where a square is, seen from the front: "front left", "middle"."""
-        row, column = divmod(square, 7)
-        along = "front" if row < 2 else "back" if row > 4 else ""
-        across = "left" if column < 2 else "right" if column > 4 else ""
-        return self.words.text(f"side.{'_'.join(filter(None, (along, across))) or 'middle'}")
-
     def title(self, side: int, move: Move, *, is_guard: bool) -> str:
-        """A move of a side in short: "2 stones 2 squares forward"; left and right are those of the board's front."""
+        """A move of a side in short: "2 stones 2 squares forward (D5–D3)", or "2 stones D5–D3" where no sides are said.
+
+        Forward is the side's; left and right are of who looks at the board.
+        """
         (row, column), (other, beside) = divmod(move.origin, 7), divmod(move.target, 7)
+        key = f"waechter.{'guard' if is_guard else 'goes'}"
+        way = f"{square_name(move.origin)}–{square_name(move.target)}"  # as the board has it at its edges
+        if self._axes is None:
+            return self.words.text(key, n=move.stones, way=way)
         if row == other:
-            way = "right" if beside > column else "left"
+            side_seen = side_of(beside - column, 0, self._axes)
         else:
-            way = "forward" if (other > row) == bool(side) else "back"
-        return self.words.text(f"waechter.{'guard' if is_guard else 'goes'}.{way}", n=move.stones)
+            side_seen = "forward" if (other > row) == bool(side) else "back"
+        return f"{self.words.text(f'{key}.{side_seen}', n=move.stones)} ({way})"
 
     def detail(self, *, takes: int, takes_guard: bool, makes: int) -> str:
         """What else to say about a move: what it captures, and how high a stack it makes."""
@@ -62,8 +63,7 @@ class WaechterWords(GameWords["WaechterState"]):
         title = self.title(side, move, is_guard=is_guard)
         detail = self.detail(takes=takes, takes_guard=takes_guard, makes=makes)
         heading = self.words.text("position.from", square=square_name(move.origin))
-        way = f"{square_name(move.origin)}–{square_name(move.target)}"  # as the board has it at its edges
-        return heading, ", ".join(filter(None, (title, detail, way)))
+        return heading, ", ".join(filter(None, (title, detail)))
 
     def events(self, state: WaechterState, events: Sequence[Event]) -> str:
         parts = []
@@ -120,7 +120,7 @@ class WaechterWords(GameWords["WaechterState"]):
         if values.get("side") is not None:
             values |= {"name": self.side(values["side"]), "other": self.side(1 - values["side"])}
         if "square" in values:
-            values["where"] = self.where(values["square"])
+            values["where"] = square_name(values["square"])
         if "height" in values:
             values["n"] = values["height"]
         return self.words.text(key, **values)

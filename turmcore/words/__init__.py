@@ -6,5 +6,6 @@
 """
 
 from turmcore.words.reader import NAMES, Words
+from turmcore.words.sides import FROM_THE_FRONT, Axes, quarters, turned
 
-__all__ = ["NAMES", "Words"]
+__all__ = ["FROM_THE_FRONT", "NAMES", "Axes", "Words", "quarters", "turned"]

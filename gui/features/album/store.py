@@ -13,16 +13,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from gui.base.files import save_bytes
+from gui.base.files import read_text, save_bytes
 from gui.model import document
 from gui.model.seats import Kind, kinds_of, names_at_table, shown_names, whole
 from gui.model.session import Session
-from turmcore import TurmError
+from turmcore import TextError, TurmError
+from turmcore.core.folders import Unread, files_in, read_each
 from turmcore.notation import record
 from turmcore.notation.record import Record, Tag
 
 _AT, _WINNERS, _SCORES, _FROM = "AlbumAt", "AlbumWinners", "AlbumScores", "AlbumFrom"
 _OWN = {_AT, _WINNERS, _SCORES, _FROM}
+_MOST_TAGS = 1000  # bytes of them
 _SUFFIX = ".tgn"
 
 
@@ -88,11 +90,22 @@ class Album:
 
     def entries(self) -> list[Entry]:
         """All games, the newest first; what cannot be read is passed over."""
-        found = []
-        for path in self.folder.glob("*" + _SUFFIX):
-            with contextlib.suppress(OSError, UnicodeDecodeError, TurmError, ValueError, KeyError):
-                found.append(_entry(path.stem, record.parse(path.read_text(encoding="utf-8"))[0]))
-        return sorted(found, key=lambda entry: (entry.time, entry.name), reverse=True)
+        return self.read()[0]
+
+    def read(self) -> tuple[list[Entry], list[Unread]]:
+        """All games, the newest first, and the files that cannot be read."""
+        found, unread = read_each(files_in(self.folder, _SUFFIX), _entry)
+        return sorted(found, key=lambda entry: (entry.time, entry.name), reverse=True), unread
+
+    def holds(self, text: str) -> bool:
+        """Whether it has this record word for word."""
+        size = len(text.encode("utf-8"))
+        for path in files_in(self.folder, _SUFFIX):
+            with contextlib.suppress(OSError, TurmError):
+                is_alike = size < path.stat().st_size < size + _MOST_TAGS
+                if is_alike and record.format(self._record(path.stem)) == text:
+                    return True
+        return False
 
     def session(self, name: str) -> Session:
         """The game of an entry.
@@ -102,27 +115,39 @@ class Album:
         OSError
         turmcore.TurmError
         """
-        source = document.games(self.path(name).read_text(encoding="utf-8"))[0]
+        return document.session_of(self._record(name))
+
+    def _record(self, name: str) -> Record:
+        """The record of an entry as any program writes it; errors as in `session`."""
+        source = document.games(read_text(str(self.path(name))))[0]
         tags = tuple(tag for tag in source.tags if tag.name not in _OWN)
-        return document.session_of(Record(tags, source.items, source.line))
+        return Record(tags, source.items, source.line)
 
     def remove(self, name: str) -> None:
         """Take a game out for good; OSError if that fails."""
         self.path(name).unlink(missing_ok=True)
 
 
-def _entry(name: str, source: Record) -> Entry:
+def _entry(path: Path) -> Entry:
+    """The entry in a file; TurmError, OSError or ValueError if it has none."""
+    source = document.games(read_text(str(path)))[0]
     values = {tag.name: tag.value for tag in source.tags}
+    missing = {"Game", "Players", _AT, _WINNERS, _SCORES} - set(values)
+    if missing:
+        raise TextError(f"this is no game of the album: it has no [{min(missing)}]")
     players = [player.strip() for player in values["Players"].split(",")]
     players = list(whole(players, len(players)))
+    winners = tuple(map(int, values[_WINNERS].split()))
+    if not all(0 <= winner < len(players) for winner in winners):
+        raise TextError(f"[{_WINNERS}] names players that there are not")
     return Entry(
-        name,
+        path.stem,
         values["Game"],
-        datetime.fromisoformat(values[_AT]),
+        datetime.fromisoformat(values[_AT]).replace(tzinfo=None),
         kinds_of(players, len(players)),
         shown_names(players),
         names_at_table(players),
-        tuple(map(int, values[_WINNERS].split())),
+        winners,
         tuple(map(int, values[_SCORES].split())),
         _FROM not in values,
     )

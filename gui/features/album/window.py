@@ -61,12 +61,12 @@ class AlbumWindow(QDialog):
         self.look.clicked.connect(self._open)
         self.export.clicked.connect(self._export)
         self.remove.clicked.connect(self._remove)
-        self._note = theme.named(QLabel(wordWrap=True), "quiet")
+        self._note, self.unread = (theme.named(QLabel(wordWrap=True), "quiet") for _ in range(2))
         buttons = hbox((self._note, 1), self.remove, self.export, self.look)
         told = room.scrolled(self.facts)
         told.setFixedWidth(_FACTS)
         body = hbox((self.list, 1), told, spacing=14)
-        vbox((body, 1), buttons, parent=self, margins=(16, 14, 16, 14), spacing=10)
+        vbox((body, 1), self.unread, buttons, parent=self, margins=(16, 14, 16, 14), spacing=10)
         self._drawing = QTimer(self)  # one picture after the other, in pieces: to each leads a whole game
         self._drawing.setInterval(0)
         self._drawing.timeout.connect(self.draw_on)
@@ -81,7 +81,9 @@ class AlbumWindow(QDialog):
             button.setText(tr(f"album.{key}"))
         self._note.setText(tr("album.note"))
         self.list.setAccessibleName(tr("album.title"))
-        self.entries = [entry for entry in self._album.entries() if entry.game in offered()]
+        entries, unread = self._album.read()
+        messages.show_unread(self.unread, unread)
+        self.entries = [entry for entry in entries if entry.game in offered()]
         self.list.clear()
         nothing = QPixmap(_PICTURE)
         nothing.fill(Qt.GlobalColor.transparent)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
 
 from gui.base.commands import CommandSet
 from gui.features.analysis.controller import ANALYSIS, AnalysisController
@@ -38,7 +39,11 @@ class AnalysisTab(AnalysisPanel):
         self.graph.wanted.connect(game.go_to)
         self.list.peeked.connect(analysis.peek)
         self.list.confirmed.connect(analysis.play)
+        self._axes = game.axes()  # that the rows are shown by
+        self._hint: Callable[[], str] = str
+        self._said = ""
         analysis.changed.connect(self.show_result)
+        game.faced.connect(self._face)
         analysis.followed.connect(self.show_position)
         analysis.pointed.connect(self._say_where)
         analysis.hinted.connect(self._say_hint)
@@ -82,7 +87,8 @@ class AnalysisTab(AnalysisPanel):
         self.known.setToolTip(why)
         self.known.setVisible(bool(known))
         self.list.placeholder = self._about_nothing(session)
-        rows = self._parts.rows(session, analysis.best) if analysis.is_on else []
+        self._axes = self._game.axes()
+        rows = self._parts.rows(session, analysis.best, self._axes) if analysis.is_on else []
         if rows and not session.is_over:
             self.helped.emit()
         self.list.rows.parties = self._parties
@@ -91,6 +97,24 @@ class AnalysisTab(AnalysisPanel):
         self.state.setText(self._about_search())
         points = points_of(self._parts, session, analysis)
         self.graph.show_line(self._parties, points, len(session.plies), session.cursor)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._face()
+
+    def _face(self) -> None:
+        """It may be seen from another quarter; rows that nobody sees need not know."""
+        if self.isVisible() and self._axes != self._game.axes():
+            self.show_result()
+
+    def say_again(self, text: str) -> None:
+        """A hint that still stands there, as it is to be said by now."""
+        if self._said == text:
+            self._tell(self._hint)
+
+    def _tell(self, hint: Callable[[], str]) -> None:
+        self._hint, self._said = hint, hint()
+        self.said.emit(self._said)
 
     def _about_nothing(self, session: Session) -> str:
         """Why the list is empty."""
@@ -123,24 +147,33 @@ class AnalysisTab(AnalysisPanel):
         """The first press of a hint: where to look, and the weightiest fact, as far as all at the screen may know it."""
         self.helped.emit()
         session = self._game.session
-        where = self._parts.hint_place(session, session.state, best[0].action)
-        if where:
-            self._game.point_out(best[0].action)
-            facts = why(session, self._game.as_seen(session.state), _line(best[0]), most=1)
-            self.said.emit(" ".join([tr("hint.where", where=where), *facts, tr("hint.again")]))
+        state, action = session.state, best[0].action
+        facts = why(session, self._game.as_seen(state), _line(best[0]), most=1)
+
+        def hint() -> str:
+            where = self._parts.hint_place(session, state, action, self._game.axes())
+            return " ".join([tr("hint.where", where=where), *facts, tr("hint.again")]) if where else ""
+
+        if hint():
+            self._game.point_out(action)
+            self._tell(hint)
         else:
             self._analysis.hint()  # there is nothing to say but the action
 
     def _say_hint(self, best: tuple[Ranked, ...]) -> None:
         """The second press: the action, what speaks for it and against it, and how it compares."""
         session = self._game.session
-        title = self._parts.action_title(session, session.state, best[0].action)
-        facts = why(session, self._game.as_seen(session.state), _line(best[0]))
-        after = session.state.copy()
-        after.play(best[0].action)
+        state, action = session.state, best[0].action
+        facts = why(session, self._game.as_seen(state), _line(best[0]))
+        after = state.copy()
+        after.play(action)
         how = "" if after.is_over() else compared(best, session.player)  # a fact says how it ends
-        words = [tr("hint.where", where=title), *facts, how]
-        self.said.emit(" ".join(filter(None, words)))
+
+        def hint() -> str:
+            title = self._parts.action_title(session, state, action, self._game.axes())
+            return " ".join(filter(None, [tr("hint.where", where=title), *facts, how]))
+
+        self._tell(hint)
 
 
 def _line(ranked: Ranked) -> Sequence[Action]:

@@ -11,7 +11,7 @@ from gui.i18n import tr
 from gui.views.layout import hbox, vbox
 from turmcore.notation.tree import MARKS
 
-_PAUSE = 700  # milliseconds without a key after which what was written is kept
+_PAUSE = 700  # milliseconds after a key, then what was written by then is kept
 
 
 class _Text(QPlainTextEdit):
@@ -113,7 +113,8 @@ class Notes(QWidget):
         self.keep()
 
     def _write(self) -> None:
-        self._pause.start()
+        if not self._pause.isActive():  # who writes without a pause is kept up with, too
+            self._pause.start()
 
     def _leave(self) -> None:
         self.keep()

@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import turmcore
-from gui.base.files import save_bytes
+from gui.base.files import read_text, save_bytes
 from gui.features.openings.model import Counted, Fault, OpeningTree, counted
+from gui.model import document
 from gui.model.job import Job
 from turmcore import TurmError
-from turmcore.notation import record
+from turmcore.core.folders import read_each
+from turmcore.core.json_text import read_json
 
 FORMAT = 1  # of the memory
 _SUFFIX = ".tgn"
@@ -88,13 +90,12 @@ class KeptGames:
 
     def read(self, name: str, stamp: Stamp) -> Known:
         """Look through a file."""
-        try:
-            source = record.parse((self._folder / name).read_text(encoding="utf-8"))[0]
-            return Known(stamp, counted(source) if source.value("Game") == self._game else None)
-        except OSError as error:
-            return Known(stamp, None, error.strerror or str(error))
-        except (TurmError, UnicodeDecodeError, IndexError) as error:
-            return Known(stamp, None, str(error) or "empty")
+        found, unread = read_each([self._folder / name], self._counted)
+        return Known(stamp, found[0] if found else None, unread[0].why if unread else "")
+
+    def _counted(self, path: Path) -> Counted | None:
+        source = document.games(read_text(str(path)))[0]
+        return counted(source) if source.value("Game") == self._game else None
 
     # -- the memory ------------------------------------------------------------------------
 
@@ -122,7 +123,7 @@ class KeptGames:
 
     def _recall(self) -> dict[str, Known]:
         with contextlib.suppress(OSError, ValueError, TypeError, KeyError, TurmError):
-            head, rows = json.loads(self.memory.read_text(encoding="utf-8"))
+            head, rows = read_json(self.memory.read_text(encoding="utf-8"))
             if head == self._head:
                 return {name: self._row(stamp, fault, game) for name, stamp, fault, game in rows}
         return {}

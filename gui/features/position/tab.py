@@ -31,6 +31,7 @@ class PositionTab(PositionList):
         self.chosen.connect(self._play)
         game.changed.connect(self.follow)
         game.noted.connect(self.follow)
+        game.faced.connect(self.follow)
 
     def focus(self) -> None:
         """Show this tab, with the keys in it."""
@@ -42,7 +43,7 @@ class PositionTab(PositionList):
         """Another position; it is only read when somebody looks."""
         session = self._game.session
         how = session.version, len(self._game.choices), session.keeps_lines, self._game.can_roll
-        version = session, *how, self._game.waits_for_screen
+        version = session, *how, self._game.waits_for_screen, self._game.axes()
         if self.isVisible() and version != self._version:
             self._version = version
             self.show_lines(self._all())
@@ -56,7 +57,7 @@ class PositionTab(PositionList):
         session, game = self._game.session, self._game
         seen = game.as_seen(session.state)
         here = tr("position.here")
-        lines = [Line(here, words) for words in self._parts.position_lines(session, seen)]
+        lines = [Line(here, words) for words in self._parts.position_lines(session, seen, game.axes())]
         actions: list[Line] = []
         if game.can_roll:
             actions.append(Line(tr("position.chance"), tr("position.roll"), _ROLL))
@@ -71,7 +72,7 @@ class PositionTab(PositionList):
 
     def _line(self, action: Action) -> Line:
         session = self._game.session
-        group, words = self._parts.action_words(session, session.state, action)
+        group, words = self._parts.action_words(session, session.state, action, self._game.axes())
         return Line(group or tr("position.chance"), coded(words, str(action)), action)
 
     def _play(self, what: object) -> None:

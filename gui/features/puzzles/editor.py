@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable
 from functools import partial
@@ -24,8 +25,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import messages, theme
+from gui.base import dialogs, messages, theme
 from gui.base.background import Background
+from gui.base.drafts import Draft
 from gui.base.files import free_path, save_bytes, with_suffix
 from gui.features.puzzles import texts
 from gui.features.puzzles.model import begin
@@ -34,7 +36,7 @@ from gui.table.game_parts import parts_of
 from gui.views import room
 from gui.views.layout import hbox, vbox
 from turmcore import State, TurmError
-from turmcore.puzzles import Goal, Puzzle, Solution, folder, goals_of, solve
+from turmcore.puzzles import Goal, Puzzle, Solution, folder, goals_of, parse, solve
 
 _PICTURE = QSize(220, 180)
 
@@ -59,9 +61,29 @@ class PuzzleEditor(QDialog):
         self._stop: Event | None = None
         self.found: Solution | None = None
         self._progressed.connect(self._show_progress)
+        self._draft: Draft | None = None
         self._build_layout()
         self._fill_goals()
         self.refresh()
+
+    def ask(self) -> Puzzle | None:
+        """Let somebody make a puzzle; one that is to be played."""
+        self._draft, self._first = Draft(f"puzzle-{self._state.game.name}"), self.puzzle().to_text()
+        left = self._draft.left(self.parentWidget())
+        if left is not None:
+            with contextlib.suppress(TurmError):  # an older program's
+                self._take(parse(left)[0])
+        return self.chosen if dialogs.run(self) else None
+
+    def _take(self, puzzle: Puzzle) -> None:
+        """Go on with a puzzle that is not whole; nobody has proved it yet."""
+        self._state = puzzle.state()
+        self.kind.setCurrentIndex(self.kind.findData(puzzle.goal.kind))
+        self.number.setValue(puzzle.goal.number)
+        for code, field in self.titles.items():
+            field.setText(puzzle.titles.get(code, "").removeprefix("?"))
+        self.level.setCurrentIndex(self.level.findData(puzzle.level))
+        self._forget()
 
     # -- layout ------------------------------------------------------------------------
 
@@ -95,6 +117,7 @@ class PuzzleEditor(QDialog):
         self.says = QLabel(wordWrap=True)
         self.titles = {code: QLineEdit() for code in NAMES}
         self.level = room.Choices()
+        self.level.currentIndexChanged.connect(self._keep)
         for level in range(1, 6):
             self.level.addItem("★" * level + "☆" * (5 - level), level)
         form = QFormLayout(verticalSpacing=7)
@@ -102,6 +125,7 @@ class PuzzleEditor(QDialog):
         form.addRow("", self.says)
         for code, field in self.titles.items():
             field.setMaxLength(80)
+            field.textEdited.connect(self._keep)
             form.addRow(f"{tr('puzzle.title')} ({NAMES[code]})", field)
             field.setAccessibleName(f"{tr('puzzle.title')} ({NAMES[code]})")
         form.addRow(tr("puzzle.level"), self.level)
@@ -159,6 +183,7 @@ class PuzzleEditor(QDialog):
         for button in (self.save, self.save_as, self.play):
             button.setEnabled(is_good)
         self.words.setText(self._about(found) if not is_searching else tr("puzzle.searching"))
+        self._keep()
 
     def _about(self, found: Solution | None) -> str:
         if found is None:
@@ -262,6 +287,8 @@ class PuzzleEditor(QDialog):
             messages.say_failure(self, tr("file.save_failed", file=Path(path).name), why)
             return
         self.words.setText(f"✓ {tr('file.saved', file=Path(path).name)}")
+        self._first = self.puzzle().to_text()
+        self._keep()
 
     def try_it(self) -> None:
         """Play it."""
@@ -270,13 +297,24 @@ class PuzzleEditor(QDialog):
 
     # -- leaving -----------------------------------------------------------------------
 
+    def _keep(self, *_: object) -> None:
+        if self._draft is not None:
+            now = self.puzzle().to_text()
+            self._draft.follow(now if now != self._first else None)
+
+    def reject(self) -> None:
+        now = self.puzzle().to_text()
+        if self._draft is None or now == self._first or self._draft.may_leave(self, now):
+            super().reject()
+
     def done(self, result: int) -> None:
         self._end()
         super().done(result)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self._end()
         super().closeEvent(event)
+        if event.isAccepted():
+            self._end()
 
     def _end(self) -> None:
         if self._stop is not None:

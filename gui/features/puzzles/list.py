@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import theme
+from gui.base import messages, theme
 from gui.base.settings import Settings
 from gui.features.puzzles import texts
 from gui.features.puzzles.model import name_of
@@ -38,7 +38,7 @@ from gui.model.games import offered
 from gui.table.game_parts import parts_of
 from gui.views import room
 from gui.views.layout import hbox, vbox
-from turmcore.puzzles import Puzzle, mined, of_day, own, shipped
+from turmcore.puzzles import Puzzle, mined, of_day, own, read_own, shipped
 
 _PICTURE = QSize(72, 72)
 _LEVELS = range(1, 6)
@@ -151,6 +151,8 @@ class PuzzleList(QDialog):
         self.chosen: Puzzle | None = None
         self.wants_new = self.wants_file = False
         self._all = [*available(), *rated()]
+        unread = theme.named(QLabel(wordWrap=True), "quiet")
+        messages.show_unread(unread, read_own()[1])
         self.rows = PuzzleRows(settings, self.devicePixelRatioF(), self)
         self.day = of_day(date.today())
         self.list = QListView()
@@ -166,7 +168,7 @@ class PuzzleList(QDialog):
         games, levels = self._choose_game(), self._choose_level()
         self.play: QPushButton = theme.named(QPushButton(tr("puzzle.play")), "primary")
         vbox(
-            self._of_day(settings), games, levels, (self.list, 1), self._foot(),
+            self._of_day(settings), games, levels, (self.list, 1), unread, self._foot(),
             parent=self, margins=(16, 14, 16, 12), spacing=10,
         )  # fmt: skip
         room.resize(self, 760, 720)

@@ -57,11 +57,6 @@ class ReportController(QObject, Generic[N, R]):
     ----------
     make
         Of a finished game.
-
-    Attributes
-    ----------
-    report
-        Of the game on the table; None as long as there is none.
     """
 
     changed = Signal()  # it begins, it is done, or it was cancelled
@@ -80,12 +75,22 @@ class ReportController(QObject, Generic[N, R]):
         self._worker = worker
         self._game = game
         self._make = make
-        self.report: R | None = None
+        self._report: R | None = None
         self._of: tuple[N, list[Ply]] | None = None
         self._running: Reporter[R] | None = None
         # it comes from the thread that works
         self._arrived.connect(self._take_progress, Qt.ConnectionType.QueuedConnection)
         game.changed.connect(self._follow)
+
+    @property
+    def report(self) -> R | None:
+        """Of the game on the table; None as long as there is none. A try at one of its mistakes stands in for the game."""
+        return self._report if self._game.session.is_lesson or self._is_of_game else None
+
+    @property
+    def _is_of_game(self) -> bool:
+        session = self._game.session
+        return self._of is not None and session is self._of[0] and session.plies == self._of[1]
 
     @property
     def is_running(self) -> bool:
@@ -120,11 +125,8 @@ class ReportController(QObject, Generic[N, R]):
 
     def _follow(self) -> None:
         """Another game is on the table, or this one went another way: the report is about something else."""
-        session = self._game.session
-        if session.is_lesson:
-            return  # a try at one of its mistakes stands in for the game
-        if self._of is not None and (session is not self._of[0] or session.plies != self._of[1]):
-            self._of = self.report = None
+        if self._of is not None and not self._game.session.is_lesson and not self._is_of_game:
+            self._of = self._report = None
             self.stop()
             self.changed.emit()
 
@@ -134,7 +136,7 @@ class ReportController(QObject, Generic[N, R]):
 
     def _finish(self, running: Reporter[R], report: R | None) -> None:
         if running is self._running:
-            self._running, self.report = None, report
+            self._running, self._report = None, report
             self.changed.emit()
 
     def _fail(self, running: Reporter[R], error: BaseException) -> None:

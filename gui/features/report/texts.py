@@ -57,7 +57,7 @@ def point_lines(parts: GameParts, session: Session, point: TurningPoint) -> list
 
 def action_words(parts: GameParts, session: Session, state: State, action: Action) -> str:
     """An action that could be played in a position."""
-    return parts.action_title(session, state, action)
+    return parts.action_title(session, state, action, None)
 
 
 def moment_html(number: int, title: str, lines: list[str], at: int, chip: QPixmap) -> str:

@@ -18,6 +18,8 @@ from typing import Any
 
 import turmcore
 from turmcore import Game, TextError, TurmError
+from turmcore.core.folders import Unread, read_each
+from turmcore.core.json_text import read_json
 from turmcore.matches import Shares, wilson
 from turmcore.notation import record
 from turmcore.notation.record import Record
@@ -113,13 +115,13 @@ class Plan:
             If it is none that can be played.
         """
         try:
-            values: dict[str, Any] = json.loads(text)
+            values: dict[str, Any] = read_json(text)
             numbers = {name: int(values[name]) for name in ("players", "games", "jobs", "seed")}
             agents, names = (tuple(map(str, values[name])) for name in ("agents", "names"))
             options = tuple((str(key), str(value)) for key, value in dict(values.get("options", {})).items())
             numbers["opening"] = int(values.get("opening", 0))
             plan = cls(str(values["game"]), agents=agents, names=names, options=options, **numbers)
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError, OverflowError, RecursionError) as error:
             raise TextError(f"this is no tournament: {error}") from None
         plan.check()
         return plan
@@ -162,11 +164,12 @@ class _Reading:
 
 @dataclass(slots=True)
 class Tournament:
-    """A tournament in its folder; `read` takes what was played since."""
+    """A tournament in its folder; `read` takes what was played since, and leaves out what is no result."""
 
     folder: Path
     plan: Plan
     rows: list[Row] = field(default_factory=list)
+    unread: list[Unread] = field(default_factory=list)
     _readings: list[_Reading] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -181,7 +184,7 @@ class Tournament:
         ------
         OSError, turmcore.TurmError
         """
-        found = cls(folder, Plan.from_text((folder / _PLAN).read_text(encoding="utf-8")))
+        found = cls(folder, _read_plan(folder / _PLAN))
         found.read()
         return found
 
@@ -264,15 +267,20 @@ class Tournament:
 
     def _count(self, reading: _Reading, table: int, line: bytes) -> None:
         try:
-            game = json.loads(line)
+            game = read_json(line)
             if "game" not in game:
                 return
-            seats = [self.plan.tables[table][int(number)] for number in game["seats"]]
-            shares = [float(share) for share in game["shares"]]
-        except (ValueError, TypeError, KeyError, IndexError):
-            raise TextError(f"{self._name(table)}.jsonl holds a line that is no result") from None
+            agents = [self.plan.tables[table][int(number)] for number in game["seats"]]
+            shares = list(zip(agents, map(float, game["shares"]), strict=True))
+            if not all(0 <= share <= 1 for _, share in shares):
+                raise ValueError(shares)
+        except (ValueError, TypeError, KeyError, IndexError, OverflowError, RecursionError):
+            path = self._name(table).with_suffix(".jsonl")
+            if path not in [one.path for one in self.unread]:
+                self.unread.append(Unread(path, "it holds a line that is no result"))
+            return
         reading.games += 1
-        for seat, (agent, share) in enumerate(zip(seats, shares, strict=True)):
+        for seat, (agent, share) in enumerate(shares):
             row = self.rows[agent]
             row.played += 1
             row.wins += share > 0
@@ -280,8 +288,8 @@ class Tournament:
             row.forfeits += game.get("forfeit") == seat and not game.get("resigned")
             reading.open.setdefault(agent, []).append(share)
         if reading.games % _rotation(self.plan.tables[table]) == 0:
-            for agent, shares in reading.open.items():
-                self.rows[agent].rotations.add(sum(shares) / len(shares))
+            for agent, own in reading.open.items():
+                self.rows[agent].rotations.add(sum(own) / len(own))
             reading.open.clear()
 
     def games(self, agent: int | None = None) -> Iterator[Record]:
@@ -312,12 +320,24 @@ def _rotation(agents: tuple[int, ...]) -> int:
     return next(n for n in range(1, len(agents) + 1) if agents[-n:] + agents[:-n] == agents)
 
 
-def tournaments(folder: Path) -> list[Path]:
-    """The folders of the tournaments in a folder, the newest first."""
-    if not folder.is_dir():
-        return []
-    found = [path for path in folder.iterdir() if (path / _PLAN).is_file()]
-    return sorted(found, key=lambda path: (path / _PLAN).stat().st_mtime, reverse=True)
+def tournaments(folder: Path) -> tuple[list[Path], list[Unread]]:
+    """The folders of the tournaments in a folder, the newest first, and those that cannot be read."""
+    plans, unread = read_each(sorted(folder.glob(f"*/{_PLAN}")), _dated)
+    newest = sorted(plans, reverse=True)
+    return [path for _, path in newest], [Unread(one.path.parent, one.why) for one in unread]
+
+
+def _dated(path: Path) -> tuple[float, Path]:
+    """When a plan was written, and its folder; errors as in `Tournament.open`."""
+    _read_plan(path)
+    return path.stat().st_mtime, path.parent
+
+
+def _read_plan(path: Path) -> Plan:
+    try:
+        return Plan.from_text(path.read_text(encoding="utf-8"))
+    except UnicodeDecodeError as error:
+        raise TextError(f"this is no text: byte {error.start} is not UTF-8") from None
 
 
 def free_folder(folder: Path, name: str) -> Path:

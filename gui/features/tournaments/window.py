@@ -64,7 +64,8 @@ class TournamentWindow(QDialog):
         self.setup.wanted.connect(self._begin)
         self._pages.addWidget(self.setup)
         self._pages.addWidget(self._make_standing())
-        left = vbox((self.list, 1), self.new)
+        self.unread = theme.named(QLabel(wordWrap=True), "quiet")
+        left = vbox((self.list, 1), self.unread, self.new)
         hbox(left, (self._pages, 1), parent=self, margins=16, spacing=16)
         self.list.currentRowChanged.connect(self._choose)
         self.new.clicked.connect(self._show_setup)
@@ -104,7 +105,9 @@ class TournamentWindow(QDialog):
 
     def refresh(self, chosen: str = "") -> None:
         """Show which tournaments there are."""
-        names = [path.name for path in tournaments(self._folder)]
+        found, unread = tournaments(self._folder)
+        names = [path.name for path in found]
+        messages.show_unread(self.unread, unread)
         self.list.blockSignals(True)
         self.list.clear()
         self.list.addItems(names)
@@ -163,9 +166,8 @@ class TournamentWindow(QDialog):
         self.state.setText(tr(f"tournament.{words}", played=tournament.played, games=plan.num_games))
         rules = rules_in_words(plan.game, plan.players, plan.settings)
         facts = ((tr("tournament.players"), str(plan.players)), (tr("tournament.rules"), rules))
-        self.facts.setText(
-            " · ".join(tr("tournament.rules.changed", name=name, value=value) for name, value in facts)
-        )
+        words = " · ".join(tr("tournament.rules.changed", name=name, value=value) for name, value in facts)
+        self.facts.setText("\n".join(filter(None, (words, messages.unread_words(tournament.unread)))))
         self.go.setText(tr("tournament.stop" if is_running else "tournament.go"))
         self.go.setEnabled(not tournament.is_over)
         self.look.setEnabled(tournament.played > 0)

@@ -11,6 +11,7 @@ import turmcore
 from gui.model.seats import Kind, kinds_of
 from gui.model.session import Session
 from turmcore import CHANCE, Action, Event, State, TurmError
+from turmcore.core.json_text import read_json
 
 C_co = TypeVar("C_co", covariant=True)  # the controller of the game
 C_contra = TypeVar("C_contra", contravariant=True)
@@ -262,7 +263,7 @@ class Progress:
     def from_text(cls, tutorial: Tutorial, text: str) -> Progress:
         """From that line; at the beginning where it cannot be read or leads nowhere any more."""
         try:
-            values = json.loads(text)
+            values = read_json(text)
             number, tokens = values["step"], tuple(values["tokens"])
             if type(number) is not int or not 0 <= number < len(tutorial.steps):
                 return cls(tutorial)

@@ -49,6 +49,7 @@ from gui.views.share_bar import Party
 from turmcore import Action, Event
 from turmcore.babel import BabelGame, BabelState
 from turmcore.search import Ranked
+from turmcore.words import Axes
 
 _EXAMPLE = (
     "bb1;board=six;players=4;lapse=1;share=0;quiet=40;color_limit=2 "
@@ -138,7 +139,7 @@ class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPa
         words = texts.events_text(session, ply.events)
         return tr("move.babel", round=ply.round, player=texts.player_name(session, ply.seat), words=words)
 
-    def position_lines(self, session: Session, state: BabelState) -> list[str]:
+    def position_lines(self, session: Session, state: BabelState, axes: Axes) -> list[str]:
         """Nothing about colors that are secret."""
         found = [self.standing(session)]
         order = {name: number for number, name in enumerate(state.game.board.kinds)}
@@ -147,10 +148,12 @@ class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPa
             found.append(tr("position.field", field=field_name(field), figures=figures))
         return found
 
-    def action_words(self, session: Session, state: BabelState, action: Action) -> tuple[str, str]:
-        return spoken(session).action(state, action)
+    def action_words(
+        self, session: Session, state: BabelState, action: Action, axes: Axes | None
+    ) -> tuple[str, str]:
+        return spoken(session, axes).action(state, action)
 
-    def action_title(self, session: Session, state: BabelState, action: Action) -> str:
+    def action_title(self, session: Session, state: BabelState, action: Action, axes: Axes | None) -> str:
         return texts.choice_title(choice_of(state, action))
 
     def next_step(self, controller: BabelController) -> str:
@@ -180,8 +183,8 @@ class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPa
     def parties(self, session: Session) -> list[Party]:
         return parties(session)
 
-    def rows(self, session: Session, best: Sequence[Ranked]) -> list[Row]:
-        return lines.rows(session, best)
+    def rows(self, session: Session, best: Sequence[Ranked], axes: Axes) -> list[Row]:
+        return lines.rows(session, best, axes)
 
     def beside_analysis(self, controller: BabelController) -> QWidget:
         return BeliefsView(controller)

@@ -49,6 +49,7 @@ from gui.views.share_bar import Party
 from turmcore import Action, Event
 from turmcore.carcassonne import CarcassonneGame, CarcassonneState, Nothing, Place
 from turmcore.search import Ranked
+from turmcore.words import Axes
 
 _EXAMPLE = (
     "cc1;players=2;tower=1;small_city=4;farmers=3 "
@@ -170,22 +171,26 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
             words=words,
         )
 
-    def position_lines(self, session: Session, state: CarcassonneState) -> list[str]:
-        return position.lines(session, state)
+    def position_lines(self, session: Session, state: CarcassonneState, axes: Axes) -> list[str]:
+        return position.lines(session, state, axes)
 
-    def action_words(self, session: Session, state: CarcassonneState, action: Action) -> tuple[str, str]:
-        return spoken(session).action(state, action)
+    def action_words(
+        self, session: Session, state: CarcassonneState, action: Action, axes: Axes | None
+    ) -> tuple[str, str]:
+        return spoken(session, axes).action(state, action)
 
-    def hint_place(self, session: Session, state: CarcassonneState, action: Action) -> str:
+    def hint_place(self, session: Session, state: CarcassonneState, action: Action, axes: Axes) -> str:
         match state.game.decode(action):
             case Place(x, y):
-                return texts.side_of_table(state, (x, y))
+                return tr("hint.carcassonne.side", where=spoken(axes=axes).region(state, (x, y)))
             case Nothing():
                 return tr("hint.carcassonne.supply")
-        return super().hint_place(session, state, action)
+        return super().hint_place(session, state, action, axes)
 
-    def action_title(self, session: Session, state: CarcassonneState, action: Action) -> str:
-        return texts.choice_title(session, state, choice_of(state, action))
+    def action_title(
+        self, session: Session, state: CarcassonneState, action: Action, axes: Axes | None
+    ) -> str:
+        return texts.choice_title(session, state, choice_of(state, action), axes)
 
     def next_step(self, controller: CarcassonneController) -> str:
         return texts.next_step(controller)
@@ -206,8 +211,8 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
     def parties(self, session: Session) -> list[Party]:
         return parties(session)
 
-    def rows(self, session: Session, best: Sequence[Ranked]) -> list[Row]:
-        return lines.rows(session, best)
+    def rows(self, session: Session, best: Sequence[Ranked], axes: Axes) -> list[Row]:
+        return lines.rows(session, best, axes)
 
     # -- small pictures ----------------------------------------------------------------
 

@@ -56,6 +56,7 @@ from turmcore import Action, physics
 from turmcore.puzzles import Verdict
 from turmcore.search import Ranked
 from turmcore.turmbauer import Climb, PieceBuilt, StartRolled, TurmbauerGame, TurmbauerState
+from turmcore.words import Axes
 
 _EARLY = 3  # rounds in which a collapse is forgiven
 _PORTRAIT = (
@@ -224,14 +225,14 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
     def describe(self, session: Session, ply: Ply | None) -> str:
         if ply is None:
             return tr("move.start")
-        words = spoken(session).events(session.state, ply.events)
+        words = spoken(session, None).events(session.state, ply.events)
         if any(isinstance(event, StartRolled) for event in ply.events):
             return f"{words} {texts.outcome_of_start(session)}".strip()
         if words or ply.actor < 0:
             return words
         return spoken(session).stayed(session.game, ply.seat)
 
-    def position_lines(self, session: Session, state: TurmbauerState) -> list[str]:
+    def position_lines(self, session: Session, state: TurmbauerState, axes: Axes) -> list[str]:
         found = [summary.standing(session)]
         names = [texts.seat_name(session, seat) for seat in range(len(state.game.colors))]
         built = Counter(block.seat for block in state.blocks)
@@ -241,7 +242,7 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
             found.append(words)
         for block in state.blocks:
             cells = tuple((x, y, z) for x, y, z, _ in block.cubes)
-            where = f"{texts.floors(cells)}, {texts.side(cells)}"
+            where = spoken(axes=axes).place(cells)
             found.append(
                 tr(
                     "position.block",
@@ -252,16 +253,18 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
             )
         return found
 
-    def action_words(self, session: Session, state: TurmbauerState, action: Action) -> tuple[str, str]:
-        return spoken().action(state, action)
+    def action_words(
+        self, session: Session, state: TurmbauerState, action: Action, axes: Axes | None
+    ) -> tuple[str, str]:
+        return spoken(axes=axes).action(state, action)
 
-    def hint_place(self, session: Session, state: TurmbauerState, action: Action) -> str:
+    def hint_place(self, session: Session, state: TurmbauerState, action: Action, axes: Axes) -> str:
         if isinstance(state.game.decode(action), Climb):
             return tr("hint.turmbauer.climber")
-        return super().hint_place(session, state, action)
+        return super().hint_place(session, state, action, axes)
 
-    def action_title(self, session: Session, state: TurmbauerState, action: Action) -> str:
-        return lines.action_title(state, action)
+    def action_title(self, session: Session, state: TurmbauerState, action: Action, axes: Axes | None) -> str:
+        return lines.action_title(state, action, axes)
 
     def next_step(self, controller: TurmbauerController) -> str:
         if controller.reason is not None:
@@ -300,8 +303,8 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
     def parties(self, session: Session) -> list[Party]:
         return swatch.parties(session)
 
-    def rows(self, session: Session, best: Sequence[Ranked]) -> list[Row]:
-        return lines.rows(session, best)
+    def rows(self, session: Session, best: Sequence[Ranked], axes: Axes) -> list[Row]:
+        return lines.rows(session, best, axes)
 
     # -- small pictures ----------------------------------------------------------------
 

@@ -48,6 +48,7 @@ from gui.views.share_bar import Party
 from turmcore import Action, Event
 from turmcore.search import Ranked
 from turmcore.waechter import WaechterGame, WaechterState, square_name
+from turmcore.words import Axes
 
 _EXAMPLE = "2r11RG2/r12r23/3r13/b25b1/3b13/2b11b12/3BG3 r"
 
@@ -137,10 +138,10 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
     def describe(self, session: Session, ply: Ply | None) -> str:
         if ply is None:
             return tr("move.start")
-        words = spoken(session).events(session.state, ply.events)
+        words = spoken(session, None).events(session.state, ply.events)
         return tr("move.number", number=ply.round, side=texts.side_name(ply.actor, session), words=words)
 
-    def position_lines(self, session: Session, state: WaechterState) -> list[str]:
+    def position_lines(self, session: Session, state: WaechterState, axes: Axes) -> list[str]:
         board = board_of(state)
         found = (
             [tr("plan.waechter", side=texts.side_name(state.turn, session))] if not state.is_over() else []
@@ -157,23 +158,30 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
             found.append(words)
         return found
 
-    def action_words(self, session: Session, state: WaechterState, action: Action) -> tuple[str, str]:
-        return spoken().action(state, action)
+    def action_words(
+        self, session: Session, state: WaechterState, action: Action, axes: Axes | None
+    ) -> tuple[str, str]:
+        return spoken(axes=axes).action(state, action)
 
-    def hint_place(self, session: Session, state: WaechterState, action: Action) -> str:
+    def hint_place(self, session: Session, state: WaechterState, action: Action, axes: Axes) -> str:
         origin = state.game.decode(action).origin
         if origin == state.guards[state.turn]:
             return tr("hint.waechter.guard")
         height = next(stack.height for stack in state.stacks if stack.square == origin)
-        return tr("hint.waechter.stack", n=height, where=spoken().where(origin))
+        return tr("hint.waechter.stack", n=height, where=square_name(origin))
 
-    def action_title(self, session: Session, state: WaechterState, action: Action) -> str:
-        return texts.placed_title(choice_of(state, action))
+    def action_title(self, session: Session, state: WaechterState, action: Action, axes: Axes | None) -> str:
+        return texts.choice_title(choice_of(state, action), axes)
 
     def next_step(self, controller: WaechterController) -> str:
         held = controller.aim.held.stones if controller.aim.held is not None else 0
         return texts.next_step(
-            controller.session, controller.aim.choices, held, controller.aim.shown, controller.reason
+            controller.session,
+            controller.aim.choices,
+            held,
+            controller.aim.shown,
+            controller.reason,
+            controller.axes(),
         )
 
     def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:
@@ -203,8 +211,8 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
         side = state.turn if known.result == "win" else 1 - state.turn
         return tr("tables.win", side=texts.side_name(side), n=known.plies), tr("tables.why")
 
-    def rows(self, session: Session, best: Sequence[Ranked]) -> list[Row]:
-        rows = lines.rows(session, best)
+    def rows(self, session: Session, best: Sequence[Ranked], axes: Axes) -> list[Row]:
+        rows = lines.rows(session, best, axes)
         if self.endgames.probe(session.state) is None:
             return rows
         known = [self.endgames.after(session.state, ranked.action) for ranked in best]

@@ -161,6 +161,7 @@ def main(folder, what, game="turmbauer"):
 
     folder = Path(folder)
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder / "config"))
+    os.environ["XDG_DATA_HOME"] = str(folder / "data")
     opengl.prepare()
     app = QApplication(["turmbauer"])
     theme.apply(app)

@@ -114,3 +114,34 @@ def test_nothing_turns_while_something_is_in_hand(window, played, name):
                 point(tower, (x, y), QEvent.Type.MouseButtonRelease, LEFT)
             held += is_in_hand(controller.aim)
     assert held > 20 and not any(moved)
+
+
+def test_red_reads_left_where_it_is_left(window):
+    _, tower = begin(window, "waechter", Kind.PERSON, Kind.LEVEL1)
+    rows = window.table.panel.list.rows
+    said = [rows.index(row).data() for row in range(rows.rowCount())]
+    assert "1 stone 1 square to the right (C6–B6)" in said
+    squares = np.array([[2.5, 5.5, 0.3], [1.5, 5.5, 0.3]])
+    (start, _), (end, _) = tower.place_of(squares)
+    assert end > start
+
+
+def test_words_are_said_anew_when_the_camera_rests_in_another_quarter(window, qtbot):
+    controller, tower = begin(window, "carcassonne")
+    faced, right = [], Qt.MouseButton.RightButton
+    controller.faced.connect(lambda: faced.append(controller.axes()))
+    for drag in (260, -260, 450):
+        told = len(faced)
+        point(tower, (500, 300), QEvent.Type.MouseButtonPress, right)
+        for x in range(0, drag + drag // 10, drag // 10):
+            point(tower, (500 + x, 300), QEvent.Type.MouseMove, right)
+            assert len(faced) == told, "not as long as it moves"
+        point(tower, (500 + drag, 300), QEvent.Type.MouseButtonRelease, right)
+        qtbot.waitUntil(lambda: not tower.rest.isActive())
+        assert len(faced) == told + 1 and faced[-1] == tower.camera.axes()
+    for step in (1, -1, 1, -1):  # to and fro over a diagonal
+        tower.camera.yaw = -45 + 3 * step
+        tower.flight.leave()
+        tower.flight.moved.emit()
+        qtbot.waitUntil(lambda: not tower.rest.isActive())
+    assert len(faced) <= 4

@@ -165,7 +165,7 @@ def test_the_key_for_a_hint(window, qtbot):
     with qtbot.waitSignal(window.analysis.pointed) as pointed:
         QTest.keyClick(window, Qt.Key.Key_H)
     action = pointed.args[0][0].action
-    place = parts_of("turmbauer").hint_place(game.session, game.session.state, action)
+    place = parts_of("turmbauer").hint_place(game.session, game.session.state, action, game.axes())
     words = window.hint.text()
     assert words.startswith(f"Hint: {place}. ") and words.endswith(" Ask again to see the move.")
     assert game.aim.chosen is None

@@ -2,17 +2,17 @@
 
 import sys
 import threading
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QtMsgType, qCritical, qWarning
+from PySide6.QtCore import QPoint, QTimer, QtMsgType, qCritical, qWarning
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from gui.app import main_window
+from gui.app import main_window, start
 from gui.app.autosave import Autosave
-from gui.app.fault_page import FaultPage
 from gui.app.faults import FaultGuard
-from gui.base import messages, opengl, theme
+from gui.base import interface_size, messages, opengl, theme
 from gui.base.background import Background
 from gui.games.turmbauer.play.setup import Setup
 from gui.i18n import NAMES
@@ -220,12 +220,43 @@ def test_what_ends_qt_leaves_a_report(guard, tmp_path):
     assert "this one" not in (tmp_path / "reports" / "last-fault.txt").read_text()
 
 
-def test_a_start_that_fails_says_so(guard, monkeypatch, tmp_path, capsys):
-    shown = []
-    monkeypatch.setattr(FaultPage, "exec", lambda page: shown.append(page.report.toPlainText()))
-    guard.end(KeyError("config"))
-    assert len(shown) == 1 and "KeyError: 'config'" in shown[0]
-    assert capsys.readouterr().err.count("\n") == 1 and (tmp_path / "reports" / "last-fault.txt").exists()
+@pytest.mark.parametrize("button", ["go_on", "quit"])
+def test_a_start_that_fails_offers_fresh_settings_and_keeps_the_old(
+    qapp, settings, monkeypatch, tmp_path, capsys, button
+):
+    """The page as it is on the screen; what comes up in place of the program is told, not started."""
+    settings.language = "hu"
+    settings.store.sync()
+    file = Path(settings.store.fileName())
+    before, anew = file.read_bytes(), []
+
+    def press():
+        page = QApplication.activeModalWidget()
+        assert "KeyError: 'config'" in page.report.toPlainText()
+        assert (
+            page.title.text() == "Turmbauer cannot start" and "continue" not in page.state.text().casefold()
+        )
+        assert "Start with fresh settings" == page.go_on.text()
+        getattr(page, button).click()
+
+    def fail(*_):
+        QTimer.singleShot(0, press)
+        raise KeyError("config")
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(start, "open_window", fail)
+    monkeypatch.setattr(interface_size, "open_anew", lambda arguments: anew.append(file.exists()))
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    for _ in range(2):
+        assert start.main([]) == 1
+        if not file.exists():
+            file.write_bytes(before)
+    said = capsys.readouterr().err
+    assert said.count("see ") == 2 and "Traceback" not in said and list(tmp_path.rglob("last-fault.txt"))
+    kept = sorted(file.parent.glob("turmbauer-old*.ini"))
+    is_fresh = button == "go_on"
+    assert anew == ([False] * 2 if is_fresh else []) and len(kept) == 2 * is_fresh
+    assert all(one.read_bytes() == before for one in (kept or [file]))
 
 
 def test_the_hooks_are_given_back(qapp, tmp_path):

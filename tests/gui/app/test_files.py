@@ -12,7 +12,7 @@ from gui.app import main_window
 from gui.app.autosave import Autosave
 from gui.base import files, messages, opengl, theme
 from gui.games.turmbauer.play.setup import Setup
-from gui.model import document
+from gui.model import document, kept
 from gui.model.seats import Kind
 from gui.model.session import Session
 from turmcore.notation import record
@@ -42,6 +42,25 @@ def told(monkeypatch):
     told = []
     monkeypatch.setattr(messages, "say_failure", lambda _, title, detail: told.append((title, detail)))
     return told
+
+
+def test_where_somebody_has_gone_back_to_is_kept_at_once(window, qtbot):
+    """As a program finds it that starts after this one was killed."""
+
+    def place():
+        return kept.read(window.files.autosave.path.read_text()).session.cursor
+
+    controller = window.controller
+    for _ in range(6):
+        state = controller.session.state
+        controller.play(state.sample_chance() if state.is_chance() else state.nth(0))
+    last = controller.session.cursor
+    assert place() == last == 6
+    window.commands["undo"].trigger()
+    assert place() == controller.session.cursor < last
+    for cursor in (0, 4, 1, 3):  # as fast as a key that is held
+        controller.go_to(cursor)
+    qtbot.waitUntil(lambda: place() == 3)
 
 
 def answer(monkeypatch, name, value):

@@ -13,8 +13,11 @@ from pathlib import Path
 
 import pytest
 
+import turmcore
+from gui.app import autosave as autosave_module
 from gui.app.autosave import Autosave
 from gui.base import files
+from gui.features.album.store import Album
 from gui.model import document, games, kept
 from gui.model.seats import Kind
 from gui.model.session import Session
@@ -121,33 +124,107 @@ def test_clearing_leaves_nothing_behind(folder, session):
     assert list(folder.iterdir()) == []
 
 
-def test_tidying_keeps_interrupted_games_and_the_newest_left_ones(folder, session):
-    play(session, 3)
-    for number in range(20):
-        one = Autosave(folder)
-        one.save(session, "", is_left=number % 2 == 0)
-        one.close()
+def leave(folder, session, is_left=True):
+    one = Autosave(folder)
+    one.save(session, "", is_left)
+    one.close()
+    return one.path.stem
+
+
+@pytest.mark.parametrize("name", games.offered())
+def test_tidying_never_drops_what_somebody_did_and_of_the_rest_the_oldest(folder, name, monkeypatch):
+    """However many games there are, and whatever the clock said when they were left."""
+    loaded, clock = turmcore.load(name), Clock(NOON)
+    monkeypatch.setattr(autosave_module, "datetime", clock)
+    agents = [Kind.GREEDY] * loaded.num_players
+    own = play(Session.begin(loaded, [Kind.PERSON] * loaded.num_players, 3), 4)
+    touched = [leave(folder, own)]
+    clock.now_is = NOON.replace(year=2026)  # it was wrong, and is mended
+    touched += [leave(folder, own) for _ in range(15)]
+    watched = [leave(folder, play(Session.begin(loaded, agents, seed), 4)) for seed in range(20)]
+    crashed = leave(folder, play(Session.begin(loaded, agents, 7), 4), is_left=False)
+    autosave = Autosave(folder)
+    autosave.tidy()
+    assert names(autosave) == [crashed, *watched[:-13:-1], *touched[::-1]]
+    assert len(autosave.free_games(3)) == 4 and autosave.free_games(3)[1].name == watched[-1]
+
+
+class Clock(datetime):
+    """Says what it was set to."""
+
+    def __new__(cls, now):
+        one = datetime.__new__(cls, *now.timetuple()[:6])
+        one.now_is = now
+        return one
+
+    def now(self, _=None):
+        return self.now_is
+
+
+@pytest.mark.parametrize("name", games.offered())
+def test_a_game_that_nobody_touched_was_not_put_together_by_hand(name):
+    loaded = turmcore.load(name)
+    for seed in range(12):
+        session = Session.begin(loaded, [Kind.PERSON] * loaded.num_players, seed)
+        assert not session.is_arranged and not session.is_touched
+        again = document.read(document.write(session))
+        assert not again.is_arranged and again.is_touched, "what comes from a file is somebody's"
+    moved = play(session, 5)
+    arranged = Session(loaded.state(moved.state.to_text()), moved.kinds)
+    assert arranged.is_arranged and arranged.is_touched
+
+
+def test_what_people_do_beside_playing_counts_too(game):
+    computers = ["greedy"] * 4
+    for act in (
+        lambda session: session.set_player(1, "level2"),
+        lambda session: session.forfeit(0),
+        lambda session: session.tree.annotate(session.node, "!", "good"),
+    ):
+        session = play(Session.begin(game, [Kind.GREEDY] * 4, 5, computers), 4)
+        assert not session.is_touched
+        act(session)
+        assert session.is_touched
+
+
+def test_what_the_bin_holds_can_be_taken_out_or_deleted(folder, session):
+    first, second = (leave(folder, play(session, 3)) for _ in range(2))
+    autosave = Autosave(folder)
+    for name in (first, second):
+        autosave.discard(name)
+    autosave.tidy()
+    assert names(autosave) == [] and autosave.num_binned == 2
+    assert [one.name for one in autosave.binned_games()] == [second, first]
+    autosave.take_out(first)
+    autosave.destroy(second)
+    assert names(autosave) == [first] and autosave.num_binned == 0
+    assert autosave.adopt(first).session.tokens == session.tokens[:3]
+
+
+def test_an_ended_game_is_dropped_only_if_the_album_has_it_word_for_word(folder, tmp_path):
+    mate = turmcore.from_text("waechter", "3RG3/3b23/7/7/7/7/r12BG3 b")
+    plain, noted = (Session(mate.copy(), [Kind.PERSON] * 2) for _ in range(2))
+    autosave = Autosave(folder)
+    for session in (plain, noted):
+        session.play("D6-D7-1")
+    Album(autosave.album).add(plain, [], NOON)
+    noted.tree.annotate(noted.node, "!", "good")
+    kept_name = leave(folder, noted)
+    leave(folder, plain)
+    autosave.tidy()
+    assert names(autosave) == [kept_name]
+
+
+def test_tidying_removes_halves_of_files(folder, session):
+    leave(folder, play(session, 3))
     draft = folder / f"{files.TEMPORARY}old.part"
     draft.write_text("half")
     os.utime(draft, (0, 0))
     fresh = folder / f"{files.TEMPORARY}new.part"
     fresh.write_text("half")
-    for _ in range(4):
-        one = Autosave(folder)
-        one.save(session, "", is_left=True)
-        one.close()
-    autosave = Autosave(folder)
-    autosave.tidy()
-    found = autosave.free_games()
-    assert sum(not one.game.is_left for one in found) == 10 and sum(one.game.is_left for one in found) == 12
+    Autosave(folder).tidy()
+    assert len(names(Autosave(folder))) == 1
     assert not draft.exists() and fresh.exists()
-
-
-def test_a_file_that_is_no_kept_game_is_put_out_of_the_way(folder):
-    folder.mkdir()
-    (folder / "broken.tgn").write_bytes(b"\xff[")
-    assert names(Autosave(folder)) == []
-    assert (folder / "broken.unreadable").exists()
 
 
 # -- killed at any moment ------------------------------------------------------------------------------
@@ -282,8 +359,9 @@ def check_rest(folder, what, said):
     Gives the session that the next start offers; None if the person's file has it all.
     """
     last, path = said[-1], folder / "evening.tgn"
-    found = [one.game for one in Autosave(folder / "games").free_games()]
-    assert not list((folder / "games").glob("*.unreadable"))
+    autosave = Autosave(folder / "games")
+    found = [one.game for one in autosave.free_games()]
+    assert not autosave.unread
     if what == "edit":  # the game before the first position may have been put aside
         found = [one for one in found if not one.is_left]
     assert len(found) <= 1

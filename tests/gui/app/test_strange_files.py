@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QMessageBox
 import turmcore
 from gui.app import main_window, start
 from gui.app.autosave import Autosave
+from gui.app.links import path_of
 from gui.base import files, messages, opengl, theme
 from gui.features.puzzles.model import begin
 from gui.games.turmbauer.play.setup import Setup
@@ -168,6 +169,11 @@ def test_what_is_no_file_of_a_game(window, answers, tmp_path, place):
         with path.open("wb") as file:
             file.truncate(HUGE)
     window.files.take(urls(path), "What was dropped")
+
+
+@pytest.mark.parametrize("link", ["file:///tmp/%00x.tgn", "file:///tmp/\ud800.tgn"])
+def test_a_link_that_names_no_file(window, answers, link):
+    assert not window.files.open_path(path_of(link))
 
 
 def test_a_file_that_may_not_be_read(window, answers, tmp_path, monkeypatch):

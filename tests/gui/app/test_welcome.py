@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
 
 import turmcore
 from gui import i18n
@@ -147,6 +148,7 @@ def test_a_first_start_offers_the_games(window):
     assert window.windowTitle() == "Turmbauer" and not window.files.is_unsaved
     QTest.keyClick(page.cards[0], KEY.Key_Return)
     assert page.isHidden() and window.panel.isVisible() and window.commands["roll"].isEnabled()
+    assert window.windowTitle() == "Turmbauer[*]", "a game without a file is called as it is played"
     assert window.controller.session.kinds == (Kind.PERSON, Kind.LEVEL1, Kind.LEVEL1, Kind.LEVEL1)
     window.show_welcome()
     QTest.mouseClick(page.cards[1].learn, Qt.MouseButton.LeftButton)
@@ -202,23 +204,61 @@ def test_what_is_finished_is_in_the_album_and_not_offered_to_go_on_with(window, 
         window.files.start(Session.begin(turmcore.load("babel"), [Kind.PERSON] * 4, 1))
         window.show_welcome()
         aside = [one.game.session for one in Autosave(folder).free_games()]
-        assert [session.tokens for session in aside].count(["D6-D7-1"]) == 1, (
-            "it is there, if somebody seeks it"
-        )
+        assert ["D6-D7-1"] not in [session.tokens for session in aside], "the album has it"
         offered_now = [card.title for card in window.welcome.view.cards if isinstance(card, CardButton)]
         assert offered_now == ["Turmbauer"] if is_over else ["Turm und Wächter", "Turmbauer"]
     assert len(list(Autosave(folder).album.glob("*"))) == 1, "what is over, and nothing else"
     assert left.tokens in [session.tokens for session in aside]
 
 
-def test_a_kept_game_is_dropped_only_after_a_question(window, folder, monkeypatch):
-    keep(folder, 10, True)
+def test_a_discarded_game_is_in_the_bin_and_deleted_only_after_a_question(window, folder, monkeypatch):
+    session = keep(folder, 10, True)
     window.show_welcome()
+    page = window.welcome.view
     for is_sure in (False, True):
+        QTest.keyClick(page.cards[0], KEY.Key_Delete)
+        assert Autosave(folder).free_games() == [] and page.bin.text() == "Bin (1)"
+        page.bin.click()
+        assert page.bin.hasFocus()
         monkeypatch.setattr(messages, "ask_to_discard", lambda *_, is_sure=is_sure: is_sure)
-        QTest.keyClick(window.welcome.view.cards[0], KEY.Key_Delete)
-        assert bool(Autosave(folder).free_games()) is not is_sure
-    assert window.welcome.view.cards[0].title == "Turmbauer"
+        QTest.keyClick(page.cards[0], KEY.Key_Delete)
+        assert Autosave(folder).num_binned == (not is_sure)
+        if not is_sure:
+            QTest.keyClick(page.cards[0], KEY.Key_Return)
+            assert window.controller.session.tokens == session.tokens
+            assert Autosave(folder).num_binned == 0
+            window.files.rematch()  # it is left again
+            window.show_welcome()
+    assert not [one for one in page.findChildren(QToolButton) if one.text().startswith("Bin")]
+    assert page.cards[0].title == "Turmbauer", "nothing is left but the games"
+
+
+def test_twelve_left_games_are_shown_and_the_older_ones_at_a_click(window, folder):
+    for _ in range(14):
+        keep(folder, 3, True)
+    window.show_welcome()
+    page = window.welcome.view
+
+    def count():
+        return sum(isinstance(card, CardButton) for card in page.cards)
+
+    assert count() == 12
+    (older,) = [one for one in page.findChildren(QToolButton) if one.text() == "Older games"]
+    older.click()
+    assert count() == 14
+    assert not any(one.isVisible() and one.text() == "Older games" for one in page.findChildren(QToolButton))
+
+
+def test_untouched_games_are_not_kept(window, folder):
+    """Whoever opens a game and closes it again has not put anything together."""
+    left = keep(folder, 40, True)
+    for name in [*offered(), *["babel"] * 6]:
+        window.files.start(
+            Session.begin(turmcore.load(name), [Kind.PERSON] * turmcore.load(name).num_players)
+        )
+        assert window.files.may_close()
+        window.files.autosave = Autosave(folder)
+    assert [one.game.session.tokens for one in window.files.autosave.free_games()] == [left.tokens]
 
 
 def test_a_kept_game_that_another_program_took_is_told(window, folder, monkeypatch):

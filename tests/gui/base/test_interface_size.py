@@ -160,7 +160,7 @@ def test_who_wants_to_stay_stays_in_the_old_size(window, anew, settings, monkeyp
     window.files._path = str(tmp_path / "evening.tgn")
     window.commands["roll"].trigger()
 
-    def fail(*_):
+    def fail(*_, **__):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Autosave, "put_aside", fail)

@@ -48,6 +48,42 @@ def test_a_file_that_is_no_settings_file_at_all_is_no_obstacle(qapp, store):
     assert make_window(Settings()).close()
 
 
+STORED = (
+    *[
+        "language",
+        "quality",
+        "scheme",
+        "palette",
+        "interface_size",
+        "volume",
+        "folder",
+        "recent",
+        "game",
+        "people",
+        "engines",
+        "shortcuts",
+    ],
+    *["solved", "helped", "failed", "strength", "new_game"],
+    *(
+        f"{name}_{game}"
+        for name in ("new_game", "aids", "tutorial", "view")
+        for game in ("babel", "waechter")
+    ),
+)
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, "9" * 5000, "[1e400]"])
+def test_no_text_of_a_setting_keeps_the_app_from_starting(qapp, store, text):
+    settings = Settings()
+    for name in STORED:
+        settings.store.setValue(name, text)
+    theme.apply(qapp, settings.scheme)
+    window = make_window(settings)
+    window.show_welcome()
+    window.show()
+    assert 0 <= settings.volume <= 100 and settings.recent == [] and window.close()
+
+
 @pytest.mark.parametrize("text", ["7", "{}", '"/a"', "[", '[["/a"]]'])
 def test_recent_files_are_a_list_of_paths(settings, text):
     settings.store.setValue("recent", text)

@@ -119,7 +119,6 @@ def of_carcassonne():
     }
     wanted |= {f"reason.carcassonne.{code}" for code in explain.SENTENCES}
     wanted |= {f"carcassonne.kind.{kind}" for kind in "crmft"}
-    wanted |= {f"carcassonne.side.{side}" for side in ("N", "E", "S", "W", "NE", "SE", "SW", "NW")}
     wanted |= {f"cmd.aids.{name}" for name in AIDS} | {f"cmd.tool.{tool}" for tool in Tool}
     wanted |= {f"say.carcassonne.{form}.{tool}" for tool in Tool for form in ("no_tool", "tool")} - {
         "say.carcassonne.tool.ransom"
@@ -164,7 +163,6 @@ def test_no_text_is_left_over():
     computed += ("panel.babel.", "board.kind.", "board.fault.")
     computed += (
         "carcassonne.kind.",
-        "carcassonne.side.",
         "carcassonne.sign.",
         "carcassonne.good.",
         "carcassonne.figure.",

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from turmcore.core.folders import user_folder
+from turmcore.core.json_text import read_json
 from turmcore.errors import TurmError
 from turmcore.notation.output import Output
 from turmcore.waechter.tables.known import Facts
@@ -83,7 +84,7 @@ class Header:
             size = os.fstat(file.fileno()).st_size
         text, written = data[:-_SUM_BYTES], data[-_SUM_BYTES:]
         try:
-            content: dict[str, Any] = json.loads(text)
+            content: dict[str, Any] = read_json(text)
             kind = content.pop("format")
         except (ValueError, KeyError, TypeError, AttributeError):
             raise TurmError(f"{path}: this is not an endgame table") from None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import asdict
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon
@@ -16,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import dialogs, theme
+from gui.base import theme
 from gui.games.babel.editors import boards as kept
 from gui.games.babel.editors.board_draft import Draft, Fault, can_be_drawn, faults
 from gui.games.babel.picture.board import COLORS, empty_tower, field_of, start_tower
@@ -39,8 +41,7 @@ _IN_ROW = 12  # fields beside each other; longer steps go on in the next row
 
 def edit_board(board: Board, parent: QWidget) -> str | None:
     """Let somebody make a board; the name of one that is to be used for a new game, else None."""
-    window = BoardWindow(board, parent)
-    return window.used if dialogs.run(window) else None
+    return BoardWindow(board, parent).ask()
 
 
 class BoardWindow(FileEditor):
@@ -122,6 +123,13 @@ class BoardWindow(FileEditor):
 
     def text(self) -> str:
         return boards.format_board(self.draft.board)
+
+    def unfinished(self) -> object:
+        return asdict(self.draft.board)
+
+    def take_unfinished(self, values: dict[str, Any]) -> None:
+        circuits, lines = (tuple(map(tuple, values[name])) for name in ("circuits", "lines"))
+        self.draft.load(Board(str(values["name"]), str(values["status"]), circuits, lines))
 
     def keep(self) -> str:
         return kept.keep(self.draft.board).name

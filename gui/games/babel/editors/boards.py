@@ -11,13 +11,7 @@ from turmcore.babel import board as boards
 def available() -> list[Board]:
     """All of them, those that were checked on a real board first; files that are no board are passed over."""
     found = {name: boards.find(name) for name in boards.SHIPPED}
-    folder = boards.user_folder()
-    for path in sorted(folder.glob("*.json")) if folder.is_dir() else ():
-        try:
-            board = boards.read_file(path)
-        except TurmError:
-            continue
-        found[board.name] = board
+    found |= {board.name: board for board in boards.read_own()[0]}
     return sorted(found.values(), key=lambda board: board.status != "verified")
 
 

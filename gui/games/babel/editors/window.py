@@ -65,7 +65,7 @@ class EditorWindow(PositionEditor):
     """
 
     def __init__(self, state: BabelState, parent: QWidget | None = None, has_picture: bool = False) -> None:
-        super().__init__(parent)
+        super().__init__(state.game.name, parent)
         self.draft = Draft.of(state)
         self.tool = _MOVE
         self.held: Held | None = None

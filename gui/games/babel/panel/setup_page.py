@@ -25,6 +25,8 @@ from gui.views.file_choice import FileChoice
 from gui.views.layout import vbox
 from gui.views.painted import painting
 from turmcore.babel import Board
+from turmcore.babel import board as boards
+from turmcore.core.folders import Unread
 
 _LEAST_LETTERS = 28  # of a board's name
 
@@ -121,6 +123,9 @@ class _BoardChoice(FileChoice[Board]):
 
     def things(self) -> dict[str, Board]:
         return {board.name: board for board in available()}
+
+    def unread(self) -> list[Unread]:
+        return boards.read_own()[1]
 
     def title_of(self, thing: Board) -> str:
         key = f"new.babel.{thing.name}"

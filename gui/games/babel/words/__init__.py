@@ -3,9 +3,10 @@
 from gui import i18n
 from gui.games.babel.session import Session
 from turmcore.babel.words import BabelWords
+from turmcore.words import FROM_THE_FRONT, Axes
 
 
-def spoken(session: Session | None = None) -> BabelWords:
-    """The engine's words, in the language of the window and with the names of a session's players."""
-    names = () if session is None else session.names
-    return BabelWords(i18n.words(), names)
+def spoken(session: Session | None = None, axes: Axes | None = FROM_THE_FRONT) -> BabelWords:
+    """The engine's words, in the language of the window and with the names of a session's players, for who looks along
+    `axes`; None for what stays written."""
+    return BabelWords(i18n.words(), () if session is None else session.names, axes)

@@ -15,10 +15,11 @@ from gui.games.babel.play.choices import choice_of
 from gui.games.babel.session import Session
 from gui.games.babel.words import spoken
 from gui.games.babel.words.texts import choice_detail, choice_title
-from gui.views.painted import pixmap
+from gui.views.painted import Draw, pixmap, seen_along
 from turmcore import Action
 from turmcore.babel import BabelGame, BabelState, Move, Pass, Roll
 from turmcore.search import Ranked
+from turmcore.words import Axes
 
 _PLAN = 44  # pixels
 _LONGEST = 8  # actions of an expected line that are told
@@ -35,23 +36,24 @@ def _short(game: BabelGame, play: object) -> str:
     return spoken().title(game.board, play, play.number or 0) if isinstance(play, Move | Pass) else ""
 
 
-def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
+def rows(session: Session, best: Sequence[Ranked], axes: Axes) -> list[Row]:
     """The best actions of the position that a session is at, for the list of an analysis."""
     state, player = session.state, session.player
     made = []
     for ranked in best:
         choice = choice_of(state, ranked.action)
         title, detail = choice_title(choice), choice_detail(choice)
-        line, picture = line_text(session.game, ranked.line), plan(state, ranked.action)
+        line, picture = line_text(session.game, ranked.line), plan(state, ranked.action, axes)
         made.append(Row.of(ranked, player, title, detail, line, picture))
     return made
 
 
-def plan(state: BabelState, action: Action) -> QPixmap:
+def plan(state: BabelState, action: Action, axes: Axes) -> QPixmap:
     """The tower with an action, small."""
     choice = choice_of(state, action)
     marks: tuple[FieldMark, ...] = ()
     if not choice.is_pass:
         marks = FieldMark(choice.origin, MarkKind.HELD), FieldMark(choice.target, MarkKind.CHOSEN)
     preview = Preview(path=choice.path, marks=marks)
-    return pixmap(lambda painter, box: paint(painter, box, tower_of(state), preview), _PLAN)
+    draw: Draw = lambda painter, box: paint(painter, box, tower_of(state), preview)
+    return pixmap(seen_along(draw, axes), _PLAN)

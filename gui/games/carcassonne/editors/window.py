@@ -51,7 +51,7 @@ class EditorWindow(PositionEditor):
     """
 
     def __init__(self, state: CarcassonneState, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(state.game.name, parent)
         self._steps = Steps(Draft.of(state))
         self.keyboard: Cell | None = None
         self._over: Hit | None = None

@@ -19,6 +19,7 @@ from gui.model import player_colors
 from gui.views.choice_view import ChoiceRows, words
 from gui.views.painted import pixmap
 from turmcore.carcassonne.silhouettes import DRAGON, FAIRY
+from turmcore.words import Axes, quarters
 
 _ICON = 22
 
@@ -30,7 +31,7 @@ class ChoiceModel(ChoiceRows[Choice]):
         super().__init__(parent)
         self._controller = controller
         self._state = controller.session.state
-        self._words: dict[tuple[Choice, bool, str], str] = {}
+        self._words: dict[tuple[Choice, bool, str, Axes], str] = {}
         self._icons: dict[object, QIcon] = {}
         player_colors.when_changed(self._icons.clear)
 
@@ -43,11 +44,12 @@ class ChoiceModel(ChoiceRows[Choice]):
 
     def title(self, row: Choice) -> str:
         is_plain = self._controller.is_plain
-        key = row, is_plain, i18n.language()
+        axes = self.axes()
+        key = row, is_plain, i18n.language(), axes
         if key not in self._words:  # only for rows that are looked at: it tries what would be completed
             session, state = self._controller.session, self._state
             detail = "" if is_plain else choice_detail(session, state, row)
-            self._words[key] = words(choice_title(session, state, row), detail)
+            self._words[key] = words(choice_title(session, state, row, axes), detail)
         return self._words[key]
 
     def icon(self, row: Choice) -> QIcon | None:
@@ -56,8 +58,8 @@ class ChoiceModel(ChoiceRows[Choice]):
         match row.what:
             case What.PLACE:
                 assert state.hand is not None
-                key = state.hand.id, row.rotation
-                drawn = tile_pixmap(state.hand.id, _ICON, row.rotation) if key not in self._icons else None
+                key = _, rotation = state.hand.id, (row.rotation + quarters(self.axes())) % 4
+                drawn = tile_pixmap(state.hand.id, _ICON, rotation) if key not in self._icons else None
             case What.CLAIM | What.PORTAL | What.CLIMB | What.RANSOM | What.EXCHANGE:
                 key = state.current_player, row.figure
                 drawn = (

@@ -41,6 +41,7 @@ class TurnPanel(TurnFrame[Session]):
     def __init__(self, controller: CarcassonneController, commands: CommandSet) -> None:
         super().__init__(controller, commands, ChoiceView(ChoiceModel(controller)), EndCard())
         self.tile = TileCard(controller, commands)
+        controller.faced.connect(self.tile.show_proposal)
         self.chips = {tool: _chip() for tool in _CHIPS}
         for tool, chip in self.chips.items():
             chip.setCheckable(True)

@@ -14,9 +14,11 @@ from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.words.places import tile_words
 from gui.games.carcassonne.words.texts import fits_text
 from gui.i18n import tr
+from gui.model.seats import Kind
 from gui.views.icons import drawn
 from gui.views.layout import hbox, vbox
 from gui.views.painted import ink, painting
+from turmcore.words import quarters
 
 _SIDE = 108
 _FITS = 27  # pixels of a tile that still fits
@@ -84,13 +86,15 @@ class TileCard(QWidget):
         if hand is not None:
             shown = game.aim.shown or game.aim.aimed
             rotation = shown.rotation if shown is not None else game.aim.rotation % hand.num_rotations
-            tile, title = hand.id, "panel.carcassonne.tile.place"
+            is_persons = session.kind is Kind.PERSON
+            tile, title = hand.id, f"panel.carcassonne.tile.{'place' if is_persons else 'others'}"
         elif game.aim.table.last is not None:
             last = state.tiles[-1]
             tile, rotation, title = last.tile, last.rotation, "panel.carcassonne.tile.placed"
-        self.picture.show_tile(tile, rotation)
+        axes = game.axes()
+        self.picture.show_tile(tile, (rotation + quarters(axes)) % 4)
         self._title.setText(tr(title))
-        words = tile_words(tile, rotation) if tile else ""
+        words = tile_words(tile, rotation, axes) if tile else ""
         self._words.setText(words[:1].upper() + words[1:])
         self.picture.setAccessibleName(f"{self._title.text()}: {words}")
         self.picture.setToolTip(tr("panel.carcassonne.tile.id", tile=tile) if tile else "")

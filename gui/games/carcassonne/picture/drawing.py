@@ -63,14 +63,14 @@ _MOST = 26  # tiles of a picture on a card
 
 
 def paint(
-    painter: QPainter, box: QRectF, table: Table, preview: Preview = NOTHING, is_flipped: bool = False
+    painter: QPainter, box: QRectF, table: Table, preview: Preview = NOTHING, quarters: int = 0
 ) -> None:
     """Draw a whole table from right above, as large as it fits."""
     cells = {(mark.x, mark.y) for mark in preview.marks} | {(move.x, move.y) for move in preview.moves}
     if preview.tile is not None:
         cells.add((preview.tile.x, preview.tile.y))
     shown = replace(table, tiles=(*table.tiles, *_stand_ins(cells - table.cells)))
-    paint_view(painter, fitted(box, shown, is_flipped), table, preview)
+    paint_view(painter, fitted(box, shown, quarters), table, preview)
 
 
 def _stand_ins(cells: set[Cell]) -> list[Placed]:
@@ -270,7 +270,10 @@ def _standing(painter: QPainter, view: View, table: Table) -> None:
         if tile.height:
             place = view.spot(tile.tile, (tile.x, tile.y), tile.rotation, TOP)
             draw_storeys(painter, place, view.size, tile.height)
+    shown = painter.clipBoundingRect() if painter.hasClipping() else None
     for one in table.followers:
+        if shown is not None and not shown.intersects(view.box(one.x, one.y, grow=1.0)):
+            continue
         tile = by_cell[one.x, one.y]
         _follower(
             painter,

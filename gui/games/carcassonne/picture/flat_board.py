@@ -61,7 +61,7 @@ class BoardView(HitView):
         """What part of the table is shown, and how large."""
         assert self._table is not None
         if self._view is None:
-            self._view = fitted(self.box, self._table, self.flipped, _AROUND)
+            self._view = fitted(self.box, self._table, 2 * self.flipped, _AROUND)
         return self._view
 
     def fit(self) -> None:
@@ -159,7 +159,7 @@ class FlatBoard(BoardView):
         table, preview = self._controller.aim.table, self._proposal()
         if plain:
             preview = Preview(marks=tuple(mark for mark in preview.marks if mark.kind == MarkKind.LAST))
-        return svg(lambda painter, box: drawing.paint(painter, box, table, preview, self.flipped), size)
+        return svg(lambda painter, box: drawing.paint(painter, box, table, preview, 2 * self.flipped), size)
 
     def _proposal(self) -> Preview:
         preview: Preview = self._controller.preview()

@@ -26,7 +26,8 @@ def draw_tile(painter: QPainter, box: QRectF, name: str, rotation: int = 0) -> N
     engine = painter.paintEngine()
     if engine is not None and engine.type() == QPaintEngine.Type.SVG:
         scale = max(scale, _DRAWN / size)  # it will be looked at from near
-    painter.drawImage(target, _small(name, rotation % 4, _fitting(size * scale)))
+    edge = _fitting(size * scale)
+    painter.drawImage(target, (_of_many if edge <= 128 else _of_few)(name, rotation % 4, edge))
     painter.restore()
     ink(painter, QPen(QColor(*palette.INK, 120), max(0.5, 0.012 * size)), None)
     painter.drawRect(target)
@@ -40,11 +41,14 @@ def _fitting(size: float) -> int:
     return SIZE
 
 
-@lru_cache(maxsize=400)
-def _small(name: str, rotation: int, edge: int) -> QImage:
+def _turned(name: str, rotation: int, edge: int) -> QImage:
     mode = Qt.TransformationMode.SmoothTransformation
     image = image_of(name) if edge == SIZE else image_of(name).scaled(edge, edge, mode=mode)
     return image.transformed(QTransform().rotate(90 * rotation)) if rotation else image
+
+
+_of_many = lru_cache(maxsize=400)(_turned)
+_of_few = lru_cache(maxsize=32)(_turned)  # up to a megabyte each, and no window shows many so large
 
 
 def tile_pixmap(name: str, size: int, rotation: int = 0, ratio: float = 2.0) -> QPixmap:

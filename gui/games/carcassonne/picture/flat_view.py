@@ -13,30 +13,32 @@ from turmcore.carcassonne import Placed
 from turmcore.carcassonne.regions import regions_of
 from turmcore.carcassonne.silhouettes import DRAGON
 
+_RIGHT = ((1, 0), (0, 1), (-1, 0), (0, -1))  # where the right of the table goes, after each quarter
 _AROUND, _LEAST = 0.15, 1.6  # cells that stay free around the tiles, and that are drawn at least
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """How cells get onto a surface: `size` of a cell, where the middle of the start tile is, and whether the table is
-    seen from the other side."""
+    """How cells get onto a surface: `size` of a cell, where the middle of the start tile is, and by how many clockwise
+    quarters the table is turned."""
 
     size: float
     x: float
     y: float
-    is_flipped: bool = False
-
-    @property
-    def _sign(self) -> float:
-        return -1.0 if self.is_flipped else 1.0
+    quarters: int = 0
 
     def at(self, x: float, y: float) -> QPointF:
         """A place of the table, in cells, on the surface."""
-        return QPointF(self.x + self._sign * x * self.size, self.y + self._sign * y * self.size)
+        right, down = _RIGHT[self.quarters]
+        return QPointF(
+            self.x + (right * x - down * y) * self.size, self.y + (down * x + right * y) * self.size
+        )
 
     def place_at(self, at: QPointF) -> tuple[float, float]:
         """What place of the table, in cells, is at a point of the surface."""
-        return self._sign * (at.x() - self.x) / self.size, self._sign * (at.y() - self.y) / self.size
+        right, down = _RIGHT[self.quarters]
+        x, y = (at.x() - self.x) / self.size, (at.y() - self.y) / self.size
+        return right * x + down * y, right * y - down * x
 
     def cell_at(self, at: QPointF) -> Cell:
         """The cell at a point of the surface."""
@@ -51,7 +53,7 @@ class View:
 
     def turns(self, rotation: int) -> int:
         """By how many clockwise quarter turns a tile is drawn."""
-        return (rotation + 2 * self.is_flipped) % 4
+        return (rotation + self.quarters) % 4
 
     def spot(self, name: str, cell: Cell, rotation: int, segment: str) -> QPointF:
         """Where somebody stands on a segment of a tile, or where its tower is."""
@@ -74,26 +76,24 @@ class View:
 
     def moved(self, dx: float, dy: float) -> View:
         """The same, shifted on the surface."""
-        return View(self.size, self.x + dx, self.y + dy, self.is_flipped)
+        return View(self.size, self.x + dx, self.y + dy, self.quarters)
 
     def zoomed(self, factor: float, at: QPointF) -> View:
         """The same, larger around a point of the surface."""
         size = min(900.0, max(12.0, self.size * factor))
         factor = size / self.size
-        return View(
-            size, at.x() + (self.x - at.x()) * factor, at.y() + (self.y - at.y()) * factor, self.is_flipped
-        )
+        x, y = at.x() + (self.x - at.x()) * factor, at.y() + (self.y - at.y()) * factor
+        return View(size, x, y, self.quarters)
 
 
-def fitted(box: QRectF, table: Table, is_flipped: bool = False, around: float = _AROUND) -> View:
+def fitted(box: QRectF, table: Table, quarters: int = 0, around: float = _AROUND) -> View:
     """All tiles as large as they fit into the middle of a box."""
     cells = table.cells or frozenset({(0, 0)})
     xs, ys = [x for x, _ in cells], [y for _, y in cells]
     wide = max(_LEAST, max(xs) - min(xs) + 1 + 2 * around)
     high = max(_LEAST, max(ys) - min(ys) + 1 + 2 * around)
+    if quarters % 2:
+        wide, high = high, wide
     size = min(box.width() / wide, box.height() / high)
-    sign = -1.0 if is_flipped else 1.0
-    middle = box.center()
-    x = middle.x() - sign * (max(xs) + min(xs)) / 2 * size
-    y = middle.y() - sign * (max(ys) + min(ys)) / 2 * size
-    return View(size, x, y, is_flipped)
+    off = View(size, 0, 0, quarters).at((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2)
+    return View(size, box.center().x() - off.x(), box.center().y() - off.y(), quarters)

@@ -316,7 +316,7 @@ def _act_at(aim: Aim, cell: Cell, segment: str | None, manner: Manner) -> Step:
     if manner.one_click and (len(found) == 1 or wanted.what is What.PLACE) and not by_keys:
         return Step(aim, Play(wanted.action))
     # who has clicked sees it, and reads what comes next
-    return Step(proposing(aim, wanted), Said(say.proposed(aim, wanted)) if by_keys else None)
+    return Step(proposing(aim, wanted), Said(say.proposed(aim, wanted, manner.axes())) if by_keys else None)
 
 
 def _refused(aim: Aim, cell: Cell, segment: str) -> Refused | None:
@@ -329,12 +329,12 @@ def _refused(aim: Aim, cell: Cell, segment: str) -> Refused | None:
     return Refused(sentence(reason)) if reason is not None else None
 
 
-def _step_through(aim: Aim, found: Sequence[Choice], steps: int) -> Step:
+def _step_through(aim: Aim, found: Sequence[Choice], steps: int, manner: Manner) -> Step:
     """Propose the next one of several."""
     if not found:
         return Step(aim)
     choice = next_of(found, aim.chosen, steps)
-    return Step(proposing(aim, choice), Said(say.proposed(aim, choice)))
+    return Step(proposing(aim, choice), Said(say.proposed(aim, choice, manner.axes())))
 
 
 def _turn(steps: int, aim: Aim, manner: Manner) -> Step:
@@ -344,7 +344,7 @@ def _turn(steps: int, aim: Aim, manner: Manner) -> Step:
         aimed = aim.aimed  # the tile under the mouse is turned before it is proposed
         at = found.index(aimed) if aimed is not None else 0
         return Step(replace(aim, rotation=found[(at + steps) % len(found)].rotation))
-    return _step_through(aim, found, steps)
+    return _step_through(aim, found, steps, manner)
 
 
 # -- keys ------------------------------------------------------------------------------------------
@@ -375,7 +375,7 @@ def _use(tool: Tool, aim: Aim, manner: Manner) -> Step:
     if tool not in aim.tools:
         return Step(aim, Refused(say.no_tool(aim.state, tool)))
     if tool is Tool.RANSOM or aim.phase == "exchange":
-        return _step_through(aim, [choice for choice in aim.choices if tool.takes(choice)], 1)
+        return _step_through(aim, [choice for choice in aim.choices if tool.takes(choice)], 1, manner)
     aim = replace(aim, tool=None if tool is aim.tool else tool, peeked=None)
     listed = aim.listed()
     own = [choice for choice in listed if not choice.what.is_nothing]
@@ -396,21 +396,23 @@ def _next_place(steps: int, aim: Aim, manner: Manner) -> Step:
         return Step(aim)
     choice = next_of(found, chosen, steps)
     cursor = choice.cell if choice.cell is not None else aim.cursor
-    return Step(replace(proposing(aim, choice), cursor=cursor), Said(say.proposed(aim, choice)))
+    return Step(
+        replace(proposing(aim, choice), cursor=cursor), Said(say.proposed(aim, choice, manner.axes()))
+    )
 
 
 def _move(right: int, away: int, aim: Aim, manner: Manner) -> Step:
     """Move the keyboard's cell, as it is seen now."""
     if aim.cursor is None:
         here = aim.chosen.cell if aim.chosen is not None else None
-        return _arrived(aim, here or _middle(aim))
+        return _arrived(aim, here or _middle(aim), manner)
     to_right, to_far = manner.axes()
     x, y = aim.cursor
     x += right * to_right[0] + away * to_far[0]
     y -= right * to_right[1] + away * to_far[1]
     xs, ys = zip(*((placed.x, placed.y) for placed in aim.table.tiles), strict=True)
     if min(xs) - 1 <= x <= max(xs) + 1 and min(ys) - 1 <= y <= max(ys) + 1:
-        return _arrived(aim, (x, y))
+        return _arrived(aim, (x, y), manner)
     return Step(aim, Said(say.edge()))
 
 
@@ -427,9 +429,9 @@ def _can_use(tool: Tool, aim: Aim) -> bool:
     return tool in known(aim.state) if aim.phase == "act" else tool in aim.tools
 
 
-def _arrived(aim: Aim, cell: Cell) -> Step:
+def _arrived(aim: Aim, cell: Cell, manner: Manner) -> Step:
     aim = replace(aim, cursor=cell, chosen=None, peeked=None)
-    return Step(aim, Said(say.arrived(aim)))
+    return Step(aim, Said(say.arrived(aim, manner.axes())))
 
 
 def _can_drop(aim: Aim) -> bool:

@@ -24,6 +24,7 @@ from gui.model.session import Session as AnySession
 from gui.table.play import GameController, Worker
 from turmcore import Action, State
 from turmcore.carcassonne import CarcassonneState, TilePlaced
+from turmcore.carcassonne.sides import region_of
 
 
 class CarcassonneController(GameController[Session, Aim]):
@@ -72,7 +73,7 @@ class CarcassonneController(GameController[Session, Aim]):
             self.tell(at)
 
     def tell(self, at: int) -> None:
-        text = say.news(self.session, at)
+        text = say.news(self.session, at, self.axes())
         if text:
             player = texts.player_name(self.session, self.session.player) if self.choices else ""
             step = texts.what_to_do(self, player) if self.choices else ""
@@ -131,7 +132,7 @@ class CarcassonneController(GameController[Session, Aim]):
     def alike(self, choice: Choice) -> Sequence[Choice]:
         def area(one: Choice) -> tuple[object, ...]:
             if one.what is What.PLACE and one.cell is not None:
-                return (texts.side_of_table(self.session.state, one.cell),)
+                return (region_of(self.session.state, one.cell),)
             return one.what, one.figure, one.segment[:1]
 
         wanted = area(choice)

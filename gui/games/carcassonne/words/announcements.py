@@ -25,6 +25,7 @@ from turmcore.carcassonne import (
     TilePlaced,
     tile_types,
 )
+from turmcore.words import Axes
 
 if TYPE_CHECKING:
     from gui.games.carcassonne.play.choosing import Aim
@@ -33,25 +34,25 @@ if TYPE_CHECKING:
 _OF_THE_TILE = ("no-follower", "no-large", "no-builder", "no-pig", "dragon-here", "princess-first")
 
 
-def proposed(aim: Aim, choice: Choice) -> str:
+def proposed(aim: Aim, choice: Choice, axes: Axes) -> str:
     """Something that was proposed, and what it brings."""
     can_turn = choice.what is What.PLACE and choice.cell is not None and len(aim.choices_at(choice.cell)) > 1
-    words = texts.proposed(aim.session, choice, can_turn=can_turn)
+    words = texts.proposed(aim.session, choice, axes, can_turn=can_turn)
     detail = texts.choice_detail(aim.session, aim.session.state, choice) if choice.what is What.PLACE else ""
     return f"{words} {tr('say.carcassonne.sentence', words=_capital(detail))}" if detail else words
 
 
-def arrived(aim: Aim) -> str:
+def arrived(aim: Aim, axes: Axes) -> str:
     """Where the keyboard's cell is now, and what can be done there."""
     assert aim.cursor is not None
-    words = cell(aim.session, aim.cursor)
+    words = cell(aim.session, aim.cursor, axes)
     if aim.aids.shown.features:
         words = " ".join([words, *held_features(aim.session, aim.cursor)])
     found = aim.choices_at(aim.cursor)
     if aim.phase == "place" and found:
         words = f"{words} {tr('say.carcassonne.fits', n=len(found))}"
     elif found:
-        listed = "; ".join(choice_title(aim.session, aim.session.state, choice) for choice in found)
+        listed = "; ".join(choice_title(aim.session, aim.session.state, choice, axes) for choice in found)
         words = f"{words} {tr('say.carcassonne.here', choices=listed)}"
     elif aim.reason is not None:
         words = f"{words} {sentence(aim.reason)}"
@@ -59,19 +60,20 @@ def arrived(aim: Aim) -> str:
     return f"{words} {fits_text(fits)}" if fits is not None else words
 
 
-def cell(session: Session, at: Cell) -> str:
+def cell(session: Session, at: Cell, axes: Axes) -> str:
     """A cell and what lies and stands on it."""
     state = session.state
     placed = tile_at(state, at)
     if placed is None:
         key = "say.carcassonne.open" if at in state.open_cells else "say.carcassonne.empty"
-        return tr(key, cell=cell_name(at))
-    words = [tr("say.carcassonne.tile", cell=cell_name(at), words=tile_words(placed.tile, placed.rotation))]
+        return tr(key, cell=cell_name(at, axes))
+    there = tile_words(placed.tile, placed.rotation, axes)
+    words = [tr("say.carcassonne.tile", cell=cell_name(at, axes), words=there)]
     if height_of(state, at):
         words.append(tr("say.carcassonne.tower", height=height_of(state, at)))
     for one in state.followers:
         if (one.x, one.y) == at:
-            place, name = place_name(state, at, one.segment), player_name(session, one.player)
+            place, name = place_name(state, at, one.segment, axes), player_name(session, one.player)
             if one.figure:
                 figure = _capital(spoken().figure(one.figure))
                 words.append(tr("say.carcassonne.figure", figure=figure, player=name, place=place))
@@ -129,7 +131,7 @@ def edge() -> str:
     return tr("say.carcassonne.edge")
 
 
-def news(session: Session, start: int) -> str:
+def news(session: Session, start: int, axes: Axes) -> str:
     """What the actions since `start` have brought that more than the player on turn want to know."""
     found = []
     for ply in session.plies[start : session.cursor]:
@@ -139,7 +141,7 @@ def news(session: Session, start: int) -> str:
                 and len(ply.events) == 1
                 and not session.kinds[session.player_of(ply)].is_computer
             ):
-                found.append(tr("say.carcassonne.drawn", words=tile_words(event.tile)))
+                found.append(tr("say.carcassonne.drawn", words=tile_words(event.tile, axes=axes)))
             elif not _is_of_the_end(event):
                 found.append(tr("say.carcassonne.sentence", words=_capital(notable_text(session, event))))
     return " ".join(text for text in found if len(text) > 1)

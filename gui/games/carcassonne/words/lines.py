@@ -21,13 +21,14 @@ from gui.views.painted import pixmap
 from turmcore import Action
 from turmcore.carcassonne import CarcassonneState, Draw
 from turmcore.search import Ranked
+from turmcore.words import Axes, quarters
 
 _PLAN = 44  # pixels
 _CELLS = 3.4  # of the table that a plan shows beside each other
 _LONGEST = 6  # actions of an expected line that are told
 
 
-def line_text(session: Session, line: Sequence[Action]) -> str:
+def line_text(session: Session, line: Sequence[Action], axes: Axes) -> str:
     """A line of actions in short; it ends where nobody can know the tile."""
     state, words = session.state.copy(), []
     for action in line[:_LONGEST]:
@@ -38,37 +39,38 @@ def line_text(session: Session, line: Sequence[Action]) -> str:
             assert isinstance(drawn, Draw)
             words.append(tr("line.carcassonne.draw", words=tile_words(drawn.tile)))
         else:
-            words.append(choice_title(session, state, choice_of(state, action)))
+            words.append(choice_title(session, state, choice_of(state, action), axes))
         state.play(action)
     return " → ".join(words)
 
 
-def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
+def rows(session: Session, best: Sequence[Ranked], axes: Axes) -> list[Row]:
     """The best actions of the position that a session is at, for the list of an analysis."""
     state, player = session.state, session.player
     made = []
     for ranked in best:
         choice = choice_of(state, ranked.action)
-        title, detail = choice_title(session, state, choice), choice_detail(session, state, choice)
-        line, picture = line_text(session, ranked.line), plan(state, ranked.action)
+        title, detail = choice_title(session, state, choice, axes), choice_detail(session, state, choice)
+        line, picture = line_text(session, ranked.line, axes), plan(state, ranked.action, axes)
         made.append(Row.of(ranked, player, title, detail, line, picture))
     return made
 
 
-def plan(state: CarcassonneState, action: Action) -> QPixmap:
+def plan(state: CarcassonneState, action: Action, axes: Axes) -> QPixmap:
     """The table around an action, small."""
     choice, table = choice_of(state, action), table_of(state)
-    preview = preview_of_choice(state, choice)
+    preview, turns = preview_of_choice(state, choice), quarters(axes)
 
     def draw(painter: QPainter, box: QRectF) -> None:
         if choice.cell is None:
-            paint(painter, box, table, preview)
+            paint(painter, box, table, preview, turns)
             return
         x, y = choice.cell
         size = _PLAN / _CELLS
         clip = QPainterPath()
         clip.addRoundedRect(box, 5, 5)
         painter.setClipPath(clip)
-        paint_view(painter, View(size, _PLAN / 2 - x * size, _PLAN / 2 - y * size), table, preview)
+        start = View(size, _PLAN / 2, _PLAN / 2, turns).at(-x, -y)
+        paint_view(painter, View(size, start.x(), start.y(), turns), table, preview)
 
     return pixmap(draw, _PLAN)

@@ -7,9 +7,10 @@ from gui.games.carcassonne.words import spoken, texts
 from gui.games.carcassonne.words.places import cell_name, place_name, tile_words
 from gui.i18n import tr
 from turmcore.carcassonne import GOODS, CarcassonneState
+from turmcore.words import Axes
 
 
-def lines(session: Session, state: CarcassonneState) -> list[str]:
+def lines(session: Session, state: CarcassonneState, axes: Axes) -> list[str]:
     """Who is on turn with which tile, what everybody has, who stands where, the towers, and every tile."""
     player = state.player
     found = [tr("hint.over") if state.is_over() or player is None else texts.player_name(session, player)]
@@ -23,8 +24,8 @@ def lines(session: Session, state: CarcassonneState) -> list[str]:
         found.append(tr("position.carcassonne.prisoners", captor=first, n=count, owner=second))
     for one in sorted(state.followers, key=lambda one: one.player):
         cell = one.x, one.y
-        name, place = texts.player_name(session, one.player), place_name(state, cell, one.segment)
-        where = cell_name(cell)
+        name, place = texts.player_name(session, one.player), place_name(state, cell, one.segment, axes)
+        where = cell_name(cell, axes)
         if one.figure:
             figure = spoken().figure(one.figure)
             found.append(
@@ -33,15 +34,15 @@ def lines(session: Session, state: CarcassonneState) -> list[str]:
         else:
             found.append(tr("position.carcassonne.follower", player=name, place=place, cell=where))
     if state.dragon is not None:
-        found.append(tr("position.carcassonne.dragon", cell=cell_name(state.dragon)))
+        found.append(tr("position.carcassonne.dragon", cell=cell_name(state.dragon, axes)))
     if state.fairy is not None:
-        found.append(tr("position.carcassonne.at_fairy", cell=cell_name(state.fairy)))
+        found.append(tr("position.carcassonne.at_fairy", cell=cell_name(state.fairy, axes)))
     for tile in state.tiles:
         if tile.height:
-            where = cell_name((tile.x, tile.y))
+            where = cell_name((tile.x, tile.y), axes)
             found.append(tr("position.carcassonne.tower", cell=where, height=tile.height))
     for tile in state.tiles:
-        where, words = cell_name((tile.x, tile.y)), tile_words(tile.tile, tile.rotation)
+        where, words = cell_name((tile.x, tile.y), axes), tile_words(tile.tile, tile.rotation, axes)
         found.append(tr("position.carcassonne.tile", cell=where, words=words))
     return found
 

@@ -14,10 +14,8 @@ from gui.games.carcassonne.words.reasons import sentence
 from gui.i18n import tr
 from gui.model.seats import Kind
 from turmcore import Event
-from turmcore.carcassonne import (
-    CarcassonneState,
-    Feature,
-)
+from turmcore.carcassonne import CarcassonneState, Feature
+from turmcore.words import Axes
 
 if TYPE_CHECKING:
     from gui.games.carcassonne.play.controller import CarcassonneController
@@ -38,9 +36,9 @@ def names_of(session: Session, players: Iterable[int]) -> str:
 # -- choices ------------------------------------------------------------------------------------
 
 
-def choice_title(session: Session, state: CarcassonneState, choice: Choice) -> str:
+def choice_title(session: Session, state: CarcassonneState, choice: Choice, axes: Axes | None) -> str:
     """A choice in a few words."""
-    return spoken(session).title(state, choice.action)
+    return spoken(session, axes).title(state, choice.action)
 
 
 def choice_detail(session: Session, state: CarcassonneState, choice: Choice) -> str:
@@ -66,17 +64,6 @@ def feature_text(session: Session, feature: Feature, *, with_risk: bool = False)
     words = words[:1].upper() + words[1:]
     lost = loss_of(session.state, feature) if with_risk else 0
     return f"{words} {tr('carcassonne.feature.risk', n=lost)}" if lost else words
-
-
-def side_of_table(state: CarcassonneState, cell: tuple[int, int]) -> str:
-    """Where a hint tells to look for the place of a tile: on which side of what lies there."""
-    there = [(tile.x, tile.y) for tile in state.tiles]
-    sides = ""
-    for at, (low, high) in ((1, "ns"), (0, "we")):
-        first, last = min(place[at] for place in there), max(place[at] for place in there)
-        off = 2 * cell[at] - first - last  # twice the way from the middle
-        sides += low if 2 * off < first - last - 1 else high if 2 * off > last - first + 1 else ""
-    return tr(f"hint.carcassonne.side.{sides or 'middle'}")
 
 
 def fits_text(fits: Fits) -> str:
@@ -169,24 +156,26 @@ def step_of(state: CarcassonneState) -> int:
 
 def _with_gain(controller: CarcassonneController, choice: Choice) -> str:
     """A choice in words, with what it brings unless nothing helps."""
-    session = controller.session
+    session, axes = controller.session, controller.axes()
     return (
-        choice_title(session, session.state, choice) if controller.is_plain else with_detail(session, choice)
+        choice_title(session, session.state, choice, axes)
+        if controller.is_plain
+        else with_detail(session, choice, axes)
     )
 
 
-def proposed(session: Session, choice: Choice, *, can_turn: bool) -> str:
+def proposed(session: Session, choice: Choice, axes: Axes, *, can_turn: bool) -> str:
     """What is proposed, and what does it; with `can_turn` the tile fits in other ways too."""
     if choice.what is What.PLACE:
-        title = choice_title(session, session.state, choice)
+        title = choice_title(session, session.state, choice, axes)
         return tr("hint.carcassonne.turn" if can_turn else "hint.carcassonne.fixed", choice=title)
-    return tr("hint.carcassonne.done", choice=with_detail(session, choice))
+    return tr("hint.carcassonne.done", choice=with_detail(session, choice, axes))
 
 
-def with_detail(session: Session, choice: Choice) -> str:
+def with_detail(session: Session, choice: Choice, axes: Axes) -> str:
     """A choice in words, with what it brings."""
     title, detail = (
-        choice_title(session, session.state, choice),
+        choice_title(session, session.state, choice, axes),
         choice_detail(session, session.state, choice),
     )
     return f"{title} ({detail})" if detail else title
@@ -219,17 +208,17 @@ def _others_turn(controller: CarcassonneController, player: str) -> str:
 
 def events_text(session: Session, events: Sequence[Event]) -> str:
     """What happened, in one line of the move list."""
-    return spoken(session).events(session.state, events)
+    return spoken(session, None).events(session.state, events)
 
 
 def event_text(session: Session, event: Event) -> str:
     """One thing that happened, without who is on turn."""
-    return spoken(session).event(event)
+    return spoken(session, None).event(event)
 
 
 def notable_text(session: Session, event: Event) -> str:
     """Something that others want to know as well."""
-    return spoken(session).news(event)
+    return spoken(session, None).news(event)
 
 
 # -- the end -------------------------------------------------------------------------------------

@@ -23,8 +23,6 @@ class CurveController(QObject):
 
     Attributes
     ----------
-    curve
-        Of the line so far; None as long as nobody asked.
     is_wanted
         Whether somebody looks at it.
     """
@@ -35,7 +33,7 @@ class CurveController(QObject):
 
     def __init__(self, game: TurmbauerController, worker: Worker, parent: QObject) -> None:
         super().__init__(parent)
-        self.curve: Curve | None = None
+        self._found: tuple[Session, Curve] | None = None
         self.is_wanted = False
         self._game, self.worker = game, worker
         self._known: dict[Bodies, float | None] = {}
@@ -44,6 +42,13 @@ class CurveController(QObject):
         # it comes from the thread that works
         self._arrived.connect(self._take_progress, Qt.ConnectionType.QueuedConnection)
         game.changed.connect(self._follow)
+
+    @property
+    def curve(self) -> Curve | None:
+        """Of the line so far; None as long as nobody asked for that of the game on the table."""
+        if self._found is None or self._found[0] is not self._game.session:
+            return None
+        return self._found[1]
 
     @property
     def is_running(self) -> bool:
@@ -59,8 +64,6 @@ class CurveController(QObject):
             return
         if self._running is not None:
             self._running.cancel()
-        if self._of is not None and self._of[0] is not session:
-            self.curve = None
         if len(self._known) > _MOST_KNOWN:
             self._known = {}
         self._of, self._running = (session, plies), CurveMaker(session, self._known)
@@ -70,7 +73,7 @@ class CurveController(QObject):
         def done(curve: Curve | None) -> None:
             if maker is self._running:
                 self._running = None
-                self.curve = curve
+                self._found = (session, curve) if curve is not None else None
                 self.changed.emit()
 
         def failed(error: BaseException) -> None:
@@ -91,9 +94,7 @@ class CurveController(QObject):
             self.changed.emit()
 
     def _follow(self) -> None:
-        """Another position: the curve goes on, or belongs to another game."""
-        if self._of is not None and self._of[0] is not self._game.session:
-            self.curve = None
+        """Another position: the curve goes on."""
         if self.is_wanted:
             self.start()
         self.changed.emit()

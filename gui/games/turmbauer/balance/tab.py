@@ -25,6 +25,7 @@ from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.i18n import tr
 from gui.views.layout import hbox, vbox
 
+_NAMES = {"mujoco": "MuJoCo", "pybullet": "PyBullet"}
 _COLLAPSE = 3
 _SPEED_STEP = 5  # mm/s between two places of the slider
 
@@ -184,7 +185,7 @@ class BalanceTab(QWidget):
         fall = self.trial.fall
         if fall is None:
             return "" if self._game.session.state.blocks else tr("balance.empty")
-        by = tr("balance.by", name=fall.how)
+        by = tr("balance.by", name=_NAMES.get(fall.how, fall.how))
         if not fall.fallen:
             return f"{tr('balance.none')} {by}"
         words = [tr("balance.fell", n=len(fall.fallen), all=len(self._game.session.state.blocks))]

@@ -273,7 +273,8 @@ class EditController(QObject):
         self._put_back()
         self.selected, self.cursor = 0, None
         self.set_tool(Tool.MOVE)
-        self.changed.emit()
+        if had:
+            self.changed.emit()
         return had
 
     # -- the mouse ---------------------------------------------------------------------

@@ -12,13 +12,7 @@ from turmcore.turmbauer import pieces as sets
 def available() -> list[PieceSet]:
     """All of them, those that were measured on a real box first; files that are no set are passed over."""
     found = {name: sets.find(name) for name in sets.SHIPPED}
-    folder = sets.own_folder()
-    for path in sorted(folder.glob("*.set")) if folder.is_dir() else ():
-        try:
-            own = sets.read_file(path)
-        except TurmError:
-            continue
-        found[own.name] = own
+    found |= {own.name: own for own in sets.read_own()[0]}
     return sorted(found.values(), key=lambda pieces: pieces.status != "verified")
 
 

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from gui.games.turmbauer.editors.piece_sets import plain_name
 from gui.model.steps import Steps
@@ -102,6 +103,21 @@ class SetDraft:
     def text(self) -> str:
         """As a file holds it."""
         return sets.format_set(self.piece_set())
+
+    def to_json(self) -> dict[str, object]:
+        """Whole or not, as `take_json` reads it."""
+        pieces = [[one.id, one.count, sorted(one.cells), one.is_odd] for one in self.pieces]
+        return {"name": self.now.name, "status": self.now.status, "pieces": pieces}
+
+    def take_json(self, values: dict[str, Any]) -> None:
+        """Go on with what `to_json` gave."""
+        pieces = tuple(
+            DraftPiece(
+                str(name), int(count), frozenset((int(x), int(y), int(z)) for x, y, z in cells), bool(is_odd)
+            )
+            for name, count, cells, is_odd in values["pieces"]
+        )
+        self.steps.take(DraftSet(str(values["name"]), str(values["status"]), pieces))
 
     def piece_set(self) -> PieceSet:
         """As the engine has it, whether it takes it or not."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from html import escape
+from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
@@ -22,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import dialogs, theme
+from gui.base import theme
 from gui.games.turmbauer.editors import piece_sets
 from gui.games.turmbauer.editors.piece_view import FloorGrid, PiecePicture
 from gui.games.turmbauer.editors.set_draft import WIDE, Cell, DraftPiece, DraftSet, Fault, SetDraft, faults
@@ -43,8 +44,7 @@ _STATUS = ("reconstruction", "verified")
 
 def edit_set(pieces: PieceSet, parent: QWidget) -> str | None:
     """Let somebody make a set; the name of one that is to be used for a new game, else None."""
-    window = SetWindow(pieces, parent)
-    return window.used if dialogs.run(window) else None
+    return SetWindow(pieces, parent).ask()
 
 
 class SetWindow(FileEditor):
@@ -104,6 +104,12 @@ class SetWindow(FileEditor):
 
     def text(self) -> str:
         return self.draft.text
+
+    def unfinished(self) -> object:
+        return self.draft.to_json()
+
+    def take_unfinished(self, values: dict[str, Any]) -> None:
+        self.draft.take_json(values)
 
     def keep(self) -> str:
         return piece_sets.keep(self.draft.piece_set()).name

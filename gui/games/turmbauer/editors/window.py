@@ -63,7 +63,7 @@ class EditorWindow(PositionEditor):
     def __init__(
         self, state: TurmbauerState, parent: QWidget | None = None, has_picture: bool = False
     ) -> None:
-        super().__init__(parent)
+        super().__init__(state.game.name, parent)
         self.controller = EditController(Draft.of(state), self)
         self.picture = EditPicture(self.controller, has_picture)
         self.picture.shown.installEventFilter(self)

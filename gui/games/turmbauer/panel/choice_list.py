@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
@@ -27,6 +28,7 @@ from gui.games.turmbauer.words.texts import (
 from gui.i18n import tr
 from gui.views import room
 from gui.views.choice_view import ChoiceRows, ChoiceView
+from gui.views.painted import seen_along
 from gui.views.row_list import Index, RowPainter
 from turmcore.turmbauer import Box, TurmbauerState
 
@@ -36,9 +38,10 @@ _FEW = 60  # so many rows are measured before they come into view
 
 @dataclass(frozen=True, slots=True)
 class Up:
-    """The row that leads back; `words` say what is listed below it."""
+    """The row that leads back from the places of a piece, or from a group of them."""
 
-    words: str
+    piece: str
+    way: tuple[Places, ...]
 
 
 Row = Choice | PieceState | Places | Up  #: a choice, or what stands for several
@@ -115,23 +118,25 @@ class ChoiceModel(ChoiceRows[Row]):
             case Up():
                 return tr("choice.back")
             case Places():
-                return places_title(self._state.game, row)
+                return places_title(self._state.game, row, self.axes())
             case PieceState():
                 return piece_name(self._state.game, row.id)
-        return choice_title(self._state.game, row)
+        return choice_title(self._state.game, row, self.axes())
 
     def tip(self, row: Row) -> str:
         match row:
-            case Up(words):
-                return words
+            case Up(piece, way) if self._state is not None:
+                heading = piece_name(self._state.game, piece) if piece else ""
+                titles = (places_title(self._state.game, group, self.axes()) for group in way)
+                return " · ".join(filter(None, (heading, *titles)))
             case Places(choices=choices):
                 return tr("standing.fits", n=len(choices))
             case PieceState():
                 return piece_standing(row)
-        if self._state is None:
+        if self._state is None or isinstance(row, Up):
             return ""
         if row.cells and not self._has_pieces:
-            return place_detail(row, self._state, self.support, self.ground)
+            return place_detail(row, self._state, self.support, self.ground, self.axes())
         return choice_detail(row, self._state, self.support)
 
 
@@ -153,7 +158,7 @@ class _Row(RowPainter[Row]):
             case Up():
                 draw_back(painter, plan)
             case Places():
-                draw_plan(painter, plan, model.tops, row.cells, model.paint, mark=False)
+                _draw_plan(painter, plan, model, row.cells, model.paint)
             case PieceState():
                 ring = row.standing is Standing.RING
                 draw_piece(painter, plan, row.cells, model.paint, 11.0, dim=False)
@@ -183,7 +188,21 @@ def _draw_choice(painter: QPainter, box: QRectF, model: ChoiceModel, choice: Cho
         draw_piece(painter, box, model.shape(choice.piece), paint, 11.0, dim=False)
         return
     cells = choice.cells or ((choice.goal,) if choice.goal else ())
-    draw_plan(painter, box, model.tops, cells, paint, mark=not choice.cells)
+    _draw_plan(painter, box, model, cells, paint, mark=not choice.cells)
+
+
+def _draw_plan(
+    painter: QPainter,
+    box: QRectF,
+    model: ChoiceModel,
+    cells: tuple[Cell, ...],
+    paint: Paint,
+    *,
+    mark: bool = False,
+) -> None:
+    """The tower from above, as it is seen."""
+    draw = partial(draw_plan, tops=model.tops, cells=cells, paint=paint, mark=mark)
+    seen_along(draw, model.axes())(painter, box)
 
 
 class ChoiceList(ChoiceView):

@@ -63,6 +63,7 @@ class TurnPanel(TurnFrame[Session]):
         self._lay_out((dice, self._pieces_title, self.tray, self.card), entry=TurmbauerEntry())
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_pose)
+        controller.faced.connect(self.show_pose)
         controller.threw.connect(self.show_position)
 
     # -- showing ---------------------------------------------------------------------
@@ -150,7 +151,7 @@ class TurnPanel(TurnFrame[Session]):
         if choice.cells:
             title = self._titled(choice.piece, choice.cells)
         else:
-            title = texts.choice_title(controller.session.game, choice)
+            title = texts.choice_title(controller.session.game, choice, axes)
         return title, self._about_choice(choice), True
 
     def _titled(self, piece: str, cells: tuple[Cell, ...]) -> str:
@@ -201,11 +202,7 @@ class TurnPanel(TurnFrame[Session]):
         rows = ground.divided(self._shown) if self._way else [*boxes, *ground.divided(builds)]
         if not self._way and not aim.piece and not (piece and self._has_pieces):
             return rows
-        where = [piece_name(session.game, piece)] if piece else []
-        return [
-            Up(" · ".join([*where, *(texts.places_title(session.game, group) for group in self._way)])),
-            *rows,
-        ]
+        return [Up(piece, self._way), *rows]
 
     @property
     def _shown(self) -> tuple[Choice, ...]:

@@ -30,8 +30,9 @@ from gui.views import room, setup_page
 from gui.views.file_choice import FileChoice
 from gui.views.layout import hbox, vbox
 from gui.views.painted import painting, pixmap
+from turmcore.core.folders import Unread
 from turmcore.physics import STATICS
-from turmcore.turmbauer import PieceSet
+from turmcore.turmbauer import PieceSet, pieces
 
 _COLUMNS = 6  # pieces beside each other
 _LEAST_LETTERS = 12  # of a choice of a rule
@@ -227,6 +228,9 @@ class _SetChoice(FileChoice[PieceSet]):
 
     def things(self) -> dict[str, PieceSet]:
         return {own.name: own for own in piece_sets.available()}
+
+    def unread(self) -> list[Unread]:
+        return pieces.read_own()[1]
 
     def title_of(self, thing: PieceSet) -> str:
         return piece_sets.title(thing.name)

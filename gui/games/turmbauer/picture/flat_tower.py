@@ -12,6 +12,7 @@ from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.i18n import tr
 from gui.views.icons import icon
 from gui.views.layout import hbox, vbox
+from turmcore.words import Axes, turned
 
 
 class FlatTower(QWidget):
@@ -38,6 +39,11 @@ class FlatTower(QWidget):
         """Look from another corner."""
         self._turned += steps
         self._canvas.update()
+        self._controller.faced.emit()
+
+    def axes(self) -> Axes:
+        """The directions to the right and away: the corner that it is seen from is at the right of the front."""
+        return turned(self._turned)
 
     def retranslate(self) -> None:
         """Write all texts anew."""

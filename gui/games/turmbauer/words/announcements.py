@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from gui.games.turmbauer.play.choices import Choice
 from gui.games.turmbauer.play.placing import Pose
-from gui.games.turmbauer.play.turns import Cell, opposite
-from gui.games.turmbauer.words import reasons
+from gui.games.turmbauer.play.turns import Cell
+from gui.games.turmbauer.words import spoken
 from gui.games.turmbauer.words.names import piece_name
-from gui.games.turmbauer.words.texts import choice_title, climb_gain, floors, ring_note
+from gui.games.turmbauer.words.texts import choice_title, climb_gain, ring_note
 from gui.i18n import tr
-from gui.table.choosing import Axes
 from turmcore.turmbauer import Box, TurmbauerGame, TurmbauerState
+from turmcore.words import Axes
 
 
 def where(at: Cell, axes: Axes) -> str:
     """A cell by floor, and by columns from the base stone as seen on the screen."""
     parts = [tr("choice.floor", floor=at[2] + 1)]
-    for axis in axes:
+    for axis, (less, more) in zip(axes, (("left", "right"), ("near", "away")), strict=True):
         column = sum(a * b for a, b in zip(at, axis, strict=True))
         # the base stone fills the columns 0 and 1 of the lattice
         low = min(sum(a * b for a, b in zip(cell, axis, strict=True)) for cell in ((0, 0, 0), (1, 1, 0)))
         column -= low
         if column < 0:
-            parts.append(tr("say." + reasons.side_of(opposite(axis), axes), n=-column))
+            parts.append(tr(f"say.{less}", n=-column))
         elif column > 1:
-            parts.append(tr("say." + reasons.side_of(axis, axes), n=column - 1))
+            parts.append(tr(f"say.{more}", n=column - 1))
     return ", ".join(parts if len(parts) > 1 else [*parts, tr("side.middle")])
 
 
@@ -35,11 +35,7 @@ def fits(game: TurmbauerGame, held: Pose, axes: Axes) -> str:
 
 def place(cells: tuple[Cell, ...], axes: Axes) -> str:
     """Floors of some cells, and where their middle lies as seen on the screen."""
-    sides = []
-    for axis, (low, high) in zip(axes, (("left", "right"), ("front", "back")), strict=True):
-        center = sum(sum((cell[k] - 0.5) * axis[k] for k in range(3)) for cell in cells) / len(cells)
-        sides.append(low if center <= -0.75 else high if center >= 0.75 else "")
-    return f"{floors(cells)}, {tr('side.' + ('_'.join(filter(None, reversed(sides))) or 'middle'))}"
+    return spoken(axes=axes).place(cells)
 
 
 def cell(at: Cell, pose: str, axes: Axes) -> str:
@@ -55,7 +51,7 @@ def choice(chosen: Choice, state: TurmbauerState, axes: Axes) -> str:
     if chosen.cells:
         name = piece_name(state.game, chosen.piece)
         return tr("say.proposed", piece=name, where=place(chosen.cells, axes) + ring)
-    return f"{choice_title(state.game, chosen)}, {climb_gain(chosen, state)}{ring}"
+    return f"{choice_title(state.game, chosen, axes)}, {climb_gain(chosen, state)}{ring}"
 
 
 def proposed(game: TurmbauerGame, chosen: Choice, axes: Axes) -> str:

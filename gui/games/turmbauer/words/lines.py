@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
@@ -14,18 +15,19 @@ from gui.games.turmbauer.play.choices import choice_of
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import spoken
 from gui.games.turmbauer.words.names import color_name
-from gui.views.painted import pixmap
+from gui.views.painted import pixmap, seen_along
 from turmcore import Action, TurmError
 from turmcore.search import Ranked
 from turmcore.turmbauer import Box, Settle, TurmbauerState
+from turmcore.words import Axes
 
 _PLAN = 42, 46  # pixels
 _LONGEST = 6  # actions of an expected line that are told
 
 
-def action_title(state: TurmbauerState, action: Action) -> str:
+def action_title(state: TurmbauerState, action: Action, axes: Axes | None) -> str:
     """An action of the color on turn in a few words."""
-    return spoken().action_title(state, action)
+    return spoken(axes=axes).action_title(state, action)
 
 
 def action_detail(state: TurmbauerState, action: Action) -> str:
@@ -33,7 +35,7 @@ def action_detail(state: TurmbauerState, action: Action) -> str:
     return spoken().action_detail(state, action)
 
 
-def line_text(state: TurmbauerState, line: Sequence[Action]) -> str:
+def line_text(state: TurmbauerState, line: Sequence[Action], axes: Axes) -> str:
     """A line from a position on, with the color in front where it changes."""
     after, seat, parts = state.copy(), state.seat, []
     for action in line[:_LONGEST]:
@@ -41,7 +43,7 @@ def line_text(state: TurmbauerState, line: Sequence[Action]) -> str:
         if isinstance(move, Settle) and move.fallen == ():  # it is expected to stand
             after.play(action)
             continue
-        words = action_title(after, action)
+        words = action_title(after, action, axes)
         if after.seat != seat:
             seat = after.seat
             words = f"{color_name(after.game.colors[seat])}: {words}"
@@ -53,18 +55,18 @@ def line_text(state: TurmbauerState, line: Sequence[Action]) -> str:
     return " → ".join(parts)
 
 
-def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
+def rows(session: Session, best: Sequence[Ranked], axes: Axes) -> list[Row]:
     """The best actions of the position that a session is at, for the list of an analysis."""
     state, player = session.state, session.player
     made = []
     for ranked in best:
-        title, detail = action_title(state, ranked.action), action_detail(state, ranked.action)
-        line, picture = line_text(state, ranked.line), plan(state, ranked.action)
+        title, detail = action_title(state, ranked.action, axes), action_detail(state, ranked.action)
+        line, picture = line_text(state, ranked.line, axes), plan(state, ranked.action, axes)
         made.append(Row.of(ranked, player, title, detail, line, picture))
     return made
 
 
-def plan(state: TurmbauerState, action: Action) -> QPixmap:
+def plan(state: TurmbauerState, action: Action, axes: Axes) -> QPixmap:
     """The tower from above with an action of the color on turn in it; only the piece if that is boxed."""
     move, paint = state.game.decode(action), paints(state.game.colors)[state.seat]
 
@@ -77,6 +79,8 @@ def plan(state: TurmbauerState, action: Action) -> QPixmap:
             tops[x, y] = max(z, tops.get((x, y), 0))
         choice = choice_of(state, action)
         here = state.climbers[state.seat] if choice.is_stay else choice.goal
-        draw_plan(painter, box, tops, choice.cells or ((here,) if here else ()), paint, mark=not choice.cells)
+        cells = choice.cells or ((here,) if here else ())
+        draw = partial(draw_plan, tops=tops, cells=cells, paint=paint, mark=not choice.cells)
+        seen_along(draw, axes)(painter, box)
 
     return pixmap(draw, *_PLAN, margin=1)

@@ -12,9 +12,9 @@ from gui.games.turmbauer.words import fall_texts, reasons, spoken
 from gui.games.turmbauer.words.names import capital, piece_name, player_title
 from gui.i18n import tr
 from gui.model.seats import Kind
-from gui.table.choosing import Axes
 from turmcore import Event, Reason
 from turmcore.turmbauer import Box, Climb, TurmbauerGame, TurmbauerState
+from turmcore.words import Axes
 
 #: For the cells of a piece: how many of its columns rest on something, and how many hang over.
 Support = Callable[[tuple[tuple[int, int, int], ...]], tuple[int, int]]
@@ -30,19 +30,9 @@ def pair_height(state: TurmbauerState, player: int) -> int:
     return sum(state.heights[player :: state.game.num_players])
 
 
-def floors(cells: tuple[tuple[int, int, int], ...]) -> str:
-    """On which floors a piece lies."""
-    return spoken().floors(cells)
-
-
-def side(cells: tuple[tuple[int, int, int], ...]) -> str:
-    """Where something lies as seen from the front: "front left", "middle"; the base stone is the middle."""
-    return spoken().side(cells)
-
-
-def choice_title(game: TurmbauerGame, choice: Choice) -> str:
+def choice_title(game: TurmbauerGame, choice: Choice, axes: Axes) -> str:
     """What a choice is, in a few words."""
-    return spoken().title(game, choice.move)
+    return spoken(axes=axes).title(game, choice.move)
 
 
 def choice_detail(choice: Choice, state: TurmbauerState, support: Support) -> str:
@@ -62,17 +52,17 @@ def choice_detail(choice: Choice, state: TurmbauerState, support: Support) -> st
     return " · ".join(parts)
 
 
-def places_title(game: TurmbauerGame, places: Places) -> str:
+def places_title(game: TurmbauerGame, places: Places, axes: Axes) -> str:
     """What the places of a group have in common."""
     match places.value:
         case int(floor):
             first, is_one = places.choices[0], len({choice.height for choice in places.choices}) == 1
-            return floors(first.cells) if is_one else tr("choice.from_floor", floor=floor)
+            return spoken().floors(first.cells) if is_one else tr("choice.from_floor", floor=floor)
         case Pose() as pose:
-            return capital(pose_name(pose))
+            return capital(pose_name(pose, axes))
     cells = places.choices[0].cells
     if places.by is By.SIDE:
-        return capital(side(cells))
+        return capital(spoken(axes=axes).side(cells))
     return capital(under_name(game, places.value))
 
 
@@ -85,17 +75,19 @@ def under_name(game: TurmbauerGame, under: Sequence[Under]) -> str:
     return tr("choice.on", things=tr("and", first=things, second=names[-1]) if things else names[-1])
 
 
-def pose_name(pose: Pose) -> str:
+def pose_name(pose: Pose, axes: Axes) -> str:
     """How a piece lies: "upright, left to right"."""
-    return ", ".join(tr(f"choice.pose.{part}") for part in (pose.stance, pose.way) if part)
+    (x, _, _), _ = axes
+    way = pose.way if x else {"across": "along", "along": "across"}.get(pose.way, "")
+    return ", ".join(tr(f"choice.pose.{part}") for part in (pose.stance, way) if part)
 
 
-def place_detail(choice: Choice, state: TurmbauerState, support: Support, ground: Ground) -> str:
+def place_detail(choice: Choice, state: TurmbauerState, support: Support, ground: Ground, axes: Axes) -> str:
     """What there is to say about one of a piece's places: what it rests on, what hangs over, how it lies."""
     parts = [capital(under_name(state.game, ground.under(choice.cells)))]
     if hanging := support(choice.cells)[1]:
         parts.append(tr("choice.hangs", n=hanging))
-    parts.append(pose_name(pose_of(choice.cells)))
+    parts.append(pose_name(pose_of(choice.cells), axes))
     if choice.ring:
         parts.append(ring_note(choice, state))
     return " · ".join(filter(None, parts))

@@ -46,7 +46,7 @@ class EditorWindow(PositionEditor):
     """
 
     def __init__(self, state: WaechterState, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(state.game.name, parent)
         self._game = state.game
         self.editor = Editor(state.placed)
         self.tool: Piece | None = Piece(0, 1)

@@ -9,13 +9,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from gui.base import theme
 from gui.games.waechter.picture.board import place_of
-from gui.games.waechter.picture.palette import SIDES
+from gui.games.waechter.picture.palette import FRAME, LIGHT, SIDES
 from gui.games.waechter.play.choices import Choice
-from gui.games.waechter.words.texts import choice_detail, placed_title
+from gui.games.waechter.words.texts import choice_detail, choice_title
 from gui.views.choice_view import ChoiceRows, words
-from gui.views.painted import ink, pixmap
+from gui.views.painted import ink, pixmap, seen_along
 
 _ICON, _SQUARES = 24, 7
 
@@ -33,19 +32,21 @@ class MoveRows(ChoiceRows[Choice]):
         super().show(rows)
 
     def title(self, row: Choice) -> str:
-        return words(placed_title(row), choice_detail(row))
+        return words(choice_title(row, self.axes()), choice_detail(row))
 
     def icon(self, row: Choice) -> QIcon | None:
-        key = row.move.origin, row.move.target, SIDES[row.side].rgb, theme.PAPER
+        axes = self.axes()
+        key = row.move.origin, row.move.target, SIDES[row.side].rgb, axes
         if key not in self._icons:
-            self._icons[key] = QIcon(pixmap(partial(_draw_move, row=row), _ICON, margin=1))
+            draw = seen_along(partial(_draw_move, row=row), axes)
+            self._icons[key] = QIcon(pixmap(draw, _ICON, margin=1))
         return self._icons[key]
 
 
 def _draw_move(painter: QPainter, box: QRectF, row: Choice) -> None:
     """The board from the front, with an arrow in the color of the side."""
     step = box.width() / _SQUARES
-    ink(painter, QPen(QColor(theme.MUTED), 0.8), QColor(theme.PAPER))
+    ink(painter, QPen(QColor(*FRAME), 0.8), QColor(*LIGHT))
     painter.drawRect(box)
     ends = [place_of(square) for square in (row.move.origin, row.move.target)]
     start, end = (QPointF(box.left() + (x + 0.5) * step, box.bottom() - (y + 0.5) * step) for x, y in ends)

@@ -258,21 +258,17 @@ def _tiles(colors: tuple[Rgb, ...]) -> Instances:
 
 
 def _letters() -> Sequence[tuple]:
-    """Files and ranks on the border, along each side readable from there."""
+    """Files and ranks on the border, on both sides."""
     rows, thin, edge = [], 0.001, 0.46
     middle = _BORDER / 2
     for i in range(SIZE):
         across, beside = i + 0.5, (-middle, SIZE + middle)
-        for text, places in (
-            ("ABCDEFG"[i], [(across, beside[0]), (across, beside[1])]),
-            (str(i + 1), [(beside[0], across), (beside[1], across)]),
-        ):
-            for number, (x, y) in enumerate(places):
-                is_far = number == 1
-                packed = pack_text(text) | (int(is_far) << 31)
-                corner = (x - edge / 2, y - edge / 2, TOP - 0.05)
-                look = pack_look(Tile.FRAME)
-                rows.append((corner, (edge, edge, thin), (*FRAME, _ALPHA), look, packed))
+        places = [("ABCDEFG"[i], across, beyond) for beyond in beside]
+        places += [(str(i + 1), beyond, across) for beyond in beside]
+        for text, x, y in places:
+            corner = (x - edge / 2, y - edge / 2, TOP - 0.05)
+            look = pack_look(Tile.FRAME)
+            rows.append((corner, (edge, edge, thin), (*FRAME, _ALPHA), look, pack_text(text)))
     return rows
 
 

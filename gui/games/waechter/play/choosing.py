@@ -334,7 +334,8 @@ def _next_place(steps: int, aim: Aim, manner: Manner) -> Step:
         return Step(aim)
     chosen = next_of(listed, aim.chosen, steps)
     return Step(
-        replace(aim, chosen=chosen, peeked=None, cursor=chosen.move.target), Said(say.proposed(chosen))
+        replace(aim, chosen=chosen, peeked=None, cursor=chosen.move.target),
+        Said(say.proposed(chosen, manner.axes())),
     )
 
 

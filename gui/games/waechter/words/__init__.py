@@ -3,8 +3,10 @@
 from gui import i18n
 from gui.games.waechter.session import Session
 from turmcore.waechter.words import WaechterWords
+from turmcore.words import FROM_THE_FRONT, Axes
 
 
-def spoken(session: Session | None = None) -> WaechterWords:
-    """The engine's words, in the language of the window and with the names of a session's players."""
-    return WaechterWords(i18n.words(), () if session is None else session.names)
+def spoken(session: Session | None = None, axes: Axes | None = FROM_THE_FRONT) -> WaechterWords:
+    """The engine's words, in the language of the window and with the names of a session's players, for who looks along
+    `axes`; None for what stays written."""
+    return WaechterWords(i18n.words(), () if session is None else session.names, axes)

@@ -9,6 +9,7 @@ from gui.games.waechter.play.choices import Choice
 from gui.games.waechter.words.texts import choice_detail, choice_title, side_called
 from gui.i18n import tr
 from turmcore.waechter import square_name
+from turmcore.words import Axes
 
 
 def square(board: Board, at: int, names: Sequence[str] = ()) -> str:
@@ -63,11 +64,9 @@ def too_few(height: int, number: int) -> str:
     return tr("say.too_few", n=height, number=number)
 
 
-def proposed(choice: Choice) -> str:
+def proposed(choice: Choice, axes: Axes) -> str:
     """A move that was proposed."""
-    detail = choice_detail(choice)
-    title = f"{choice_title(choice)} ({detail})" if detail else choice_title(choice)
-    return tr("say.move", move=title)
+    return tr("say.move", move=", ".join(filter(None, (choice_title(choice, axes), choice_detail(choice)))))
 
 
 def edge() -> str:

@@ -11,25 +11,21 @@ from gui.games.waechter.picture.drawing import paint
 from gui.games.waechter.play.choices import choice_of
 from gui.games.waechter.session import Session
 from gui.games.waechter.words.texts import choice_detail, choice_title
-from gui.views.painted import pixmap
+from gui.views.painted import pixmap, seen_along
 from turmcore import Action, TurmError
 from turmcore.search import Ranked
 from turmcore.waechter import WaechterState
+from turmcore.words import Axes
 
 _PLAN = 44  # pixels
 _LONGEST = 8  # moves of an expected line that are told
 
 
-def action_title(state: WaechterState, action: Action) -> str:
-    """A move of the side on turn in a few words."""
-    return choice_title(choice_of(state, action))
-
-
 def line_text(state: WaechterState, line: Sequence[Action]) -> str:
-    """A line from a position on, in short."""
+    """A line from a position on, in short: moves by their squares."""
     after, parts = state.copy(), []
     for action in line[:_LONGEST]:
-        parts.append(action_title(after, action))
+        parts.append(choice_title(choice_of(after, action), None))
         try:
             after.play(action)
         except TurmError:
@@ -37,22 +33,22 @@ def line_text(state: WaechterState, line: Sequence[Action]) -> str:
     return " → ".join(parts)
 
 
-def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
+def rows(session: Session, best: Sequence[Ranked], axes: Axes) -> list[Row]:
     """The best moves of the position that a session is at, for the list of an analysis."""
     state, player = session.state, session.player
     made = []
     for ranked in best:
         choice = choice_of(state, ranked.action)
-        title, detail = choice_title(choice), choice_detail(choice)
-        line, picture = line_text(state, ranked.line), plan(state, ranked.action)
+        title, detail = choice_title(choice, axes), choice_detail(choice)
+        line, picture = line_text(state, ranked.line), plan(state, ranked.action, axes)
         made.append(Row.of(ranked, player, title, detail, line, picture))
     return made
 
 
-def plan(state: WaechterState, action: Action) -> QPixmap:
+def plan(state: WaechterState, action: Action, axes: Axes) -> QPixmap:
     """The board after a move, small."""
     move = state.game.decode(action)
     after = state.copy()
     after.play(action)
     ends = move.origin, move.target
-    return pixmap(lambda painter, box: paint(painter, box, after, last_move=ends), _PLAN)
+    return pixmap(seen_along(lambda painter, box: paint(painter, box, after, last_move=ends), axes), _PLAN)

@@ -13,6 +13,7 @@ from gui.i18n import tr
 from gui.model.seats import Kind
 from turmcore import Reason
 from turmcore.waechter.words import WaechterWords
+from turmcore.words import Axes
 
 
 def side_name(side: int, session: Session | None = None) -> str:
@@ -25,14 +26,9 @@ def side_called(side: int, names: Sequence[str]) -> str:
     return WaechterWords(i18n.words(), names).side(side)
 
 
-def choice_title(choice: Choice) -> str:
-    """A move in a few words: "2 stones 2 squares forward"."""
-    return spoken().title(choice.side, choice.move, is_guard=choice.is_guard)
-
-
-def placed_title(choice: Choice) -> str:
-    """The same with roughly where it begins: "2 stones 2 squares forward (right)"."""
-    return f"{choice_title(choice)} ({spoken().where(choice.move.origin)})"
+def choice_title(choice: Choice, axes: Axes | None) -> str:
+    """A move in a few words: "2 stones 2 squares forward (D5–D3)"."""
+    return spoken(axes=axes).title(choice.side, choice.move, is_guard=choice.is_guard)
 
 
 def choice_detail(choice: Choice) -> str:
@@ -42,7 +38,12 @@ def choice_detail(choice: Choice) -> str:
 
 
 def next_step(
-    session: Session, choices: Sequence[Choice], held: int, shown: Choice | None, reason: Reason | None
+    session: Session,
+    choices: Sequence[Choice],
+    held: int,
+    shown: Choice | None,
+    reason: Reason | None,
+    axes: Axes,
 ) -> str:
     """What is to be done now, in words, or why what is pointed at cannot be done; `held` stones are in hand."""
     if reason is not None:
@@ -54,7 +55,7 @@ def next_step(
         kind = tr(f"kind.{session.kind}")
         return tr("hint.computer" if session.is_live else "hint.looking_back", color=side, kind=kind)
     if shown is not None:
-        return tr("hint.waechter.done", move=choice_title(shown))
+        return tr("hint.waechter.done", move=choice_title(shown, axes))
     if held:
         return tr("hint.waechter.put" if held > 1 else "hint.waechter.put_one")
     return tr("hint.waechter.take", side=side)

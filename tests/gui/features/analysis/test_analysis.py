@@ -27,6 +27,7 @@ from tests.waiting import PATIENCE, at_once
 from turmcore.registry import MODULES
 from turmcore.search import Limit
 from turmcore.turmbauer import Build
+from turmcore.words import FROM_THE_FRONT
 
 TABLE = all_commands()
 
@@ -175,7 +176,7 @@ def test_a_hint_is_words_without_numbers_of_the_search(name):
             continue
         action = state.sample()
         facts = why(session, state, [action])
-        place = parts_of(name).hint_place(session, state, action)
+        place = parts_of(name).hint_place(session, state, action, FROM_THE_FRONT)
         assert place and facts and len(facts) <= 3
         assert "%" not in f"{place} {facts}" and "{" not in f"{place} {facts}"
         assert len(why(session, state, [action], most=1)) == 1
@@ -550,7 +551,7 @@ def test_the_rows_say_what_was_found(both, desk, tab):
     tip = tab.list.rows.index(0).data(Qt.ItemDataRole.ToolTipRole).replace("\u00a0", " ")
     for name, share in zip(("Red", "Green", "Blue", "Black"), analysis.best[0].values, strict=True):
         assert f"{name}: {round(100 * share)}%" in tip
-    assert line_text(game.session.state, analysis.best[0].line) in tip
+    assert line_text(game.session.state, analysis.best[0].line, FROM_THE_FRONT) in tip
     assert tab.bar.shares == analysis.result.values
     widths = [part.width() for part in tab.bar.parts()]
     assert sum(widths) == pytest.approx(tab.bar.width() - 1)
@@ -607,7 +608,7 @@ def test_an_expected_line_is_told_by_colors(both, desk):
     analysis.set_on(True)
     desk.work()
     line = next(ranked.line for ranked in analysis.best if len(ranked.line) > 3)
-    words = line_text(game.session.state, line).split(" → ")
+    words = line_text(game.session.state, line, FROM_THE_FRONT).split(" → ")
     assert len(words) == min(6, len(line)) and "roll" in words[2]
     names = ("Red", "Green", "Blue", "Black")
     assert words[2].startswith(names[(game.session.state.seat + 1) % 4])

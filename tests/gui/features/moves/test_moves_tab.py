@@ -29,6 +29,19 @@ def window(qapp, settings):
     window.deleteLater()
 
 
+def test_notes_are_kept_while_somebody_writes_without_a_pause(window, qtbot):
+    window.controller.go_to(1)
+    node = window.controller.session.node
+
+    def has_kept():
+        QTest.keyClicks(window.table.moves_tab.notes.words, "a")
+        return bool(node.note)
+
+    qtbot.waitUntil(has_kept)
+    assert set(node.note) == {"a"}
+    window.table.moves_tab.notes.keep()
+
+
 def rows(window):
     model = window.table.moves.rows
     return [("  " * row.depth + model.text(row)) for row in model.shown]
@@ -42,23 +55,23 @@ def test_variations_stand_under_what_they_replace(window):
     assert rows(window) == [
         "Start",
         "the start",
-        "1. Anna: 1 stone 1 square forward",
-        "  1. Anna: 1 stone 1 square forward !?",
+        "1. Anna: 1 stone D5–D4",
+        "  1. Anna: 1 stone A7–A6 !?",
         "  quiet",
-        "  1. Béla: 1 stone 1 square forward",
-        "    1. Béla: 1 stone 1 square to the right, makes a stack of 2",
-        "1. Béla: 1 stone 1 square forward, captures 1 stone",
+        "  1. Béla: 1 stone A1–A2",
+        "    1. Béla: 1 stone A1–B1, makes a stack of 2",
+        "1. Béla: 1 stone D3–D4, captures 1 stone",
         "  D3-D5-9 … (1 step)",
-        "2. Anna: 1 stone 1 square forward",
+        "2. Anna: 1 stone A7–A6",
     ]
     model = window.table.moves.rows
     assert not model.flags(model.index(8)) and "D3-D5-9" in model.index(8).data(Qt.ItemDataRole.ToolTipRole)
     spoken = [model.index(row).data(Qt.ItemDataRole.AccessibleTextRole) for row in (1, 3, 5, 7)]
     assert spoken == [
         "Note: the start",
-        "Variation, level 1: 1. Anna: 1 stone 1 square forward !?",
-        "Level 1: 1. Béla: 1 stone 1 square forward",
-        "1. Béla: 1 stone 1 square forward, captures 1 stone",
+        "Variation, level 1: 1. Anna: 1 stone A7–A6 !?",
+        "Level 1: 1. Béla: 1 stone A1–A2",
+        "1. Béla: 1 stone D3–D4, captures 1 stone",
     ]
 
 
@@ -213,7 +226,7 @@ def test_a_right_click_shows_the_position_and_what_can_be_done(window):
 def test_codes_stand_in_tips_and_if_wanted_behind_the_words(window):
     model = window.table.moves.rows
     tip = model.index(2).data(Qt.ItemDataRole.ToolTipRole)
-    assert tip == "1. Anna: 1 stone 1 square forward\nD5-D4-1"
+    assert tip == "1. Anna: 1 stone D5–D4\nD5-D4-1"
     choices = window.table.panel.list.rows
     first = choices.index(0)
     words, code = first.data(), str(choices.choices[0].action)
@@ -222,7 +235,7 @@ def test_codes_stand_in_tips_and_if_wanted_behind_the_words(window):
     assert rows(window)[2].endswith(" [D5-D4-1]") and choices.index(0).data() == f"{words} [{code}]"
     assert window.settings.shows_codes and rows(window)[0] == "Start"
     window.commands["codes"].trigger()
-    assert rows(window)[2].endswith("forward")
+    assert rows(window)[2].endswith("D5–D4")
 
 
 def test_rows_get_room_for_their_codes(window, qapp):

@@ -79,9 +79,9 @@ def test_the_table_of_carcassonne_is_told(window):
     window.commands["position_list"].trigger()
     found = rows(window.table.position_tab.rows)
     here = found["Position"]
-    assert here[0] == "Zoé" and "1 south: tower of height 1" in here
+    assert here[0] == "Zoé" and "1 in front: tower of height 1" in here
     assert "Player 2 holds 1 follower of Zoé" in here and "Player 2: road, the start tile" in here
-    assert "the start tile: city (north), road (east, west)" in here
+    assert "the start tile: city (back), road (right, left)" in here
     assert "Zoé: 5 points, 6 followers in the supply, 10 tower pieces" in here
     assert found["Pay a ransom"] == ["Ransom: 3 points to Player 2"]
     assert len(found["Build a tower"]) == 1 and len(found["Nothing more"]) == 1
@@ -94,7 +94,7 @@ def test_the_filter_leaves_what_has_all_its_words(window):
     everything = rows(tab.rows)
     assert "Red: guard on D7" in everything["Position"] and "From D5" in everything
     QTest.keyClicks(tab.filter, "d5 stone d4")
-    assert rows(tab.rows) == {"From D5": ["1 stone 1 square forward, D5–D4"]}
+    assert rows(tab.rows) == {"From D5": ["1 stone 1 square forward (D5–D4)"]}
     QTest.keyClick(tab.filter, Qt.Key.Key_Down)
     QTest.keyClick(tab.rows, Qt.Key.Key_Return)
     assert window.controller.session.tokens == ["D5-D4-1"]

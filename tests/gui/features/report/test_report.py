@@ -133,6 +133,12 @@ def test_the_report_and_its_mistakes_in_every_game(window, qtbot, name):
     QTest.mouseClick(better.bar.stop, LEFT)
     assert controller.session is session and better.bar.isHidden() and not better.is_on
     assert session.cursor == wanted[min(1, len(wanted) - 1)].at and page.reporter.report is report
+    page.show_game()
+    fewer = {} if name == "waechter" else {"players": 3}
+    window.files.start(finished(name, 5, **fewer))
+    assert page.isVisible() and page.reporter.report is None, (
+        "what is reported of the other game goes with it"
+    )
 
 
 @pytest.mark.parametrize("language", ["en", "de", "hu"])

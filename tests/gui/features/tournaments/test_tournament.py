@@ -62,6 +62,8 @@ def test_everybody_meets_everybody():
         '"agents": ["random", "random"]',
         '"agents": ["nobody", "greedy"]',
         '"games": 0',
+        '"games": Infinity',
+        '"jobs": 1e400',
         '"players": 9',
         '"seed": "x"',
         '"names": []',
@@ -164,14 +166,14 @@ def test_the_window(qtbot, qapp, settings, folder, monkeypatch):
     dialog.look.click()
     session = window.controller.session
     assert session.players == ("random", "greedy") and session.is_finished and session.keeps_lines
-    assert [path.name for path in tournaments(folder)] == ["Duel of two"]
+    assert [path.name for path in tournaments(folder)[0]] == ["Duel of two"]
     assert free_folder(folder, "Duel of two").name == "Duel of two 2"
     assert free_folder(folder, "con.1").name == "_con.1", "a name that Windows forbids"
     assert free_folder(folder, f"{'a' * 59}. b").name == "a" * 59, "nor does a name end like that there"
     dialog.close()
     monkeypatch.setattr(messages, "ask_to_discard", lambda *_: True)
     dialog.delete.click()
-    assert tournaments(folder) == [] and not told
+    assert tournaments(folder) == ([], []) and not told
     window.files.count_as_saved()
     window.close()
     window.deleteLater()

@@ -35,6 +35,7 @@ from tests.gui.games.turmbauer.test_controller import Desk
 from tests.slow import all_but
 from turmcore.carcassonne import FeatureScored, all_tiles, explain, rules
 from turmcore.carcassonne.rules import VALUES
+from turmcore.words import FROM_THE_FRONT
 
 
 @pytest.fixture
@@ -140,7 +141,7 @@ def test_a_discard_is_announced(at, qtbot):
     game.session.play("!C")
     game.tell(0)
     assert "fits nowhere" in game.spoken[-1]
-    words = "city (north, east, south, west) with a pennant"
+    words = "city with a pennant"
     assert announcements.latest(game.session) == [(0, f"This tile fits nowhere and leaves the game: {words}")]
     assert game.session.player == 0, "the same player draws again"
 
@@ -244,11 +245,11 @@ def test_aids_that_cannot_be_read_are_the_usual_ones():
 
 
 def test_cells_and_segments_have_names():
-    assert cell_name((0, 0)) == "the start tile" and cell_name((-2, 3)) == "2 west, 3 south"
-    assert tile_words("D") == "city (north), road (east, west)"
+    assert cell_name((0, 0)) == "the start tile" and cell_name((-2, 3)) == "2 left, 3 in front"
+    assert tile_words("D") == "city (back), road (right, left)"
     tile = all_tiles()["X"]
     assert [spoken().segment(tile, f"f{i}") for i in range(4)] == [
-        "field (north-west)", "field (north-east)", "field (south-east)", "field (south-west)"
+        "field (back left)", "field (back right)", "field (front right)", "field (front left)"
     ]  # fmt: skip
     for name, tile in all_tiles().items():
         names = [spoken().segment(tile, segment) for segment in tile.segments]
@@ -283,7 +284,7 @@ def test_every_step_of_a_game_is_told(qapp, desk, code):
         )
         if not state.is_chance():
             for choice in choices_of(state)[:3]:
-                assert texts.choice_title(session, state, choice)
+                assert texts.choice_title(session, state, choice, FROM_THE_FRONT)
                 texts.choice_detail(session, state, choice)
                 seen.add(choice.what)
         ply = session.play(action)
@@ -354,7 +355,7 @@ def test_the_last_count_is_left_to_the_table_of_points(at, qtbot):
             game.play(game.session.state.greedy())
     events = game.session.last.events
     assert sum(isinstance(event, FeatureScored) and not event.is_complete for event in events) > 3
-    said = announcements.news(game.session, len(game.session.plies) - 1)
+    said = announcements.news(game.session, len(game.session.plies) - 1, game.axes())
     assert len(said.split(".")) <= 1 + sum(getattr(event, "is_complete", False) for event in events), said
 
 

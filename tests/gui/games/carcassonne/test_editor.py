@@ -317,7 +317,7 @@ def test_a_position_is_made_by_keys(window):
         places.append([one.segment for one in window.draft.followers])
     assert places == [["f0"], ["f1"], ["r0"], []]
     QTest.keyClick(board, Qt.Key.Key_Delete)
-    assert window.draft.tile_at((1, 0)) is None and "1 east" in board.accessibleDescription()
+    assert window.draft.tile_at((1, 0)) is None and "1 right" in board.accessibleDescription()
 
 
 def test_texts_are_copied_and_pasted_also_of_another_game(window):

@@ -25,6 +25,7 @@ from tests.gui.games.carcassonne.positions import GREEDY, PERSON, control, hit
 from tests.gui.games.carcassonne.test_choosing import chooser, click
 from tests.gui.games.turmbauer.test_controller import Desk
 from turmcore.carcassonne import DragonMoved
+from turmcore.words import FROM_THE_FRONT
 
 TILE = at.FAIRY.replace("dragon=1", "dragon=1;fairy=tile")
 MUST = at.PRINCESS.replace("dragon=1", "dragon=1;princess=must")
@@ -238,7 +239,7 @@ def test_every_decision_is_told_in_every_language(code, run):
         session, state = game.session, game.session.state
         assert "{" not in texts.next_step(game)
         for choice in choices_of(state):
-            assert texts.choice_title(session, state, choice)
+            assert texts.choice_title(session, state, choice, FROM_THE_FRONT)
         for tool in known(state) if game.aim.phase == "act" else ():
             game.do(f"tool.{tool}")
             assert "{" not in texts.next_step(game) + game.spoken[-1]

@@ -12,17 +12,18 @@ from gui.base import opengl, theme
 from gui.games.carcassonne.panel.setup_page import SetupPage
 from gui.games.carcassonne.picture.marks import Move
 from gui.games.carcassonne.play.aids import NAMES
-from gui.games.carcassonne.play.choices import What
+from gui.games.carcassonne.play.choices import What, choices_of
 from gui.games.carcassonne.play.mixes import Mix, mix_of, options_of
 from gui.games.carcassonne.play.setup import OF_THE_DRAGON, OF_THE_TOWER, OPTIONS, Setup
 from gui.games.carcassonne.play.tools import Tool
-from gui.games.carcassonne.words import lines
-from gui.games.carcassonne.words.texts import side_of_table
+from gui.games.carcassonne.words import lines, spoken
 from gui.model.session import Session
 from gui.table.game_parts import parts_of
 from tests.gui.games.carcassonne.positions import ACT, CAPTURE, GREEDY, LATE, PERSON, PLACE, START, hit
+from tests.slow import all_but
 from turmcore.carcassonne import all_tiles, tile_types
 from turmcore.search import Limit, search
+from turmcore.words import FROM_THE_FRONT, turned
 
 LEFT = Qt.MouseButton.LeftButton
 OLD = {Tool.CLAIM, Tool.BUILD, Tool.CLIMB}
@@ -202,7 +203,7 @@ def test_the_end_says_what_brought_the_points(window, players, options):
     assert "turns" in end.facts.text() and ("captures" in end.facts.text()) is not bool(options)
 
 
-@pytest.mark.parametrize("code", i18n.NAMES)
+@pytest.mark.parametrize("code", all_but(["de"], i18n.NAMES))
 @pytest.mark.parametrize("text", [PLACE, ACT, CAPTURE, LATE])
 def test_everything_is_shown_in_every_language(window, code, text):
     window.set_language(code)
@@ -227,15 +228,25 @@ def test_rows_of_an_analysis_have_words_and_pictures(qapp):
         state = turmcore.from_text("carcassonne", text)
         session = Session(state, [PERSON, GREEDY], 1)
         best = search(state, Limit(nodes=300), best=3).best
-        rows = lines.rows(session, best)
+        rows = lines.rows(session, best, FROM_THE_FRONT)
         assert rows and all(row.title and row.picture.width() for row in rows)
 
 
 def test_a_hint_says_on_which_side_of_the_table_a_tile_goes():
     state = turmcore.from_text("carcassonne", START)
-    cells = {(0, 1): "south", (0, -1): "north", (-1, 0): "west", (1, 0): "east", (1, 1): "south-east"}
-    for (x, y), side in cells.items():
-        assert side_of_table(state, (x, y)) == f"Place the tile in the {side}"
+    words, turned_words = spoken(), spoken(axes=turned(1))
+    cells = {(0, 1): "front", (0, -1): "back", (-1, 0): "left", (1, 0): "right", (1, 1): "front right"}
+    assert {cell: words.region(state, cell) for cell in cells} == cells
+    assert (
+        turned_words.region(state, (1, 0)) == "front" and turned_words.region(state, (1, 1)) == "front left"
+    )
+    state = turmcore.from_text("carcassonne", PLACE)
+    place = choices_of(state)[0]
+    where = spoken(axes=turned(2)).region(state, place.cell)
+    said = parts_of("carcassonne").hint_place(
+        Session(state, [PERSON, GREEDY], 1), state, place.action, turned(2)
+    )
+    assert said == f"Place the tile ({where})"
 
 
 def test_ghosts_of_an_analysis_put_tile_and_follower_together(window):
@@ -295,3 +306,11 @@ def test_a_new_game_is_one_of_the_usual_mixes_or_chosen_one_by_one(qtbot, qapp):
     assert again.mixes[Mix.CHOOSE].isChecked() and "Princess & Dragon" in parts_of("carcassonne").summary(
         again.setup()
     )
+
+
+def test_a_tile_is_called_yours_by_whoever_plays_it(window):
+    """Not while a computer does."""
+    panel = show(window, PLACE, [PERSON, PERSON])
+    assert panel.tile.picture.accessibleName().startswith("YOUR TILE")
+    panel = show(window, PLACE, [GREEDY, GREEDY])
+    assert panel.tile.picture.accessibleName().startswith("THE TILE")

@@ -271,10 +271,21 @@ def test_the_flat_table_tells_its_controller_what_the_mouse_does(qtbot):
     assert "<svg" in board.drawing(300) and board.grab().toImage().width() == 600
 
 
+@pytest.mark.parametrize("quarters", range(4))
+def test_a_table_is_turned_by_quarters(quarters):
+    table, box = read_table(SETTLED), QRectF(0, 0, 300, 200)
+    view = fitted(box, table, quarters)
+    for cell in table.cells:
+        assert view.cell_at(view.at(*cell)) == cell and box.contains(view.box(*cell))
+    way = view.at(1, 0) - view.at(0, 0)
+    right = ((1, 0), (0, 1), (-1, 0), (0, -1))[quarters]
+    assert (way.x() / view.size, way.y() / view.size) == pytest.approx(right), "clockwise"
+
+
 def test_a_flipped_table_is_seen_from_the_other_side():
     table = read_table(SETTLED)
     box = QRectF(0, 0, 300, 300)
-    view = fitted(box, table, is_flipped=True)
+    view = fitted(box, table, 2)
     straight = fitted(box, table)
     for cell in table.cells:
         one, other = straight.at(*cell), view.at(*cell)

@@ -166,6 +166,29 @@ def test_the_curve_goes_on_with_the_game(shown):
     assert shown.curves.curve == Curve((), ())
 
 
+@pytest.mark.parametrize("is_stopped", [False, True])
+def test_the_curve_goes_with_its_game(shown, is_stopped):
+    """Whoever asks first after another game has come, with fewer colors."""
+    press(shown.make)
+    shown.curves.worker.work()
+    game = shown.game
+    if is_stopped:
+        game.play(
+            game.session.state.sample_chance()
+            if game.session.state.is_chance()
+            else game.session.state.nth(0)
+        )
+        press(shown.make)
+    three = Session.begin(turmcore.load("turmbauer", players=3, stability="glued"), [Kind.PERSON] * 3, 4)
+    while len(three.plies) < 40:
+        three.play(three.state.sample_chance() if three.state.is_chance() else three.state.nth(0))
+    game.session = three
+    shown.retranslate()
+    assert shown.curves.curve is None and not shown.graph.isVisible()
+    game.start(three)
+    assert shown.curves.curve is None and shown.curves.is_running is not is_stopped
+
+
 def test_reckoning_can_be_stopped(shown):
     press(shown.make)
     press(shown.make)
@@ -232,7 +255,7 @@ def test_a_tilted_table_brings_something_down_and_changes_nothing(shown):
     press(shown.go)
     assert trial.is_running and shown.go.text() == "Stop"
     trial.worker.work()
-    assert shown.result.text() == "Nothing falls. By statics." and falls[0].fallen == ()
+    assert shown.result.text() == "Nothing falls. Calculated by statics." and falls[0].fallen == ()
     shown.strength.setValue(shown.strength.maximum())
     press(shown.go)
     trial.worker.work()

@@ -18,6 +18,7 @@ from gui.games.turmbauer.play.places import (
 from gui.games.turmbauer.words.texts import places_title, under_name
 from gui.i18n import set_language
 from turmcore.turmbauer.game import TurmbauerGame
+from turmcore.words import FROM_THE_FRONT
 
 GAME = TurmbauerGame()
 BAR, ELBOW = ((0, 0, 1), (1, 0, 1), (2, 0, 1)), ((0, 0, 1), (0, 0, 2), (0, 1, 2))
@@ -52,7 +53,7 @@ def test_each_place_is_in_one_group_and_is_found_there():
         way = ground.way_to(places, choice)
         assert way[0] in rows and all(choice in group.choices for group in way)
         assert choice in ground.divided(way[-1].choices)
-        titles = [places_title(GAME, group) for group in way]
+        titles = [places_title(GAME, group, FROM_THE_FRONT) for group in way]
         assert all(title and title[0].isupper() and "_" not in title for title in titles)
     few = places[:MANY]
     assert ground.divided(few) == few, "few are listed as they are"
@@ -85,7 +86,7 @@ def test_what_a_piece_rests_on():
 )
 def test_how_a_piece_lies(cells, pose):
     assert pose_of(cells) == pose
-    name = places_title(GAME, Places("", By.POSE, pose, ()))
+    name = places_title(GAME, Places("", By.POSE, pose, ()), FROM_THE_FRONT)
     assert name == {"flat": "Lying", "upright": "Upright", "tilted": "On its side"}.get(pose.stance, "") + {
         "across": ", left to right", "along": ", front to back"
     }.get(pose.way, "")  # fmt: skip

@@ -29,7 +29,7 @@ def test_a_game_is_told_written_and_read(options):
         action = state.sample_chance() if state.is_chance() else state.sample()
         if state.phase == "settle" and len(state.blocks) > 6:
             action = state.parse("fell:1,2,3")
-        assert lines.action_title(state, action) and lines.action_detail(state, action) is not None
+        assert lines.action_title(state, action, None) and lines.action_detail(state, action) is not None
         told += state.events(action)
         session.play(action)
         assert isinstance(PARTS.describe(session, session.last), str)

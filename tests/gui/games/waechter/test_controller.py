@@ -19,6 +19,7 @@ from gui.scene.picking import Hit
 from tests.catalogues import TABLES
 from tests.gui.games.turmbauer.test_controller import Desk
 from turmcore.waechter import Move, explain, square_name, square_of
+from turmcore.words import FROM_THE_FRONT
 
 PERSON, GREEDY = Kind.PERSON, Kind.GREEDY
 STACKS = "r15r1/3RG3/3r32r1/1b41r13/7/6b2/b12BG3 b"
@@ -256,12 +257,16 @@ def test_refusals_name_the_rule_and_the_squares(code):
 
 def test_moves_in_words():
     state = turmcore.from_text("waechter", STACKS)
-    titles = {texts.choice_title(choice): texts.choice_detail(choice) for choice in choices_of(state)}
-    assert titles["2 stones 2 squares to the right"] == "captures 1 stone" and titles["Guard forward"] == ""
+    choices = choices_of(state)
+    titles = {texts.choice_title(choice, FROM_THE_FRONT): texts.choice_detail(choice) for choice in choices}
+    assert titles["2 stones 2 squares to the right (B4–D4)"] == "captures 1 stone"
+    assert "" in {detail for title, detail in titles.items() if title.startswith("Guard forward (")}
     told = spoken().events(state, state.events("B4-D4-2"))
-    assert told == "2 stones 2 squares to the right, captures 1 stone"
+    assert told == "2 stones 2 squares to the right (B4–D4), captures 1 stone"
+    written = spoken(axes=None).events(state, state.events("B4-D4-2"))
+    assert written == "2 stones B4–D4, captures 1 stone"
     state.play("G2-G1-1")
-    assert spoken().events(state, state.events("G7-G6-1")) == "1 stone 1 square forward"
+    assert spoken().events(state, state.events("G7-G6-1")) == "1 stone 1 square forward (G7–G6)"
 
 
 # -- what a new game is made of --------------------------------------------------------------------

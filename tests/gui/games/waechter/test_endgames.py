@@ -15,6 +15,7 @@ from gui.model.session import Session
 from gui.table.game_parts import parts_of
 from turmcore.search import search
 from turmcore.waechter.tables import Step
+from turmcore.words import FROM_THE_FRONT
 
 LEFT = Qt.MouseButton.LeftButton
 ONE_STONE = "3RG3/7/7/3r13/7/7/3BG3 r"
@@ -131,7 +132,7 @@ def test_the_best_moves_are_rated_by_the_tables(qtbot, endgames):
     parts._endgames = endgames
     here = state("7/7/7/7/7/3RG3/r12BG3 r")
     best = search(here, "200n", best=3).best
-    details = [row.detail for row in parts.rows(Session(here, [Kind.PERSON] * 2), best)]
+    details = [row.detail for row in parts.rows(Session(here, [Kind.PERSON] * 2), best, FROM_THE_FRONT)]
     assert len(details) == len(best) and "wins in 1" in details[0]
 
 

@@ -359,3 +359,15 @@ def test_meshes_are_closed_and_as_high_as_they_say():
         assert np.isclose(position[:, 2].min(), 0) and np.isclose(position[:, 2].max(), high, atol=0.02)
         assert np.hypot(position[:, 0], position[:, 1]).max() <= wide + 1e-6
         assert np.allclose(np.linalg.norm(mesh["normal"], axis=1), 1, atol=1e-5)
+
+
+@pytest.mark.parametrize("yaw", (-100.0, -10.0, 80.0, 170.0))
+@pytest.mark.parametrize("x", (-0.29, 7.29))
+def test_the_letters_of_the_border_stand_upright_for_whoever_looks(screen, board, yaw, x):
+    above = np.array((x, 6.5, TOP))
+    camera = Camera(yaw=yaw, pitch=80.0, distance=1.4, target=above, is_orthographic=True)
+    light = picture(screen, build_scene(board), 90, 90, camera).sum(axis=2)[24:66, 24:66]
+    ink = light < (light.min() + np.median(light)) / 2
+    rows = np.nonzero(ink.any(axis=1))[0]
+    middle = (rows[0] + rows[-1] + 1) // 2
+    assert len(rows) > 20 and ink[:middle].sum() > 1.3 * ink[middle:].sum(), "the bar of a 7 is above"

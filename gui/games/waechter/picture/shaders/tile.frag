@@ -6,13 +6,15 @@ flat in vec4 v_rgba;
 flat in uint v_look;
 flat in uint v_text;
 flat in vec2 v_chance;
+flat in vec2 v_right;
 uniform sampler2D u_grain;
 out vec4 o_color;
 
-// How much of a letter is at a place of the tile; the letters are burned into the wood.
+// How much of a letter is at a place of the tile; the letters are burned into the wood, upright for whoever looks.
 float letters(vec2 place) {
     vec2 p = place - 0.5 * v_size;
-    if ((v_text >> 31) != 0u) p = -p;                        // read from the other side
+    if (abs(v_right.y) > abs(v_right.x)) p = v_right.y > 0.0 ? vec2(p.y, -p.x) : vec2(-p.y, p.x);
+    else if (v_right.x < 0.0) p = -p;
     return letters_at(p, 0.30 * v_size.y, v_text);
 }
 

@@ -15,6 +15,12 @@ flat out vec4 v_rgba;
 flat out uint v_look;
 flat out uint v_text;
 flat out vec2 v_chance;
+flat out vec2 v_right;                   // how far a step along x, and one along y, goes to the right in the picture
+
+float across(vec2 step) {
+    vec4 at = u_matrix * vec4(i_place.xy + 0.5 * i_size.xy + step, i_place.z, 1.0);
+    return at.x / at.w;
+}
 
 void main() {
     v_world = i_place + a_position * i_size;
@@ -26,4 +32,5 @@ void main() {
     v_look = i_look;
     v_text = i_text;
     v_chance = fract(i_place.xy * vec2(0.377, 0.613));
+    v_right = vec2(across(vec2(0.1, 0.0)), across(vec2(0.0, 0.1))) - across(vec2(0.0));
 }

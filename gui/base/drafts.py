@@ -1,0 +1,59 @@
+"""What somebody makes in a window of its own is kept while it is made: neither Escape nor a crash loses it."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths
+from PySide6.QtWidgets import QWidget
+
+from gui.base import messages
+from gui.base.files import read_text, save_bytes
+from gui.i18n import tr
+from turmcore import TextError
+
+
+class Draft:
+    """The place of one kind of thing, in the folder where the user's programs keep their own files."""
+
+    def __init__(self, name: str) -> None:
+        place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
+        self._path = Path(place) / "drafts" / f"{name}.txt"
+
+    def keep(self, text: str) -> None:
+        """Keep it as it stands, in place of what was kept before; OSError if that fails."""
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        save_bytes(text.encode(), str(self._path))
+
+    def follow(self, text: str | None) -> None:
+        """Keep it as far as that works; None: there is nothing to lose."""
+        with contextlib.suppress(OSError):  # who leaves is asked, and hears why it cannot be kept
+            if text is None:
+                self._path.unlink(missing_ok=True)
+            else:
+                self.keep(text)
+
+    def left(self, parent: QWidget | None) -> str | None:
+        """What was left here, if somebody wants to go on with it; what nobody wants is dropped."""
+        try:
+            text = read_text(str(self._path))
+        except (OSError, TextError):
+            return None
+        if messages.ask_to_go_on(parent):
+            return text
+        self.follow(None)
+        return None
+
+    def may_leave(self, parent: QWidget, text: str) -> bool:
+        """Ask what is to become of it; whether its window may close."""
+        answer = messages.ask_to_keep(parent)
+        if answer == "discard":
+            self.follow(None)
+        elif answer == "keep":
+            try:
+                self.keep(text)
+            except OSError as error:
+                messages.say_failure(parent, tr("draft.failed"), error.strerror or str(error))
+                return False
+        return answer != "cancel"
