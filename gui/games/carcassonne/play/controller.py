@@ -19,12 +19,11 @@ from gui.games.carcassonne.play.choosing import MACHINE, Aim
 from gui.games.carcassonne.play.tile_draw import TileDraw
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import announcements as say
-from gui.games.carcassonne.words import texts
+from gui.games.carcassonne.words import spoken, texts
 from gui.model.session import Session as AnySession
 from gui.table.play import GameController, Worker
 from turmcore import Action, State
 from turmcore.carcassonne import CarcassonneState, TilePlaced
-from turmcore.carcassonne.sides import region_of
 
 
 class CarcassonneController(GameController[Session, Aim]):
@@ -132,7 +131,7 @@ class CarcassonneController(GameController[Session, Aim]):
     def alike(self, choice: Choice) -> Sequence[Choice]:
         def area(one: Choice) -> tuple[object, ...]:
             if one.what is What.PLACE and one.cell is not None:
-                return (region_of(self.session.state, one.cell),)
+                return (spoken().region(self.session.state, one.cell),)
             return one.what, one.figure, one.segment[:1]
 
         wanted = area(choice)
