@@ -74,6 +74,9 @@ def test_what_somebody_proposes_takes_its_place(window):
     assert {choice.move.origin for choice in game.aim.hinted} == {first.move.origin}
     game.choose(game.choices[-1])
     assert not game.aim.hinted
+    game.point_out(game.choices[-1].action)
+    assert game.aim.hinted and game.propose(game.choices[-1].action)
+    assert not game.aim.hinted, "it was proposed already"
     game.point_out(first.action)
     game.play(first.action)
     assert not game.aim.hinted, "another position"
