@@ -24,6 +24,7 @@ EXAMPLES = {
     "tests/notation/test_forfeit.py": "who has lost in games of different kinds",
     "tests/gui/features/new_game/test_by_keys.py": "what is chosen for each game",
     "tests/gui/table/click_run.py": "where one clicks in each game",
+    "tests/gui/table/test_finishing.py": "what one clicks in each game",
     "tests/gui/test_whole_game.py": "what is done in each game",
     "tests/gui/app/test_old_files.py": "files of an old version, which had these games",
     "tests/test_rules.py": "numbers without a picture",

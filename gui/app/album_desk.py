@@ -79,6 +79,8 @@ class AlbumDesk(QObject):
             messages.say_failure(self._parent, tr("kept.gone"), str(error))
             return
         if self._files.may_leave():
+            if self.window is not None:
+                self.window.hide()  # it would stand before the game
             self._files.start(session)
             session.is_read = True
             self._files.count_as_saved()  # it lies where it came from

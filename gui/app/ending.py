@@ -45,10 +45,8 @@ class Ending(QObject):
         super().__init__(stage)
         self._parts, self._controller, self._stage, self._settings = parts, controller, stage, settings
         self._words = words
-        self._was: tuple[Session, int] = (
-            controller.session,
-            0,
-        )  # the game that was shown last, and how long it was
+        # the game that was shown last, and how long it was
+        self._was: tuple[Session, int] = controller.session, len(controller.session.plies)
         self._is_due = False  # it has ended, and something still moves
         self._is_told = False
         self.banner = EndBanner(stage)

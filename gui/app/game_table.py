@@ -95,7 +95,8 @@ class GameTable(QWidget):
         self._settings = settings
         self._analysts = workers.analysts
         self._is_in_use = False
-        self._course: tuple[Session, int] = session, 0  # the game that was shown last, and how long it was
+        # the game that was shown last, and how long it was
+        self._course: tuple[Session, int] = session, len(session.plies)
         self.controller = parts.controller(workers.players, session, self)
         self.analysis = AnalysisController(workers.analysts, self.controller, self)
         self.stage = Stage(parts, self.controller, settings)

@@ -214,7 +214,7 @@ class GameController(QObject, Generic[N_co, A_co]):
             self.commanded.emit()
         if step is None:
             return
-        is_kept = step.aim.chosen == self.aim.chosen
+        is_kept = step.aim.chosen == self.aim.chosen and not isinstance(gesture, Propose)
         before, self.aim = self.aim, cast("A_co", step.aim if is_kept else replace(step.aim, hinted=()))
         match step.then:
             case Play(action):

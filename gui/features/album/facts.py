@@ -111,8 +111,8 @@ def goals(entries: Sequence[Entry], games: Sequence[str]) -> list[Goal]:
         Goal("all", len({entry.game for entry in entries} & set(games)), len(games)),
         Goal("family", min(3, many), 3),
         Goal("streak", min(3, streak), 3),
-        Goal("level3", min(3, beaten), 3),
-        Goal("level5", min(5, beaten), 5),
+        Goal("level3", int(beaten >= 3), 1),
+        Goal("level5", int(beaten >= 5), 1),
     ]
 
 

@@ -1,7 +1,8 @@
 """The album: a folder with a record of every game that was finished in the window.
 
 Each file is an ordinary record (`docs/album.md`) with tags more: `[AlbumAt "2026-11-22T18:05:00"]`, when the game ended,
-`[AlbumWinners "0 2"]`, the numbers of the players who won, and `[AlbumScores "15 12 9"]`, what each had, if that is counted.
+`[AlbumWinners "0 2"]`, the numbers of the players who won, `[AlbumScores "15 12 9"]`, what each had, if that is counted, and
+`[AlbumFrom "position"]` where it began with a position that somebody put together.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from turmcore.core.folders import Unread, files_in, read_each
 from turmcore.notation import record
 from turmcore.notation.record import Record, Tag
 
-_AT, _WINNERS, _SCORES = "AlbumAt", "AlbumWinners", "AlbumScores"
-_OWN = {_AT, _WINNERS, _SCORES}
+_AT, _WINNERS, _SCORES, _FROM = "AlbumAt", "AlbumWinners", "AlbumScores", "AlbumFrom"
+_OWN = {_AT, _WINNERS, _SCORES, _FROM}
 _MOST_TAGS = 1000  # bytes of them
 _SUFFIX = ".tgn"
 
@@ -43,6 +44,8 @@ class Entry:
         The players who won; nobody after a draw.
     scores
         What each player had; empty where nothing is counted.
+    is_whole
+        Whether it was played from the beginning, so that it counts.
     """
 
     name: str
@@ -53,6 +56,7 @@ class Entry:
     names: tuple[str, ...]
     winners: tuple[int, ...]
     scores: tuple[int, ...]
+    is_whole: bool = True
 
 
 class Album:
@@ -69,6 +73,7 @@ class Album:
             Tag(_WINNERS, " ".join(map(str, session.winners))),
             Tag(_SCORES, " ".join(map(str, scores))),
         ]
+        tags += [Tag(_FROM, "position")] if session.is_arranged else []
         name = stem = f"{time:%Y-%m-%d %H-%M-%S} {session.game.name}"
         number = 1
         while self.path(name).exists():
@@ -127,7 +132,7 @@ def _entry(path: Path) -> Entry:
     """The entry in a file; TurmError, OSError or ValueError if it has none."""
     source = document.games(read_text(str(path)))[0]
     values = {tag.name: tag.value for tag in source.tags}
-    missing = {"Game", "Players", *_OWN} - set(values)
+    missing = {"Game", "Players", _AT, _WINNERS, _SCORES} - set(values)
     if missing:
         raise TextError(f"this is no game of the album: it has no [{min(missing)}]")
     players = [player.strip() for player in values["Players"].split(",")]
@@ -144,4 +149,5 @@ def _entry(path: Path) -> Entry:
         names_at_table(players),
         winners,
         tuple(map(int, values[_SCORES].split())),
+        _FROM not in values,
     )

@@ -108,9 +108,10 @@ class AlbumWindow(QDialog):
         return f"{tr(f'game.{entry.game}')} · {result}\n{', '.join(told)}\n{self._when(entry.time)}"
 
     def lines(self) -> list[str]:
-        """What the games tell, line by line."""
-        people, pairs = facts.persons(self.entries), facts.pairs(self.entries)
-        bests, goals = facts.bests(self.entries), facts.goals(self.entries, offered())
+        """What the games tell, line by line; those from the middle of another one do not count."""
+        whole = [entry for entry in self.entries if entry.is_whole]
+        people, pairs = facts.persons(whole), facts.pairs(whole)
+        bests, goals = facts.bests(whole), facts.goals(whole, offered())
         found = [tr("album.people")]
         found += [
             tr("album.person", name=one.name, games=one.games, won=one.won)
@@ -212,6 +213,8 @@ class AlbumWindow(QDialog):
 
 
 def _goal(goal: facts.Goal) -> str:
-    """An achievement, and how far it is."""
+    """An achievement, and how far it is, if there is a way to it."""
     words = tr(f"album.goal.{goal.key}")
-    return f"✓ {words}" if goal.is_reached else f"○ {words} ({goal.done}/{goal.goal})"
+    if goal.is_reached:
+        return f"✓ {words}"
+    return f"○ {words} ({goal.done}/{goal.goal})" if goal.goal > 1 else f"○ {words}"

@@ -14,7 +14,6 @@ from gui.scene.picking import Hit
 from tests.gui.features.analysis.test_pointing import begun
 
 LEFT = Qt.MouseButton.LeftButton
-PLIES = {"turmbauer": 28, "waechter": 6, "babel": 30, "carcassonne": 27}
 
 
 def shown_at(name, choice):
@@ -31,7 +30,7 @@ def shown_at(name, choice):
 
 @pytest.mark.parametrize("name", offered())
 def test_the_button_is_there_for_a_proposal_alone_and_moves_nothing(window, name):
-    window.files.start(begun(name, PLIES[name]))
+    window.files.start(begun(name))
     game, panel = window.controller, window.panel
     if game.waits_for_screen:
         assert panel.done.isVisible()
@@ -56,7 +55,7 @@ def test_click_button_and_key_do_the_same(window, name):
         lambda choice: QTest.mouseClick(window.panel.done, LEFT),
         lambda choice: QTest.keyClick(window, Qt.Key.Key_Return),
     ):
-        window.files.start(begun(name, PLIES[name]))
+        window.files.start(begun(name))
         game = window.controller
         if game.waits_for_screen:
             game.take_screen()

@@ -15,6 +15,8 @@ from gui.features.album import facts
 from gui.features.album.store import Album, Entry
 from gui.features.album.window import AlbumWindow
 from gui.games.carcassonne.picture.pictures import picture_of
+from gui.model import document
+from gui.model.games import offered
 from gui.model.seats import Kind, kinds_of
 from gui.model.session import Session
 from gui.table.game_parts import parts_of
@@ -112,6 +114,48 @@ def test_a_game_is_taken_in_once_and_variations_change_nothing(qapp, qtbot, sett
     assert desk.window is not None and len(desk.window.entries) == 1
     desk.window.look.click()
     assert window.controller.session.players == ("Anna", "Ben") and window.controller.session.is_read
+    window.files.count_as_saved()
+    window.close()
+
+
+@pytest.mark.parametrize("name", offered())
+def test_a_game_from_a_position_that_was_put_in_does_not_count(qtbot, album, name):
+    count = turmcore.load(name).num_players
+    whole = finished(name, ("Anna", "level2", "Ben", "person", "person")[:count], seed=7)
+    assert not whole.is_arranged, "whoever began"
+    end = whole.state.copy(history=True)
+    end.undo()
+    pasted = document.read(end.to_text())
+    pasted.play(str(whole.plies[-1].action))
+    assert pasted.is_arranged and pasted.state.is_over()
+    window = AlbumWindow(album, when)
+    qtbot.addWidget(window)
+    album.add(pasted, parts_of(name).scores(pasted), NOON)
+    window.refresh()
+    assert len(window.entries) == 1 and "○ Ten games (0/10)" in window.lines()
+    album.add(whole, parts_of(name).scores(whole), NOON)
+    window.refresh()
+    assert len(window.entries) == 2 and "○ Ten games (1/10)" in window.lines()
+    assert "○ Level 3 is beaten" in window.lines(), "level 2 is no part of it"
+    for entry in window.entries:
+        assert not [tag for tag in album.session(entry.name).source.tags if tag.name.startswith("Album")]
+
+
+def test_who_looks_at_a_game_sees_it_and_it_is_not_taken_in_again(qapp, qtbot, settings, tmp_path):
+    """Also on a table that is made for it."""
+    settings.game = "turmbauer"
+    autosave = Autosave(tmp_path / "games")
+    window = MainWindow(settings, opengl.why_unavailable(), autosave)
+    window.show()
+    window.files.may_leave = lambda **_: True
+    qtbot.addWidget(window)
+    album = Album(autosave.album)
+    album.add(finished(), (), NOON)
+    window.album.show()
+    assert "waechter" not in window.desk.tables and window.album.window.isVisible()
+    window.album.window.look.click()
+    assert window.controller.session.is_over and not window.album.window.isVisible()
+    assert window.table.ending.banner.isHidden() and len(album.entries()) == 1
     window.files.count_as_saved()
     window.close()
 

@@ -20,15 +20,21 @@ def short(monkeypatch):
     monkeypatch.setattr(analyses, "HINT", Limit(nodes=300))
 
 
-def begun(name, plies):
-    """A game of people after at least so many actions, with something to decide."""
+def begun(name, further=0):
+    """A game of people somewhere in its middle, with something to decide, or so many decisions later."""
     game = turmcore.load(name, **SETTINGS.get(name, {}))
+    state, player = game.new_state(3), make("greedy")
+    while not state.is_over():
+        state.play(state.sample_chance() if state.is_chance() else player.choose(state))
     session = Session.begin(game, [Kind.PERSON] * game.num_players, seed=3)
-    player = make("greedy")
-    while len(session.plies) < plies or session.state.is_chance():
-        is_chance = session.state.is_chance()
-        session.play(session.state.sample_chance() if is_chance else player.choose(session.state.copy()))
-    return session
+    for action in state.history:
+        is_decision = not session.state.is_chance() and session.state.num_actions() > 1
+        if is_decision and len(session.plies) >= len(state.history) // 3:
+            if not further:
+                return session
+            further -= 1
+        session.play(action)
+    raise AssertionError("no decision")
 
 
 def contents(scene):
@@ -37,21 +43,11 @@ def contents(scene):
 
 
 @pytest.mark.parametrize(
-    ("name", "plies"),
-    all_but(
-        [("turmbauer", 28), ("waechter", 6)],
-        [
-            ("turmbauer", 27),
-            ("turmbauer", 28),
-            ("waechter", 6),
-            ("babel", 30),
-            ("carcassonne", 27),
-            ("carcassonne", 28),
-        ],
-    ),
+    ("name", "further"),
+    all_but([(name, 0) for name in offered()[:2]], [(name, step) for name in offered() for step in (0, 1)]),
 )
-def test_it_is_seen_in_both_pictures_and_goes_with_the_second(window, qtbot, monkeypatch, name, plies):
-    window.files.start(begun(name, plies))
+def test_it_is_seen_in_both_pictures_and_goes_with_the_second(window, qtbot, monkeypatch, name, further):
+    window.files.start(begun(name, further))
     game, analysis, flat = window.controller, window.analysis, window.stage.flat
     if game.waits_for_screen:
         game.take_screen()
@@ -66,11 +62,11 @@ def test_it_is_seen_in_both_pictures_and_goes_with_the_second(window, qtbot, mon
     assert action in [choice.action for choice in game.aim.hinted] and window.hint.text().startswith("Hint: ")
     assert game.session.state.to_text() == text
     analysis.hint()
-    assert game.proposed_action == action
+    assert game.proposed_action == action and not game.aim.hinted
 
 
 def test_what_somebody_proposes_takes_its_place(window):
-    window.files.start(begun("waechter", 6))
+    window.files.start(begun("waechter"))
     game = window.controller
     first = game.choices[0]
     game.point_out(first.action)
@@ -78,6 +74,9 @@ def test_what_somebody_proposes_takes_its_place(window):
     assert {choice.move.origin for choice in game.aim.hinted} == {first.move.origin}
     game.choose(game.choices[-1])
     assert not game.aim.hinted
+    game.point_out(game.choices[-1].action)
+    assert game.aim.hinted and game.propose(game.choices[-1].action)
+    assert not game.aim.hinted, "it was proposed already"
     game.point_out(first.action)
     game.play(first.action)
     assert not game.aim.hinted, "another position"
@@ -85,7 +84,7 @@ def test_what_somebody_proposes_takes_its_place(window):
 
 @pytest.mark.parametrize("name", offered())
 def test_an_area_has_the_action_and_leaves_most_of_the_rest_out(window, name):
-    window.files.start(begun(name, 6 if name == "waechter" else 27))
+    window.files.start(begun(name))
     game = window.controller
     if game.waits_for_screen:
         game.take_screen()
