@@ -506,7 +506,7 @@ class GameTable(QWidget):
         is_busy = controller.proposed_action is not None or controller.reason is not None
         if not is_others or is_busy or not session.kinds[player].is_computer:
             return ""
-        return self.parts.describe(session, last)
+        return self.parts.describe(session, last, controller.axes())
 
     def _fits_hint(self, text: str) -> bool:
         """Whether a text has room on the status line, which must not become higher."""

@@ -337,8 +337,8 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
     # -- words, for who looks along `axes` where they are given -------------------------
 
     @abstractmethod
-    def describe(self, session: Session[S, G], ply: Ply | None) -> str:
-        """An action that was played, as it stays written; None: the start."""
+    def describe(self, session: Session[S, G], ply: Ply | None, axes: Axes | None = None) -> str:
+        """An action that was played, without axes as it stays written; None: the start."""
 
     def position_lines(self, session: Session[S, G], state: S, axes: Axes) -> list[str]:
         """A position as the person may know it, line by line; first who is on turn."""

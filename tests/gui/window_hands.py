@@ -195,7 +195,7 @@ def choose_in_list(view, choice=None):
 
 def _leads_to(row, choice):
     """Whether a row is a choice, a group that has it, or its piece."""
-    is_back = hasattr(row, "words")
+    is_back = hasattr(row, "way")
     if choice is None:
         return not is_back
     return (

@@ -128,6 +128,24 @@ def test_directions_are_those_that_are_seen():
     assert "to the back; only one" in game.words("en", axes=from_the_left).reason(reason)
 
 
+@pytest.mark.parametrize("code", NAMES)
+@pytest.mark.parametrize("name", sorted(set(MODULES) - {"babel"}))
+def test_what_stays_written_says_no_sides(name, code):
+    texts = {key: Words(code).text(key) for key in TABLES["en"] if re.match(r"side\.[a-z]|direction\.", key)}
+    corners = {text for key, text in texts.items() if key.startswith("side.") and key != "side.middle"}
+    ways = [text for key, text in texts.items() if key.startswith("direction.")]
+    game, found = turmcore.load(name), []
+    for axes in (None, ((-1, 0, 0), (0, -1, 0))):
+        said, words = [], game.words(code, axes=axes)
+        for state, action in evening(name, 5):
+            said += [*words.action(state, action), words.events(state, state.events(action))]
+        parts = [part for text in said for part in re.split(r"[,;:.()]\s*", text)]
+        found.append(
+            sum(part in corners for part in parts) + sum(way in text for text in said for way in ways)
+        )
+    assert found[0] == 0 and found[1] > 10
+
+
 def test_players_have_names():
     game = turmcore.load("babel", players=3)
     words = game.words("hu", ["Anna", "", "Ödön"])

@@ -133,7 +133,7 @@ class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPa
 
     # -- words -------------------------------------------------------------------------
 
-    def describe(self, session: Session, ply: Ply | None) -> str:
+    def describe(self, session: Session, ply: Ply | None, axes: Axes | None = None) -> str:
         if ply is None:
             return tr("move.start")
         words = texts.events_text(session, ply.events)

@@ -160,10 +160,10 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
 
     # -- words -------------------------------------------------------------------------
 
-    def describe(self, session: Session, ply: Ply | None) -> str:
+    def describe(self, session: Session, ply: Ply | None, axes: Axes | None = None) -> str:
         if ply is None:
             return tr("move.start")
-        words = texts.events_text(session, ply.events)
+        words = spoken(session, axes).events(session.state, ply.events)
         return tr(
             "move.carcassonne",
             round=ply.round,

@@ -222,10 +222,10 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
 
     # -- words -------------------------------------------------------------------------
 
-    def describe(self, session: Session, ply: Ply | None) -> str:
+    def describe(self, session: Session, ply: Ply | None, axes: Axes | None = None) -> str:
         if ply is None:
             return tr("move.start")
-        words = spoken(session, None).events(session.state, ply.events)
+        words = spoken(session, axes).events(session.state, ply.events)
         if any(isinstance(event, StartRolled) for event in ply.events):
             return f"{words} {texts.outcome_of_start(session)}".strip()
         if words or ply.actor < 0:

@@ -135,10 +135,10 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
 
     # -- words -------------------------------------------------------------------------
 
-    def describe(self, session: Session, ply: Ply | None) -> str:
+    def describe(self, session: Session, ply: Ply | None, axes: Axes | None = None) -> str:
         if ply is None:
             return tr("move.start")
-        words = spoken(session, None).events(session.state, ply.events)
+        words = spoken(session, axes).events(session.state, ply.events)
         return tr("move.number", number=ply.round, side=texts.side_name(ply.actor, session), words=words)
 
     def position_lines(self, session: Session, state: WaechterState, axes: Axes) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from gui.games.carcassonne.play.choices import Choice, What
@@ -204,11 +204,6 @@ def _others_turn(controller: CarcassonneController, player: str) -> str:
 
 
 # -- what happened ---------------------------------------------------------------------------------
-
-
-def events_text(session: Session, events: Sequence[Event]) -> str:
-    """What happened, in one line of the move list."""
-    return spoken(session, None).events(session.state, events)
 
 
 def event_text(session: Session, event: Event) -> str:

@@ -15,6 +15,7 @@ from gui.games.turmbauer.picture.scene import TowerScene, add_preview, build_sce
 from gui.games.turmbauer.picture.tower_drawing import Proposal, draw_tower
 from gui.i18n import tr
 from gui.views.tower_view import TowerView
+from turmcore.words import FROM_THE_FRONT
 
 
 class EditPicture(QStackedWidget):
@@ -32,6 +33,7 @@ class EditPicture(QStackedWidget):
         super().__init__(parent)
         self._controller = controller
         self._scene = TowerScene()
+        self._axes = FROM_THE_FRONT
         self.tower: TowerView | None = None
         self._flat = _FlatTower(controller)
         self.addWidget(self._flat)
@@ -47,6 +49,7 @@ class EditPicture(QStackedWidget):
             tower.turned.connect(controller.turn)
             tower.shifted.connect(controller.shift)
             tower.broken.connect(self._give_up, Qt.ConnectionType.QueuedConnection)
+            tower.rest.timeout.connect(self._face)
             controller.axes = tower.axes
             self.addWidget(tower)
             self.setCurrentWidget(tower)
@@ -59,6 +62,13 @@ class EditPicture(QStackedWidget):
     def shown(self) -> QWidget:
         """The widget that is seen."""
         return self.tower if self.tower is not None and self.currentWidget() is self.tower else self._flat
+
+    def _face(self) -> None:
+        """The camera rests: from another quarter than before the lists say other sides."""
+        axes = self._controller.axes()
+        if axes != self._axes:
+            self._axes = axes
+            self._controller.changed.emit()
 
     def _give_up(self, why: str) -> None:
         self.setCurrentWidget(self._flat)

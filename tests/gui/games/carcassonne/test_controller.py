@@ -288,7 +288,7 @@ def test_every_step_of_a_game_is_told(qapp, desk, code):
                 texts.choice_detail(session, state, choice)
                 seen.add(choice.what)
         ply = session.play(action)
-        assert texts.events_text(session, ply.events)
+        assert spoken(session).events(session.state, ply.events)
     assert {What.PLACE, What.CLAIM, What.BUILD, What.CAPTURE} <= seen
     assert tuple(one.score for one in totals(session)) == session.state.scores
     assert texts.end_title(session) and texts.end_reason(session) and announcements.latest(session)

@@ -9,10 +9,13 @@ import turmcore
 from gui import i18n
 from gui.games.turmbauer.editors.controller import EditController, Tool
 from gui.games.turmbauer.editors.draft import Draft
+from gui.games.turmbauer.editors.pages import BlockPage
+from gui.games.turmbauer.editors.picture import EditPicture
 from gui.games.turmbauer.editors.window import EditorWindow
 from gui.games.turmbauer.picture.kinds import CUBES
 from gui.games.turmbauer.picture.scene import build_scene
 from gui.games.turmbauer.play.targets import Face
+from gui.games.turmbauer.words import spoken
 from gui.scene.picking import Hit
 
 UP = (0, 0, 1)
@@ -210,3 +213,21 @@ def test_text_goes_in_and_out(window):
     window.line.setText("")
     window.paste()
     assert window.play.isEnabled() and not window.place.text()
+
+
+def test_the_list_says_where_blocks_are_as_they_are_seen(qtbot, state):
+    controller = EditController(Draft.of(state))
+    page, picture = BlockPage(controller), EditPicture(controller, has_picture=True)
+    for widget in (page, picture):
+        qtbot.addWidget(widget)
+    controller.changed.connect(page.refresh)
+    page.refresh()
+    tower, first = picture.tower, page.list.item(0).text()
+    for yaw in (tower.camera.yaw + 5, tower.camera.yaw + 180):
+        tower.camera.orbit_to(yaw)
+        tower.flight.leave()
+        tower.flight.moved.emit()
+        qtbot.waitUntil(lambda: not tower.rest.isActive())
+        where = spoken(axes=tower.axes()).place(controller.draft.cells(1))
+        assert page.list.item(0).text().endswith(where)
+    assert page.list.item(0).text() != first
