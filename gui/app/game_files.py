@@ -19,7 +19,7 @@ from gui.base import dialogs, files, messages
 from gui.base.settings import Settings
 from gui.features.export import solid, web_page
 from gui.features.export.film_maker import FilmMaker, FilmWindow
-from gui.features.new_game.dialog import NewGameDialog, is_first, quick_setup
+from gui.features.new_game.dialog import NewGameDialog, is_first, quick_setup, remember
 from gui.features.puzzles.model import begin
 from gui.i18n import tr
 from gui.model import document, people
@@ -45,6 +45,7 @@ class GameFiles(QObject):
     wanted = Signal()  # the game is to be saved or to go: whoever is being written to lets it count now
     said = Signal(str)  # something for the person to read
     analysis_wanted = Signal()
+    slowed = Signal()  # computers are to be watched again
 
     def __init__(
         self,
@@ -114,18 +115,19 @@ class GameFiles(QObject):
             self._desk.start(session)
             self.started.emit()
 
-    def new_game(self) -> None:
-        """Ask for the settings of a new game and start it."""
-        dialog = NewGameDialog(self._settings, self._window)
+    def new_game(self, change: str = "") -> None:
+        """Ask for the settings of a new game and start it; `change` as in the dialog."""
+        dialog = NewGameDialog(self._settings, self._window, change)
         if dialogs.run(dialog) and self.may_leave():
             setup = dialog.setup()
-            self._settings.set_new_game(dialog.game, setup.to_text())
+            remember(self._settings, dialog.game, setup)
             people.remember_colors(dialog.game, setup.people())
             self.start(setup.session())
 
     def quick_game(self, game: str) -> None:
-        """Start a game of a kind with the settings of the last one."""
+        """Start a game of a kind without any question: a person against computers, who take their time."""
         if self.may_leave():
+            self.slowed.emit()
             setup = quick_setup(self._settings, game)
             people.remember_colors(game, setup.people())
             self.start(setup.first_session() if is_first(self._settings, game) else setup.session())

@@ -138,6 +138,7 @@ class MainWindow(QMainWindow):
         self.files.wanted.connect(lambda: self.table.moves_tab.notes.keep())
         self.files.started.connect(self._show_new_game)
         self.files.analysis_wanted.connect(self._analyse)
+        self.files.slowed.connect(self._slow_down)
         self.welcome.language_wanted.connect(self.set_language)
         self.welcome.puzzles_wanted.connect(self.show_puzzles)
         self.welcome.album_wanted.connect(self.album.show)
@@ -455,6 +456,10 @@ class MainWindow(QMainWindow):
         self.settings.is_quick = quick = self.commands["quick"].isChecked()
         for table in self.desk.tables.values():
             table.controller.set_quick(quick)
+
+    def _slow_down(self) -> None:
+        if self.commands["quick"].isChecked():
+            self.commands["quick"].trigger()
 
     # -- tournaments -------------------------------------------------------------------
 

@@ -58,7 +58,8 @@ class WelcomePage(QObject):
         self.view.deleted.connect(self._delete)
         self.view.play_wanted.connect(files.quick_game)
         self.view.learn_wanted.connect(self.learn_wanted)
-        self.view.new_wanted.connect(files.new_game)
+        self.view.new_wanted.connect(lambda: files.new_game())
+        self.view.change_wanted.connect(files.new_game)
         self.view.open_wanted.connect(files.open_file)
         self.view.recent_wanted.connect(files.open_recent)
         self.view.recent_removed.connect(files.forget)
@@ -151,11 +152,19 @@ class WelcomePage(QObject):
             game,
             partial(_picture_of, game),
             partial(self._how, game),
+            partial(self._who, game),
             lesson if lesson == "done" else "begun" if lesson else "",
         )
 
     def _how(self, game: str) -> str:
-        return tr("welcome.play.what", what=parts_of(game).summary(quick_setup(self._settings, game)))
+        setup = quick_setup(self._settings, game)
+        players = seating.players(setup.in_order().session())
+        return tr("welcome.play.what", what=parts_of(game).summary(setup, players))
+
+    def _who(self, game: str) -> str:
+        """What Play begins, in a few words."""
+        setup = quick_setup(self._settings, game)
+        return parts_of(game).summary(setup, tr("welcome.who", n=setup.game().num_players - 1))
 
 
 def _picture_of(game: str) -> QImage:

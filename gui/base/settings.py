@@ -240,6 +240,14 @@ class Settings:
         """Remember the choices for a new game of a kind."""
         self.store.setValue(_new_game_key(game), text)
 
+    def played(self, game: str) -> str:
+        """The last choices of somebody who played a kind of game alone against computers."""
+        return self._text(f"played_{game}", "")
+
+    def set_played(self, game: str, text: str) -> None:
+        """Remember them."""
+        self.store.setValue(f"played_{game}", text)
+
     def has_begun(self, game: str) -> bool:
         """Whether somebody has begun a game of a kind before."""
         return self._text(f"begun_{game}", "0") == "1"

@@ -76,6 +76,25 @@ class GameSetup(ABC):
         drawn = (self.session() for _ in range(_LOTS))
         return next((session for session in drawn if session.kind is Kind.PERSON), self.session())
 
+    def in_order(self) -> Self:
+        """The same choices, and nobody draws lots for the seats."""
+        return replace(self, shuffles=False)
+
+    def against_computers(self) -> Self | None:
+        """The same choices for the first person alone, against computers and on this screen; None if that is another
+        kind of game: nobody plays but computers, or nobody but people, or at a table of their own."""
+        kinds = list(self.kinds[: self.game().num_players])
+        computers = [kind for kind in kinds if kind_of(kind).is_computer]
+        if self.beside or len(computers) in (0, len(kinds)):
+            return None
+        own = next(seat for seat, kind in enumerate(kinds) if not kind_of(kind).is_computer)
+        alone = [
+            kind if seat == own or kind_of(kind).is_computer else computers[0]
+            for seat, kind in enumerate(self.kinds)
+        ]
+        names = tuple(name if seat == own else "" for seat, name in enumerate(self.names))
+        return replace(self, kinds=tuple(alone), names=names)
+
     def beside_box(self, is_beside: bool) -> Self:
         """The same choices, played on a table of its own or here."""
         return replace(self, beside=is_beside)

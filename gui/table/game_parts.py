@@ -76,6 +76,12 @@ class Setup(Protocol):
     def beside_box(self, is_beside: bool) -> Self:
         """The same choices, played there or here."""
 
+    def in_order(self) -> Self:
+        """The same choices without lots for the seats."""
+
+    def against_computers(self) -> Self | None:
+        """The same choices for one person against computers; None if they are for something else."""
+
     def game(self) -> Game:
         """The game with these settings."""
 
@@ -229,8 +235,8 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
         """What asks for them, starting from `setup`."""
 
     @abstractmethod
-    def summary(self, setup: U) -> str:
-        """What a game of these choices would be, in a line."""
+    def summary(self, setup: U, players: str) -> str:
+        """What a game of these choices would be, in a line that begins with who plays."""
 
     @abstractmethod
     def draw_card(self, painter: QPainter, box: QRectF) -> None:

@@ -49,13 +49,13 @@ class FileChoice(QGroupBox, Generic[T]):
         self.editor.clicked.connect(self._edit)
         column = vbox(parent=self, margins=(12, 8, 12, 8), spacing=6)
         picture, *below = parts
-        self._unread = theme.named(QLabel(wordWrap=True), "quiet")
+        self.left_out = theme.named(QLabel(wordWrap=True), "quiet")
         add(
             column,
             self.combo,
             (picture, 1),
             *below,
-            self._unread,
+            self.left_out,
             hbox((self.file, 1), (self.editor, 1), spacing=6),
         )
 
@@ -99,7 +99,7 @@ class FileChoice(QGroupBox, Generic[T]):
     def choose(self, name: str) -> None:
         """Choose something, perhaps something new; the first there is if there is no such thing."""
         self._things = self.things()
-        messages.show_unread(self._unread, self.unread())
+        messages.show_unread(self.left_out, self.unread())
         self.combo.blockSignals(True)
         self.combo.clear()
         for at, (own, thing) in enumerate(self._things.items()):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QHelpEvent,
@@ -22,19 +22,48 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSizePolicy,
+    QStyle,
+    QStyleOptionToolButton,
+    QToolButton,
     QToolTip,
     QWidget,
 )
 
 from gui.base import theme
+from gui.i18n import tr
 from gui.views.layout import vbox
-from gui.views.painted import ink
+from gui.views.painted import ink, painting
 
 _RADIUS = 12.0
 _EDGE = 14  # pixels around the words
 _ABOVE = 0.42  # of what does not fit of a picture, the part that is cut at the top
 _WORDS = 330  # pixels beside the buttons for the words
 _TALLEST = 0.68  # height of a picture, in parts of its width
+
+
+class _Change(QToolButton):
+    """Says in a line what Play begins, and lets somebody change it; what does not fit is cut with dots."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("flat")
+        self.setFont(theme.font(9))
+        self.setStyleSheet("padding: 1px 0;")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        option.text = ""
+        with painting(self) as painter:
+            self.style().drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option, painter, self)
+            painter.setFont(self.font())
+            painter.setPen(QColor(theme.MUTED))
+            who, separator, change = self.text().rpartition(" · ")
+            rest = self.width() - 2 - self.fontMetrics().horizontalAdvance(separator + change)
+            cut = self.fontMetrics().elidedText(who, Qt.TextElideMode.ElideRight, rest)
+            left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(self.rect(), left, cut + separator + change)
 
 
 class GameCard(QPushButton):
@@ -46,11 +75,14 @@ class GameCard(QPushButton):
         Gives the picture when it is first needed.
     how
         Says what a game would be like that is begun at once; asked when somebody wants to know.
+    who
+        Says that in a few words, which stand below the buttons; asked when the page is there.
     """
 
     removed = Signal()  # never; other cards of the page go by the Delete key
     stepped = Signal(int)  # the arrow keys
     learn_wanted = Signal()
+    change_wanted = Signal()
 
     def __init__(
         self,
@@ -60,11 +92,12 @@ class GameCard(QPushButton):
         learn: str,
         picture: Callable[[], QImage],
         how: Callable[[], str],
+        who: Callable[[], str],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.title = title
-        self._picture, self._how = picture, how
+        self._picture, self._how, self._who = picture, how, who
         self._drawn: QPixmap | None = None
         self._scaled: QPixmap | None = None
         self.setObjectName("card")
@@ -95,12 +128,21 @@ class GameCard(QPushButton):
         self._buttons.addWidget(self.play)
         self._buttons.addWidget(self.learn)
         self._buttons.addStretch(1)
+        self.change = _Change()
+        self.change.clicked.connect(self.change_wanted)
+        asking = QTimer(self, singleShot=True)
+        asking.timeout.connect(self._say_who)
+        asking.start()
         self._foot = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._foot.setSpacing(8)
         self._foot.addLayout(words, 1)
-        self._foot.addLayout(self._buttons)
+        self._foot.addLayout(vbox(self._buttons, self.change, spacing=2))
         column = vbox(1, self._foot, parent=self, margins=_EDGE)
         self._column = column
+
+    def _say_who(self) -> None:
+        self.change.setText(f"{self._who()} · {tr('welcome.change')}")
+        self.change.setAccessibleName(f"{self.title}: {self.change.text()}")
 
     def set_wide(self, is_wide: bool) -> None:
         """Put the buttons beside the words, which leaves more room for the picture, or below them."""

@@ -56,8 +56,8 @@ class Invitation:
     ----------
     picture
         Gives its picture.
-    how
-        Says what a game would be that is begun at once.
+    how, who
+        Say what a game would be that is begun at once: all of it, and in a few words.
     lesson
         How far somebody has learnt it: ``""`` not at all, ``"begun"`` or ``"done"``.
     """
@@ -65,6 +65,7 @@ class Invitation:
     game: str
     picture: Callable[[], QImage] = field(compare=False, default=QImage)
     how: Callable[[], str] = field(compare=False, default=str)
+    who: Callable[[], str] = field(compare=False, default=str)
     lesson: str = ""
 
 
@@ -116,6 +117,7 @@ class Welcome(QWidget):
     play_wanted = Signal(str)  # a kind of game
     learn_wanted = Signal(str)
     new_wanted = Signal()
+    change_wanted = Signal(str)  # what a kind of game is begun with at once
     open_wanted = Signal()
     recent_wanted = Signal(str)
     recent_removed = Signal(str)
@@ -231,7 +233,9 @@ class Welcome(QWidget):
                 tr(_LESSONS[one.lesson]),
                 one.picture,
                 one.how,
+                one.who,
             )
+            card.change_wanted.connect(lambda game=one.game: self.change_wanted.emit(game))
             card.clicked.connect(lambda _=False, game=one.game: self.play_wanted.emit(game))
             card.learn_wanted.connect(lambda game=one.game: self.learn_wanted.emit(game))
             cards.append(card)

@@ -30,19 +30,40 @@ def setup_of(settings: Settings, game: str) -> Setup:
     return parts_of(game).setup(settings.new_game(game))
 
 
+def remember(settings: Settings, game: str, setup: Setup) -> None:
+    """These are the last choices."""
+    settings.set_new_game(game, setup.to_text())
+    alone = setup.against_computers()
+    if alone is not None:
+        settings.set_played(game, alone.to_text())
+
+
 def is_first(settings: Settings, game: str) -> bool:
-    """Whether nobody has played or set up a game of a kind before."""
-    return not (settings.new_game(game) or settings.has_begun(game))
+    """Whether nobody has played a game of a kind against computers before."""
+    return not settings.has_begun(game) and _last_played(settings, game) is None
 
 
 def quick_setup(settings: Settings, game: str) -> Setup:
-    """The choices for a game of a kind that is begun without any question: the last ones, at first those of a very
-    first game."""
-    return parts_of(game).first_setup() if is_first(settings, game) else setup_of(settings, game)
+    """The choices for a game of a kind that is begun without any question: one person against computers, as the last
+    time that somebody played so, and at first as is best for a very first game."""
+    if is_first(settings, game):
+        return parts_of(game).first_setup()
+    return _last_played(settings, game) or parts_of(game).setup()
+
+
+def _last_played(settings: Settings, game: str) -> Setup | None:
+    texts = settings.played(game), settings.new_game(game)
+    found = (parts_of(game).setup(text).against_computers() for text in texts if text)
+    return next((setup for setup in found if setup is not None), None)
 
 
 class NewGameDialog(QDialog):
     """Asks which game, and for players, seats and settings.
+
+    Parameters
+    ----------
+    change
+        The game whose choices for beginning at once are to be changed; empty for the last ones of all.
 
     Attributes
     ----------
@@ -52,11 +73,11 @@ class NewGameDialog(QDialog):
         The setup page of that game.
     """
 
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, parent: QWidget | None = None, change: str = "") -> None:
         super().__init__(parent)
-        self._settings = settings
+        self._settings, self._change = settings, change
         self.setWindowTitle(tr("new.title"))
-        self.game = settings.game
+        self.game = change or settings.game
         self._cards = QButtonGroup(self)
         self.cards: dict[str, GameCard] = {}
         column = vbox(spacing=8)
@@ -84,7 +105,7 @@ class NewGameDialog(QDialog):
         self.beside = QCheckBox(tr("new.beside"))
         self.beside.setToolTip(tr("new.beside.why"))
         self.beside.setAccessibleDescription(tr("new.beside.why"))
-        self.beside.setChecked(setup_of(settings, self.game).beside)
+        self.beside.setChecked(self._setup_of(self.game).beside)
         self.foot = hbox(self.beside, 1, buttons)  # what is asked about every game
         self.foot.setObjectName("columns")
         vbox((row, 1), self.foot, parent=self, margins=(14, 10, 14, 14), spacing=8)
@@ -105,7 +126,7 @@ class NewGameDialog(QDialog):
         """Ask for the settings of another game."""
         self.game = game
         if game not in self._made:
-            self._made[game] = parts_of(game).setup_page(setup_of(self._settings, game))
+            self._made[game] = parts_of(game).setup_page(self._setup_of(game))
             self._made[game].grew.connect(self._grow)
             self._pages.addWidget(self._made[game])
         self.cards[game].setChecked(True)
@@ -115,6 +136,9 @@ class NewGameDialog(QDialog):
         room.resize(self, wanted.width(), wanted.height())
         if self.isVisible():
             dialogs.fit(self)
+
+    def _setup_of(self, game: str) -> Setup:
+        return (quick_setup if game == self._change else setup_of)(self._settings, game)
 
     def _grow(self, by: int) -> None:
         """The page is `by` higher than it was."""

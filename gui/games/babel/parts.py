@@ -43,7 +43,6 @@ from gui.table.game_parts import Figure, GameParts, Place, Rgb
 from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
-from gui.views import seating
 from gui.views.painted import Draw, pixmap
 from gui.views.share_bar import Party
 from turmcore import Action, Event
@@ -75,8 +74,9 @@ class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPa
         board, self._board = self._board, ""
         return SetupPage(replace(setup, board=board) if board else setup)
 
-    def summary(self, setup: Setup) -> str:
-        players = seating.players(replace(setup, shuffles=False).session())
+    def summary(self, setup: Setup, players: str) -> str:
+        if setup.board == "six":
+            return players
         return tr("summary.babel", players=players, board=setup.board.partition("#")[0])
 
     def draw_card(self, painter: QPainter, box: QRectF) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, QRectF
@@ -43,7 +42,6 @@ from gui.table.game_parts import Figure, GameParts, Rgb
 from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
-from gui.views import seating
 from gui.views.painted import Draw, pixmap
 from gui.views.share_bar import Party
 from turmcore import Action, Event
@@ -80,8 +78,7 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
     def setup_page(self, setup: Setup) -> SetupPage:
         return SetupPage(setup)
 
-    def summary(self, setup: Setup) -> str:
-        players = seating.players(replace(setup, shuffles=False).session())
+    def summary(self, setup: Setup, players: str) -> str:
         match mix_of(setup.options):
             case Mix.BASE:
                 return tr("summary.carcassonne.base", players=players)

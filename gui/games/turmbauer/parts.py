@@ -50,7 +50,6 @@ from gui.table.game_parts import GameParts, Rgb
 from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
-from gui.views import seating
 from gui.views.share_bar import Party
 from turmcore import Action, physics
 from turmcore.puzzles import Verdict
@@ -110,9 +109,10 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
             worker.run(physics.physics_name, show, lambda error: None)
         return page
 
-    def summary(self, setup: Setup) -> str:
-        players = seating.players(replace(setup, shuffles=False).session())
-        return tr("summary.turmbauer", players=players, set=piece_sets.plain_name(setup.set))
+    def summary(self, setup: Setup, players: str) -> str:
+        length = tr("summary.turmbauer.short") if setup.blocks == "half" else ""
+        box = tr("summary.turmbauer.set", set=piece_sets.plain_name(setup.set)) if setup.set != "A" else ""
+        return " · ".join(filter(None, (players, length, box)))
 
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         draw_tower(painter, box, self.example(), largest=14)

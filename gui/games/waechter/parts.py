@@ -42,7 +42,6 @@ from gui.table.game_parts import Figure, GameParts, Rgb
 from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
-from gui.views import seating
 from gui.views.painted import Draw, pixmap
 from gui.views.share_bar import Party
 from turmcore import Action, Event
@@ -69,8 +68,8 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
     def setup_page(self, setup: Setup) -> SetupPage:
         return SetupPage(setup)
 
-    def summary(self, setup: Setup) -> str:
-        return seating.players(replace(setup, shuffles=False).session())
+    def summary(self, setup: Setup, players: str) -> str:
+        return players
 
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         drawing.paint(painter, box, self.example())

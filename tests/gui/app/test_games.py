@@ -65,7 +65,7 @@ def test_a_game_brings_everything(qapp, name):
     assert label and len(rgb) == 3
     assert parts.standing(session) and parts.standing(begun(name, 0))
     assert len(parts.parties(session)) == session.game.num_players
-    assert parts.summary(parts.setup()) and parts.plan(session.state)
+    assert "Anna" in parts.summary(parts.setup(), "Anna") and parts.plan(session.state)
     assert list(parts.views())[:1] or parts.views()["home"]
     assert parts.setup(parts.setup().to_text()) == parts.setup() == parts.setup("rubbish")
     image = QImage(120, 100, QImage.Format.Format_ARGB32_Premultiplied)

@@ -105,7 +105,7 @@ def test_kept_games(qapp, settings, tmp_path):
     folder = tmp_path / "games"
     left = keep(folder, 10, True)
     bad = spoil(folder, ".tgn")
-    text = Autosave(folder)._path_of(Autosave(folder).free_games()[0].name).read_text()
+    text = (folder / f"{Autosave(folder).free_games()[0].name}.tgn").read_text()
     (folder / "illegal.tgn").write_text(text.replace("d2-5", "d9-9"))
     autosave = Autosave(folder)
     (one,) = autosave.free_games()
@@ -169,7 +169,7 @@ def test_sets_and_boards(qtbot, game, folder, suffix, text, read, is_known, box)
     qtbot.addWidget(page)
     choice = getattr(page, box)
     assert choice.combo.findText("mine") >= 0
-    assert choice._unread.text().startswith(f"{len(bad)} unreadable files left out: ")
+    assert choice.left_out.text().startswith(f"{len(bad)} unreadable files left out: ")
 
 
 def test_puzzles(qtbot, settings, tmp_path):

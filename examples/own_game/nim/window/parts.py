@@ -16,7 +16,6 @@ from gui.model.session import Ply, Turn
 from gui.table.game_parts import Edited, GameParts, Rgb, Row
 from gui.table.picture import Screen
 from gui.table.play import Worker
-from gui.views import seating
 from gui.views.painted import pixmap
 from gui.views.share_bar import Party
 from nim import NimGame, NimState
@@ -69,8 +68,8 @@ class NimParts(GameParts[NimState, NimGame, Setup, NimController, TurnPanel]):
     def setup_page(self, setup: Setup) -> SetupPage:
         return SetupPage(setup)
 
-    def summary(self, setup: Setup) -> str:
-        return tr("nim.summary", players=seating.players(setup.session()), n=setup.height)
+    def summary(self, setup: Setup, players: str) -> str:
+        return tr("nim.summary", players=players, n=setup.height)
 
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         draw_tower(painter, box, self.example())

@@ -280,7 +280,7 @@ def test_the_setup_page_explains_each_rule(qtbot, qapp):
     page.players.group.button(5).setChecked(True)
     setup = page.setup()
     assert setup.players == 5 and setup.session().game.rules.diagonal == "1"
-    assert parts_of("carcassonne").summary(setup)
+    assert parts_of("carcassonne").summary(setup, "Anna")
 
 
 def test_a_new_game_is_one_of_the_usual_mixes_or_chosen_one_by_one(qtbot, qapp):
@@ -305,7 +305,7 @@ def test_a_new_game_is_one_of_the_usual_mixes_or_chosen_one_by_one(qtbot, qapp):
     again = SetupPage(page.setup())
     qtbot.addWidget(again)
     assert again.mixes[Mix.CHOOSE].isChecked() and "Princess & Dragon" in parts_of("carcassonne").summary(
-        again.setup()
+        again.setup(), "Anna"
     )
 
 
