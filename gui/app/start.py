@@ -139,17 +139,13 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(file: str | None, lesson: str | None, kept: str | None) -> int:
+    from gui.app.faults import FaultGuard, tell_no_screen
+
     if sys.platform == "linux" and not any(os.environ.get(name) for name in SCREENS):
-        print(
-            "turmbauer: there is no screen to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set); "
-            "'turmbauer --render OUT.png POSITION' draws without one",
-            file=sys.stderr,
-        )
+        print(f"turmbauer: {tell_no_screen('neither DISPLAY nor WAYLAND_DISPLAY is set')}", file=sys.stderr)
         return 1
     # Ctrl+C in the terminal; Qt's loop would not let Python see it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from gui.app.faults import FaultGuard
-
     guard = FaultGuard()
     guard.install()
     try:
@@ -216,8 +212,8 @@ def _opener(name: str) -> Callable[[MainWindow], bool]:
 def make_window() -> tuple[QApplication, MainWindow]:
     """The application object and its window, not yet shown.
 
-    Order matters: the format comes before the application, the platform after it and before OpenGL is
-    imported.
+    Order matters: the format comes before the application, and OpenGL is imported by the window, when it is
+    known how Qt reaches it.
     """
     from PySide6.QtWidgets import QApplication
 
@@ -240,7 +236,6 @@ def make_window() -> tuple[QApplication, MainWindow]:
     app.setApplicationDisplayName("Turmbauer")
     app.setDesktopFileName("turmbauer")
     app.setWindowIcon(app_icon())
-    opengl.choose_platform()
     theme.apply(app, settings.scheme)
     language.speak(app, settings.language)
     return app, MainWindow(
