@@ -220,7 +220,8 @@ def make_window() -> tuple[QApplication, MainWindow]:
     from gui.app.app_icon import app_icon
     from gui.app.autosave import Autosave
     from gui.app.main_window import MainWindow
-    from gui.base import language, opengl, theme
+    from gui.base import accessible, language, opengl, theme
+    from gui.base.key_places import KeyPlaces
     from gui.base.settings import Settings
     from gui.features.sound.process import SoundProcess
 
@@ -236,6 +237,8 @@ def make_window() -> tuple[QApplication, MainWindow]:
     app.setApplicationDisplayName("Turmbauer")
     app.setDesktopFileName("turmbauer")
     app.setWindowIcon(app_icon())
+    accessible.tell_roles()
+    app.focusWindowChanged.connect(KeyPlaces(app).watch)
     theme.apply(app, settings.scheme)
     language.speak(app, settings.language)
     return app, MainWindow(
