@@ -205,7 +205,6 @@ def main() -> None:
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder / "config"))
     opengl.prepare()
     app = QApplication(["turmbauer"])
-    opengl.choose_platform()
     assert app.platformName() in ("windows", "xcb", "cocoa"), "a real window is wanted"
     theme.apply(app)
     window = MainWindow(Settings(), opengl.why_unavailable(), Autosave(folder / "games"))

@@ -129,6 +129,42 @@ def test_both_verdicts_and_rulings_are_there():
         assert any("`>`" in text for text in book.introduction)
 
 
+OURS = [
+    ("turmbauer", "1.2", "42"),
+    ("turmbauer", "1.5", "mirrored"),
+    ("turmbauer", "5.1", "several floors"),
+    ("turmbauer", "5.8", "height 1"),
+    ("waechter", "1.2", "straight"),
+    ("carcassonne", "4.7", "the captor chooses"),
+    ("carcassonne", "7.6", "builders and pigs"),
+]
+"""What no publisher has printed, with words that stand in our rulings alone."""
+
+
+@pytest.mark.parametrize(("name", "number", "words"), OURS)
+def test_what_is_printed_nowhere_is_a_ruling(name, number, words):
+    texts = game_class(name).rule_book().rule(number).texts
+    assert [text.is_ours for text in texts if words in text.text] == [True]
+
+
+PRINTED = [
+    ("babel", "1.1", "keep it secret"),
+    ("babel", "2.3", "on every step"),
+    ("turmbauer", "3.10", "both hands"),
+    ("turmbauer", "3.10", "the other size"),
+    ("carcassonne", "2.2", "as high as you like"),
+    ("carcassonne", "2.3", "at most as many cells"),
+    ("carcassonne", "2.5", "negotiate"),
+    ("carcassonne", "2.8", "at most so many steps"),
+]
+
+
+@pytest.mark.parametrize(("name", "number", "words"), PRINTED)
+def test_what_is_printed_is_there(name, number, words):
+    texts = game_class(name).rule_book().rule(number).texts
+    assert [text.is_ours for text in texts if words in " ".join(text.text.split())] == [False]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_what_the_settings_leave_out_has_numbers(name):
     game = turmcore.load(name)

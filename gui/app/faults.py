@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import sys
 import threading
 import traceback
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from PySide6.QtCore import (
     QMessageLogContext,
@@ -24,6 +25,7 @@ from PySide6.QtCore import (
     Slot,
     qInstallMessageHandler,
 )
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from gui.app.fault_page import FaultPage, StartFaultPage
@@ -33,6 +35,7 @@ from gui.base.files import save_bytes
 if TYPE_CHECKING:
     from gui.app.main_window import MainWindow
 
+_TELLING = ("connect to display", "is needed to load", "platform plugin")  # the best first
 _MOST = 25  # commands and messages that a report tells
 _DIFFERENT = 8  # faults that are shown; a program with more of them only counts
 
@@ -113,6 +116,10 @@ class FaultGuard(QObject):
 
     def _from_qt(self, kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
         self._messages.append(f"Qt: {text}")
+        if not QGuiApplication.platformName():  # it is looking for a screen
+            if kind == QtMsgType.QtFatalMsg:
+                _end_without_screen(_reason([one.removeprefix("Qt: ") for one in self._messages]))
+            return
         with contextlib.suppress(OSError, AttributeError, ValueError):  # there may be no such stream
             print(text, file=sys.stderr)
         if kind == QtMsgType.QtFatalMsg:  # Qt ends the program as soon as this returns
@@ -181,6 +188,27 @@ class FaultGuard(QObject):
     def _path(self) -> Path:
         place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
         return (self._folder or Path(place)) / "last-fault.txt"
+
+
+def _reason(said: Sequence[str]) -> str:
+    """Of what Qt says while it looks for a screen, in many lines, the one that tells why there is none."""
+    telling = (one for part in _TELLING for one in said if part in one)
+    return next(telling, said[0]).strip(" .")
+
+
+def _end_without_screen(why: str) -> NoReturn:
+    """Qt would end in an abort."""
+    with contextlib.suppress(OSError, AttributeError, ValueError):
+        print(f"turmbauer: {tell_no_screen(why)}", file=sys.stderr, flush=True)
+    os._exit(1)
+
+
+def tell_no_screen(why: str) -> str:
+    """That no window can be opened, in English as all that the terminal hears."""
+    return (
+        f"there is no screen to open a window on ({why}); "
+        "'turmbauer --render OUT.png POSITION' draws without one"
+    )
 
 
 class _Notes(logging.Handler):

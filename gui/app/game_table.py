@@ -494,6 +494,7 @@ class GameTable(QWidget):
         elif happened and "\n" not in step and self._fits_hint(f"{happened}\n{step}"):
             step = f"{happened}\n{step}"
         self.hint.setText(step)
+        (self.stage.playground or self.hint).setAccessibleDescription(step.replace("\n", " "))
 
     def _happened(self) -> str:
         """What another one did just now, as long as nothing is proposed and nothing refused."""

@@ -139,17 +139,13 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(file: str | None, lesson: str | None, kept: str | None) -> int:
+    from gui.app.faults import FaultGuard, tell_no_screen
+
     if sys.platform == "linux" and not any(os.environ.get(name) for name in SCREENS):
-        print(
-            "turmbauer: there is no screen to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set); "
-            "'turmbauer --render OUT.png POSITION' draws without one",
-            file=sys.stderr,
-        )
+        print(f"turmbauer: {tell_no_screen('neither DISPLAY nor WAYLAND_DISPLAY is set')}", file=sys.stderr)
         return 1
     # Ctrl+C in the terminal; Qt's loop would not let Python see it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from gui.app.faults import FaultGuard
-
     guard = FaultGuard()
     guard.install()
     try:
@@ -216,15 +212,16 @@ def _opener(name: str) -> Callable[[MainWindow], bool]:
 def make_window() -> tuple[QApplication, MainWindow]:
     """The application object and its window, not yet shown.
 
-    Order matters: the format comes before the application, the platform after it and before OpenGL is
-    imported.
+    Order matters: the format comes before the application, and OpenGL is imported by the window, when it is
+    known how Qt reaches it.
     """
     from PySide6.QtWidgets import QApplication
 
     from gui.app.app_icon import app_icon
     from gui.app.autosave import Autosave
     from gui.app.main_window import MainWindow
-    from gui.base import language, opengl, theme
+    from gui.base import accessible, language, opengl, theme
+    from gui.base.key_places import KeyPlaces
     from gui.base.settings import Settings
     from gui.features.sound.process import SoundProcess
 
@@ -240,7 +237,8 @@ def make_window() -> tuple[QApplication, MainWindow]:
     app.setApplicationDisplayName("Turmbauer")
     app.setDesktopFileName("turmbauer")
     app.setWindowIcon(app_icon())
-    opengl.choose_platform()
+    accessible.tell_roles()
+    app.focusWindowChanged.connect(KeyPlaces(app).watch)
     theme.apply(app, settings.scheme)
     language.speak(app, settings.language)
     return app, MainWindow(

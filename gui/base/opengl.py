@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import sys
 from collections.abc import Callable
@@ -30,16 +31,6 @@ def prepare() -> None:
     QSurfaceFormat.setDefaultFormat(wanted)
 
 
-def choose_platform() -> None:
-    """Tell PyOpenGL which of GLX and EGL Qt uses. After the application object, before OpenGL is imported."""
-    if _HAS_ONE:
-        return
-    qt = QGuiApplication.platformName()
-    # offscreen windows have OpenGL where there is an X server, and have it by GLX
-    is_egl = qt not in ("xcb", "offscreen") or os.environ.get("QT_XCB_GL_INTEGRATION") == "xcb_egl"
-    os.environ.setdefault("PYOPENGL_PLATFORM", "egl" if is_egl else "glx")
-
-
 def do_without_window() -> None:
     """Make ready for `gui.scene.gl.offscreen`, before OpenGL is imported."""
     global _app
@@ -57,18 +48,40 @@ def without_screen() -> QCoreApplication:
 
 def why_unavailable() -> Callable[[], str] | None:
     """Why there can be no picture here, as a function that says it in the language in use; None if there
-    can."""
+    can.
+
+    After the application object, before OpenGL is imported: it learns here which of GLX and EGL Qt uses. Under X that is GLX,
+    or EGL where the server has no GLX.
+    """
     if find_spec("OpenGL") is None:
         return partial(tr, "picture.no_module")
     context, surface = QOpenGLContext(), QOffscreenSurface()
-    if not context.create():
+    has_context = context.create()
+    if has_context:
+        surface.setFormat(context.format())
+        surface.create()
+        has_context = context.makeCurrent(surface)
+    if not has_context:
+        _tell_pyopengl(is_egl=True)  # which needs no window for a picture in a file
         return partial(tr, "picture.no_context", platform=QGuiApplication.platformName())
-    surface.setFormat(context.format())
-    surface.create()
-    if not context.makeCurrent(surface):
-        return partial(tr, "picture.no_context", platform=QGuiApplication.platformName())
+    _tell_pyopengl(is_egl=_is_egl_current())
     context.doneCurrent()
     made = context.format().version()
     if made < (MAJOR, MINOR):
         return partial(tr, "picture.old_driver", version=f"{made[0]}.{made[1]}")
     return None
+
+
+def _tell_pyopengl(*, is_egl: bool) -> None:
+    if not _HAS_ONE:
+        os.environ.setdefault("PYOPENGL_PLATFORM", "egl" if is_egl else "glx")
+
+
+def _is_egl_current() -> bool:
+    """Whether the context that is current is one of EGL."""
+    try:
+        ask = ctypes.CDLL("libEGL.so.1").eglGetCurrentContext
+    except (OSError, AttributeError):
+        return False
+    ask.restype = ctypes.c_void_p
+    return bool(ask())

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QCursor, QMouseEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from gui.base.accessible import Role
 from gui.scene.picking import Hit
 from gui.table.play import Axes, GameController
 
@@ -25,6 +26,8 @@ class FlatView(QWidget):
     others
         Gives what an analysis shows.
     """
+
+    accessible_role = Role.Canvas
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

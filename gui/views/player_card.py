@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.base import theme
+from gui.base.accessible import Role
 from gui.model.seats import Kind
 from gui.model.session import N_contra, Session
 from gui.views.layout import hbox
@@ -35,6 +36,7 @@ class PlayerCard(QWidget, Generic[N_contra]):
         What the player is called.
     """
 
+    accessible_role = Role.ButtonMenu
     wanted = Signal(str)  # a person or an agent is to decide for this player
 
     def __init__(self, player: int, parent: QWidget | None = None) -> None:

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QApplication, QWidget
 
+from gui.base.accessible import Role
 from gui.scene.animation import Animation
 from gui.scene.camera import VIEWS, Camera
 from gui.scene.hiding import reveal
@@ -65,6 +66,8 @@ class TowerView(QOpenGLWidget):
 
     Everything on the graphics card is made again from the scene whenever the context is a new one.
     """
+
+    accessible_role = Role.Canvas
 
     pointed = Signal(object)  # a left click: a Hit (of a solid cube, a proposed one, the table), or None
     hovered = Signal(object)  # what solid thing is under the mouse, when it changes: a Hit, or None

@@ -39,10 +39,12 @@ def english():
 
 
 @pytest.fixture(autouse=True)
-def own_data(tmp_path, monkeypatch):
+def own_data(tmp_path):
     """A folder of the user's programs that nobody else has."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    return tmp_path / "data"
+    # not by `monkeypatch`, which would come before all others then, and undo what tests did after their windows
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+        yield tmp_path / "data"
 
 
 @pytest.fixture(autouse=True)

@@ -6,11 +6,13 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from gui.app import main_window
-from gui.base import opengl
+from gui.base import accessible, opengl
 from gui.features.album.store import Album
 from gui.features.album.window import AlbumWindow
 from gui.features.new_game.dialog import NewGameDialog
+from gui.i18n import tr
 from gui.model.games import offered
+from gui.views.player_card import PlayerCard
 from tests.slow import all_but
 
 
@@ -49,6 +51,25 @@ def test_everything_that_takes_the_keys_has_a_name(qtbot, settings, game):
     dialog.show()
     assert nameless(dialog) == []
     window.files.count_as_saved()
+
+
+@pytest.mark.parametrize("game", offered())
+def test_the_board_and_the_cards_say_what_they_are_and_what_is_to_be_done(window, game):
+    accessible.tell_roles()
+    window.files.quick_game(game)
+    window.controller.stop()
+    for seat in window.findChildren(PlayerCard):
+        if seat.isVisible():
+            told = QAccessible.queryAccessibleInterface(seat)
+            assert told.role() == QAccessible.Role.ButtonMenu and told.text(QAccessible.Text.Description)
+    stage = window.table.stage
+    shown = stage.playground or next(
+        one for one in stage.findChildren(QWidget) if one.accessibleName() == tr("picture.turmbauer")
+    )
+    assert QAccessible.queryAccessibleInterface(shown).role() == QAccessible.Role.Canvas
+    window.table.show_hint()
+    said = (stage.playground or window.table.hint).accessibleDescription()
+    assert said and said == window.hint.text().replace("\n", " ")
 
 
 def test_so_has_the_album(qtbot, tmp_path):

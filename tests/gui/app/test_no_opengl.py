@@ -13,6 +13,7 @@ from gui.features.new_game.dialog import NewGameDialog
 from gui.games.turmbauer.play.setup import Setup
 from gui.model.seats import Kind
 from gui.model.session import Session
+from tests.gui.app import test_window
 from tests.gui.clipping import clipped
 from turmcore.notation import record
 
@@ -32,6 +33,13 @@ def window(qapp, settings):
     window.files.count_as_saved()
     window.close()
     window.deleteLater()
+
+
+@pytest.mark.slow
+def test_an_x_server_without_glx_has_the_picture_all_the_same(spawn, tmp_path):
+    with test_window.screen(spawn, "-extension", "GLX") as start:
+        report = test_window.run(start, tmp_path, "app.glx_run")
+    assert report.pop("stderr") == "" and report["renderer"]
 
 
 def press(window, key):

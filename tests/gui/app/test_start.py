@@ -26,6 +26,28 @@ def test_without_a_screen_it_says_so_and_does_not_abort(monkeypatch, capsys):
 
 
 @pytest.mark.parametrize(
+    ("variable", "value", "why"),
+    [
+        ("DISPLAY", ":7777", "could not connect to display :7777"),
+        ("WAYLAND_DISPLAY", "nothing", "could not connect to display"),
+        ("QT_QPA_PLATFORM", "nonsense", 'Could not find the Qt platform plugin "nonsense" in ""'),
+    ],
+)
+def test_a_screen_that_is_not_there_is_no_abort(tmp_path, variable, value, why):
+    env = {key: one for key, one in os.environ.items() if key not in (*start.SCREENS, "XDG_RUNTIME_DIR")}
+    done = subprocess.run(
+        [sys.executable, "-m", "gui"],
+        env={**env, variable: value, "XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)},
+        cwd=Path(__file__).parents[3], capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1 and done.stdout == ""
+    assert done.stderr == (
+        f"turmbauer: there is no screen to open a window on ({why}); "
+        "'turmbauer --render OUT.png POSITION' draws without one\n"
+    )
+
+
+@pytest.mark.parametrize(
     "position",
     [turmcore.load("turmbauer").new_state(1).to_text(), turmcore.load("waechter").new_state(1).to_text()],
 )

@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -21,9 +22,26 @@ ROOT = Path(__file__).parents[3]
 @pytest.fixture
 def display(spawn):
     """Starts programs on a screen of their own."""
+    with screen(spawn) as start:
+        yield start
+
+
+@contextmanager
+def screen(spawn, *arguments):
+    """What starts programs on a screen of their own, which the X server makes with these arguments, too."""
     assert shutil.which("Xvfb"), "Xvfb is missing"
     reader, writer = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+    command = [
+        "Xvfb",
+        "-displayfd",
+        str(writer),
+        "-screen",
+        "0",
+        "1280x800x24",
+        "-nolisten",
+        "tcp",
+        *arguments,
+    ]
     server = spawn(command, pass_fds=[writer], stderr=subprocess.DEVNULL)
     os.close(writer)
     with os.fdopen(reader) as pipe:

@@ -95,5 +95,5 @@ if __name__ == "__main__":
     opengl.prepare()
     app = QApplication([])
     app.setQuitOnLastWindowClosed(False)
-    opengl.choose_platform()
+    assert opengl.why_unavailable() is None
     main()

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from gui.base import theme
+from gui.base.accessible import Role
 from gui.games.turmbauer.picture.tower_drawing import Proposal, draw_tower
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.i18n import tr
@@ -67,6 +68,8 @@ class FlatTower(QWidget):
 
 class _Canvas(QWidget):
     """Where the tower is painted."""
+
+    accessible_role = Role.Canvas
 
     def __init__(self, tower: FlatTower) -> None:
         super().__init__(tower)
