@@ -91,7 +91,9 @@ class TurnPanel(TurnFrame[Session]):
         left = tr("panel.carcassonne.left", n=sum(state.bag.values()))
         if state.game.rules.dragon == "1" and state.dragon is None:
             tiles = map(tile_types().__getitem__, state.game.tiles)
-            aside = sum(tile.copies for tile in tiles if tile.has_dragon)  # until a volcano lies there (rule 7.1)
+            aside = sum(
+                tile.copies for tile in tiles if tile.has_dragon
+            )  # until a volcano lies there (rule 7.1)
             left = tr("panel.carcassonne.aside", left=left, n=aside)
         return tr("panel.carcassonne.second", left=left) if state.is_second else left
 
