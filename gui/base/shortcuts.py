@@ -15,6 +15,9 @@ from turmcore.core.json_text import read_json
 RESERVED = ("Ctrl+Left", "Ctrl+Right", "Ctrl+Up", "Ctrl+Down", "+", "=", "-")
 
 
+_MOST_KEYS = 16  # of one command
+
+
 def normal(keys: str) -> str:
     """Keys as the table writes them; empty for what is none."""
     return sequence(keys).toString(QKeySequence.SequenceFormat.PortableText)
@@ -116,7 +119,7 @@ class Shortcuts:
         try:
             values = read_json(text)
             own = {
-                command: [key for key in keys if isinstance(key, str)]
+                command: [key for key in keys[:_MOST_KEYS] if isinstance(key, str)]
                 for command, keys in values.items()
                 if isinstance(command, str) and isinstance(keys, list)
             }

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import shlex
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
 from turmcore.core.json_text import read_json
 from turmcore.players import Agent, Player, make
+from turmcore.system import split_command
 
 LEAST, MOST = 0.1, 600.0  # seconds that a program may be given for a turn
 
@@ -93,7 +93,7 @@ def from_text(text: str) -> list[Engine]:
         try:
             name, command, seconds = str(value["name"]), str(value["command"]), float(value["seconds"])
             options = tuple((str(key), str(setting)) for key, setting in value["options"])
-            if name and "," not in name and shlex.split(command) and LEAST <= seconds <= MOST:
+            if name and "," not in name and split_command(command) and LEAST <= seconds <= MOST:
                 found[name] = Engine(name, command, seconds, options)
         except (KeyError, TypeError, ValueError):
             continue

@@ -3,13 +3,28 @@
 No clock is asked: with a quadratic pattern a megabyte takes hours, and the time limit of the test strikes.
 """
 
+import re
+from contextlib import suppress
+from io import BytesIO
+from itertools import pairwise
+
 import pytest
 
 import turmcore
+from tests.waiting import at_once
+from turmcore import puzzles
+from turmcore.babel import board
 from turmcore.errors import TurmError
 from turmcore.notation import forfeit, record
 from turmcore.notation.record import Item, Record
 from turmcore.notation.tree import read
+from turmcore.online import Link
+from turmcore.online.clock import Clock
+from turmcore.players import make
+from turmcore.players.ugi import Option, introduce
+from turmcore.protocols.ugi import Server
+from turmcore.search import Limit
+from turmcore.turmbauer import pieces
 
 SIZE = 1_000_000
 UNITS = [
@@ -59,3 +74,65 @@ def test_records(unit, start):
         record.parse(long_text(unit, start, SIZE // 4))  # what is read of a whole one takes 100 MB
     except TurmError as error:
         assert len(str(error)) < 1000
+
+
+def repeated(valid: str, signs: str = "[;,/ =:]") -> list[str]:
+    """A text with each of its parts again and again."""
+    cuts = [0, *(found.end() for found in re.finditer(signs, valid))]
+    parts = pairwise(cuts)
+    return [long_text(valid[begin:end], valid[:begin], valid[begin:]) for begin, end in parts]
+
+
+@pytest.mark.parametrize("name", turmcore.games())
+def test_positions(name):
+    state = turmcore.load(name).new_state(3)
+    for _ in range(4):
+        state.play(state.sample_chance() if state.is_chance() else state.nth(0))
+    with at_once():
+        for text in repeated(state.to_text()):
+            with pytest.raises(TurmError):
+                turmcore.from_text(name, text)
+
+
+@pytest.mark.parametrize(
+    ("parse", "valid"),
+    [
+        (pieces.parse, pieces.format_set(pieces.find("A"))[:400]),
+        (board.parse, board.format_board(board.find("six"))[:400]),
+        (puzzles.parse, puzzles.shipped()[0].to_text()),
+    ],
+    ids=["set", "board", "puzzle"],
+)
+def test_files(parse, valid):
+    with at_once():
+        for text in repeated(valid, r"[;/\n]")[:4]:
+            with suppress(TurmError):
+                parse(text)
+
+
+@pytest.mark.parametrize("word", ["debug", "x", "position", "setoption name", "go nodes", "isready x"])
+def test_lines_to_an_engine(word):
+    lines = f"{word} " * (4 * SIZE // (len(word) + 1)) + "\nquit\n"
+    with at_once():
+        Server("babel", BytesIO(lines.encode()), lambda line: None).run()
+
+
+@pytest.mark.parametrize("unit", ["var a b c d ", "b ", "type ", "min 1 "])
+def test_lines_of_an_engine(unit):
+    with at_once():
+        assert Option.parse(long_text(unit, "option name A type combo var ")) is not None
+
+
+@pytest.mark.parametrize("unit", ["b", "=", "'", "{a=", " b", ":"])
+def test_agents(unit):
+    with at_once(), suppress(TurmError):
+        make(long_text(unit, "ugi:cmd {a=", "}:10s"))
+    with at_once(), pytest.raises(TurmError):
+        introduce(long_text(unit))
+
+
+@pytest.mark.parametrize("unit", [" ", "a", "/t/", "#", "10m+", "@"])
+def test_links_and_clocks(unit):
+    for parse, start in ((Link.parse, "https://a:80/t/"), (Clock.parse, "10m"), (Limit.parse, "1")):
+        with at_once(), suppress(TurmError):
+            parse(long_text(unit, start))

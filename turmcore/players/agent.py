@@ -9,6 +9,8 @@ from typing import Self
 from turmcore.errors import TextError
 from turmcore.search.limit import Limit
 
+_LONGEST_OPTIONS = 1 << 14  # characters; shlex takes time by the square
+
 
 @dataclass(frozen=True, slots=True)
 class Agent:
@@ -78,7 +80,8 @@ class Agent:
         if not brace:
             return cls("ugi", limit, text, command)
         try:
-            given = shlex.split(words.removesuffix("}")) if words.endswith("}") else [""]
+            is_good = words.endswith("}") and len(words) <= _LONGEST_OPTIONS
+            given = shlex.split(words.removesuffix("}")) if is_good else [""]
         except ValueError:  # an unclosed quote
             given = [""]
         options = tuple((name.strip(), value) for name, _, value in (word.partition("=") for word in given))

@@ -75,22 +75,23 @@ class Option:
             return None
         end = words.index("type", 3)
         found: dict[str, list[str]] = {}
-        choices, key = [], ""
+        choices: list[list[str]] = []
+        key = ""
         for word in words[end:]:
             if word in ("type", "default", "min", "max", "var"):
                 key = word
                 if word == "var":
-                    choices.append("")
+                    choices.append([])
                 else:
                     found[word] = []
             elif key == "var":
-                choices[-1] = f"{choices[-1]} {word}".strip()
+                choices[-1].append(word)
             else:
                 found[key].append(word)
         texts = {name: " ".join(values) for name, values in found.items()}
         least, most = (_whole(texts.get(name, "")) for name in ("min", "max"))
         name = " ".join(words[2:end])
-        return cls(name, texts["type"], texts.get("default", ""), least, most, tuple(choices))
+        return cls(name, texts["type"], texts.get("default", ""), least, most, tuple(map(" ".join, choices)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,8 +113,8 @@ class Server:
         except UnicodeDecodeError as error:
             self._tell(f"error syntax the line is not UTF-8 text: byte {error.start + 1}")
             return True
-        while words and words[0] not in _COMMANDS and words[0] not in ("stop", "quit"):
-            del words[0]  # as UGI wants it: unknown words are skipped
+        known = (n for n, word in enumerate(words) if word in _COMMANDS or word in ("stop", "quit"))
+        words = words[next(known, len(words)) :]  # as UGI wants it: unknown words are skipped
         if not words:
             return True
         if words[0] == "quit":

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 assert sys.platform != "win32"
 
+_LONGEST_COMMAND = 1 << 14  # characters
 _DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of Linux
 
 
@@ -71,6 +72,8 @@ def split_command(command: str) -> list[str]:
     """The words of a command as a person writes it; ValueError for an open quote."""
     import shlex
 
+    if len(command) > _LONGEST_COMMAND:  # for which shlex would take time by the square
+        raise ValueError("it is too long for a command")
     return shlex.split(command)
 
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 assert sys.platform == "win32"
 
 _LOCKED_BYTE = (1 << 31) - 2  # the last one that msvcrt reaches
+_LONGEST_COMMAND = 1 << 14  # characters
 _CHUNK = 1 << 16
 _PAUSE = 0.2  # seconds
 
@@ -122,6 +123,8 @@ def split_command(command: str) -> list[str]:
     """The words of a command as a person writes it; ValueError for an open quote. A backslash is a letter."""
     import shlex
 
+    if len(command) > _LONGEST_COMMAND:  # for which shlex would take time by the square
+        raise ValueError("it is too long for a command")
     words = shlex.shlex(command, posix=True, punctuation_chars=False)
     words.whitespace_split, words.commenters, words.escape = True, "", ""
     return list(words)

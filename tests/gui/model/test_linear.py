@@ -1,0 +1,43 @@
+"""What the app has written for itself is read in time in proportion to its length, whatever stands there by now."""
+
+import json
+
+import pytest
+
+from gui.base.commands import GENERAL
+from gui.base.shortcuts import Shortcuts
+from gui.features.tournaments.model import Plan
+from gui.games.carcassonne.editors.text import read_draft
+from gui.games.waechter.editors.draft import read
+from gui.model import engines, people
+from gui.model.clock import Control
+from tests.waiting import at_once
+from turmcore import TurmError
+
+SIZE = 1_000_000
+
+
+@pytest.mark.parametrize("letter", ["b", " b", "'", "\\"])
+def test_engines(letter):
+    kept = [{"name": "A", "command": letter * (SIZE // len(letter)), "seconds": 2.0, "options": []}]
+    with at_once():
+        assert engines.from_text(json.dumps(kept)) == []
+
+
+def test_keys():
+    with at_once():
+        shortcuts = Shortcuts.from_text(GENERAL, json.dumps({"hint": ["Ctrl+X", "H", "J"] * (SIZE // 4)}))
+    assert shortcuts.keys("hint") == ("Ctrl+X", "H", "J")
+
+
+@pytest.mark.parametrize("unit", [" ", "1+", '["', "{", "1/", ";", "1@0,0:", "x" * 1000])
+def test_the_rest(unit):
+    text = unit * (SIZE // len(unit))
+    with at_once():
+        assert Control.parse(text) is None
+        people.recall(text)
+        assert people.known() == ()
+        for reader in (read, read_draft):
+            reader(text)
+        with pytest.raises(TurmError):
+            Plan.from_text(text)
