@@ -326,7 +326,7 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
         return session.loser
 
     def mends(self, session: Session[S, G]) -> int | None:
-        """Where somebody may go on whose mistake has ended a game that had hardly begun; None: nowhere."""
+        """Where a game may go on that a mistake has ended, a computer's or one when it had hardly begun; None: nowhere."""
         return None
 
     def lessons(self) -> object:

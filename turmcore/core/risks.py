@@ -10,15 +10,7 @@ if TYPE_CHECKING:
 
 
 class Risks(Protocol):
-    """Weighs the actions of one decision node.
-
-    Attributes
-    ----------
-    is_early : bool
-        The game is in its first half.
-    """
-
-    is_early: bool
+    """Weighs the actions of one decision node."""
 
     def margin(self, action: Action) -> float:
         """How far the table could be tilted after an action, as a tangent: 0 for what friction alone holds or nothing,

@@ -41,8 +41,8 @@ class Level:
         Where blocks may fall: weighs the risk of this many of its best builds; 0: only avoids what cannot
         stand.
     firm : float
-        Where blocks may fall: in the first half of a game it builds nothing that leaves a smaller tilt margin, as long
-        as another build does, so that beginners see more of the game; 0: any margin will do.
+        Where blocks may fall: it builds nothing that leaves a smaller tilt margin, as long as another build does, so
+        that beginners see the whole game; 0: any margin will do.
     """
 
     width: int = 0

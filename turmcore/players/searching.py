@@ -112,7 +112,7 @@ class Searching(Player):
         risks = state.risks() if self._looks or self._firm else None
         is_glance = slips(self._kind, level, state, self._seed)
         width = level.glance if is_glance else level.width
-        if risks is not None and self._firm and risks.is_early:
+        if risks is not None and self._firm:
             return self._firmest(state, risks, seed, width)
         is_own = level.method == "auto" and has_own_search(state)
         risks = risks if self._looks else None

@@ -62,18 +62,11 @@ class BuildRisks:
     ----------
     state : TurmbauerState
         In phase ``"build"``, with stability=wobble; it must not change while this is in use.
-
-    Attributes
-    ----------
-    is_early : bool
-        Whether the game is in its first half.
     """
 
     def __init__(self, state: TurmbauerState) -> None:
-        rules = state.game.rules
         self._state = state
-        self._hand = rules.hand
-        self.is_early = 2 * state.round <= rules.num_rounds
+        self._hand = state.game.rules.hand
         self._known: dict[int, Risk] = {}
 
     @cached_property

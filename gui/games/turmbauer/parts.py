@@ -57,7 +57,7 @@ from turmcore.search import Ranked
 from turmcore.turmbauer import Climb, PieceBuilt, StartRolled, TurmbauerGame, TurmbauerState
 from turmcore.words import Axes
 
-_EARLY = 3  # rounds in which a collapse is forgiven
+_EARLY = 3  # rounds in which a person's collapse is forgiven
 _PORTRAIT = (
     "tb1;set=A;seats=RGBK;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1 R5p@"
     "-1,1,1/0,1,1/-1,1,2/0,1,2/-1,1,3;G6n@-2,0,0/-2,-1,1/-1,-1,1/-2,0,1/-1,0,1/0,0,1;B3i@1,1,1/1,1,"
@@ -213,7 +213,10 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
         return seat % session.game.num_players if seat is not None else session.loser
 
     def mends(self, session: Session) -> int | None:
-        if session.state.collapsed_by is None or session.state.round > _EARLY:
+        loser = self.loser(session)
+        if session.state.collapsed_by is None or loser is None:
+            return None
+        if session.state.round > _EARLY and not session.kinds[loser].is_computer:
             return None
         built = [
             i for i, ply in enumerate(session.plies) if any(isinstance(e, PieceBuilt) for e in ply.events)

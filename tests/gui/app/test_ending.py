@@ -163,3 +163,16 @@ def test_an_early_collapse_can_be_put_back_once(window, tmp_path):
     )
     build(True)
     assert session.is_over and not ending.banner.buttons["back"].isVisible(), "once"
+
+
+@pytest.mark.parametrize(("kind", "can"), [(Kind.LEVEL1, True), (Kind.PERSON, False)])
+def test_a_late_collapse_can_be_put_back_if_a_computer_caused_it(kind, can):
+    session = Session.begin(turmcore.load("turmbauer", players=4, stability="wobble"), [kind] * 4, 1)
+    while not session.state.is_over():
+        state = session.state
+        if state.phase == "settle":
+            session.play(state.parse("fell:1,2,3" if state.round > 5 else "ok"))
+        else:
+            session.play(state.sample_chance() if state.is_chance() else state.nth(0))
+    assert session.state.collapsed_by is not None and session.state.round > 5
+    assert (parts_of("turmbauer").mends(session) is not None) is can
