@@ -11,7 +11,7 @@ from urllib.parse import quote, unquote_to_bytes
 from gui.model import document
 from gui.model.session import Session
 from turmcore import TextError, TurmError
-from turmcore.notation import record
+from turmcore.notation import forfeit, record
 from turmcore.notation.record import Record, Tag
 
 _FILE, _TIME, _CURSOR, _LEFT = "KeptFile", "KeptAt", "KeptCursor", "KeptLeft"
@@ -102,7 +102,10 @@ def write(session: Session, file: str, time: datetime, is_left: bool, number: in
         tags.append(Tag(_LINE, _line_text(session)))
     if session.is_read or session.keeps is not None:
         tags.append(Tag(_STUDY, {None: "read", True: "yes", False: "no"}[session.keeps]))
-    if session.players != session.first_players:
+    heirs = {leaver.player: leaver.heir for leaver in forfeit.leavers(source, session.state)}
+    if any(
+        heirs.get(seat, first) != session.players[seat] for seat, first in enumerate(session.first_players)
+    ):
         tags.append(Tag(_PLAYERS, ",".join(session.players)))
     if is_left:
         tags.append(Tag(_LEFT, "yes"))

@@ -18,10 +18,10 @@ RANDOM = ["turmbauer", "--agent", "random", "--seed", "1", "--games", "20"]
 
 
 def run(shell, *argv, folder, given=""):
-    """A command below a shell that limits something or closes a stream."""
+    """A command below a shell that limits something or closes a stream. It may not leave half a file of compiled Python."""
     return subprocess.run(
         ["sh", "-c", f'{shell} "$@"', "sh", *COMMAND, *argv],
-        check=False, capture_output=True, text=True, input=given, cwd=folder, env={**os.environ, "PYTHONPATH": str(ROOT)},
+        check=False, capture_output=True, text=True, input=given, cwd=folder, env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"},
     )  # fmt: skip
 
 

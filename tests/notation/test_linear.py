@@ -46,8 +46,8 @@ UNITS = [
 ]
 
 
-def long_text(unit: str, start: str = "", size: int = SIZE) -> str:
-    return start + unit * (size // len(unit)) + "-"
+def long_text(unit: str, start: str = "", end: str = "-", size: int = SIZE) -> str:
+    return start + unit * (size // len(unit)) + end
 
 
 @pytest.mark.parametrize("unit", UNITS)
@@ -71,7 +71,7 @@ def test_comments(unit):
 @pytest.mark.parametrize("start", ["", "{", '[Event "'])
 def test_records(unit, start):
     try:
-        record.parse(long_text(unit, start, SIZE // 4))  # what is read of a whole one takes 100 MB
+        record.parse(long_text(unit, start, size=SIZE // 4))  # what is read of a whole one takes 100 MB
     except TurmError as error:
         assert len(str(error)) < 1000
 
