@@ -141,7 +141,9 @@ class GameCard(QPushButton):
         self._column = column
 
     def _say_who(self) -> None:
-        self.change.setText(f"{self._who()} · {tr('welcome.change')}")
+        who = self._who()
+        self.change.setText(f"{who} · {tr('welcome.change')}")
+        self.change.setToolTip(who)
         self.change.setAccessibleName(f"{self.title}: {self.change.text()}")
 
     def set_wide(self, is_wide: bool) -> None:

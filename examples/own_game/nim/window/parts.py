@@ -26,6 +26,7 @@ from nim.window.play import NimController
 from nim.window.setup import Setup, SetupPage
 from turmcore import Action
 from turmcore.search import Ranked
+from turmcore.words import Axes
 
 
 def draw_tower(painter: QPainter, box: QRectF, state: NimState) -> None:
@@ -103,12 +104,14 @@ class NimParts(GameParts[NimState, NimGame, Setup, NimController, TurnPanel]):
 
     # -- words -------------------------------------------------------------------------
 
-    def describe(self, session: Nim, ply: Ply | None) -> str:
+    def describe(self, session: Nim, ply: Ply | None, axes: Axes | None = None) -> str:
         if ply is None:
             return tr("move.start")
         return tr("nim.took", player=player_name(session, ply.actor), n=ply.action.value)
 
-    def action_words(self, session: Nim, state: NimState, action: Action) -> tuple[str, str]:
+    def action_words(
+        self, session: Nim, state: NimState, action: Action, axes: Axes | None
+    ) -> tuple[str, str]:
         return tr("tab.turn"), tr("nim.take", n=action.value)
 
     def next_step(self, controller: NimController) -> str:
@@ -137,7 +140,7 @@ class NimParts(GameParts[NimState, NimGame, Setup, NimController, TurnPanel]):
             for player, color in enumerate(COLORS)
         ]
 
-    def rows(self, session: Nim, best: Sequence[Ranked]) -> list[Row]:
+    def rows(self, session: Nim, best: Sequence[Ranked], axes: Axes) -> list[Row]:
         return [
             Row.of(
                 one,
