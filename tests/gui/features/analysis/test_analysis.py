@@ -3,6 +3,7 @@
 import dataclasses
 import threading
 from functools import partial
+from itertools import islice
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -164,40 +165,40 @@ def test_a_hint_compares_in_words(both):
     assert words(0.5, 0.45) == words(0.3, 0.4) == words(0.5) == "", "nothing clear, or only one is known"
 
 
+def decisions(name):
+    """A session in which chance acts by itself, at each decision of a random game."""
+    state = turmcore.load(name).new_state(seed=4)
+    session = Session(state, [PERSON] * state.game.num_players)
+    while not state.is_over():
+        if state.is_chance():
+            session.play(state.sample_chance())
+        else:
+            yield session, state
+            session.play(state.sample())
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_a_hint_is_words_without_numbers_of_the_search(name):
     """Every choice of some positions: where to look, what speaks for it, nothing in percent."""
-    state = turmcore.load(name).new_state(seed=4)
-    session = Session(state, [PERSON] * state.game.num_players)
-    seen = 0
-    while seen < 12 and not state.is_over():
-        if state.is_chance():
-            session.play(state.sample_chance())
-            continue
+    for session, state in islice(decisions(name), 12):
         action = state.sample()
         facts = why(session, state, [action])
         place = parts_of(name).hint_place(session, state, action, FROM_THE_FRONT)
         assert place and facts and len(facts) <= 3
         assert "%" not in f"{place} {facts}" and "{" not in f"{place} {facts}"
         assert len(why(session, state, [action], most=1)) == 1
-        session.play(action)
-        seen += 1
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_no_price_is_a_reason(name):
-    state = turmcore.load(name).new_state(seed=4)
-    session = Session(state, [PERSON] * state.game.num_players)
     num_prices = 0
-    while num_prices < 12 and not state.is_over():
-        if state.is_chance():
-            session.play(state.sample_chance())
-            continue
+    for session, state in decisions(name):
         for action in state.legal_actions()[:40]:
             warnings, _, prices = told(session, state, action, is_named=True)
             num_prices += len(prices)
             assert not {*warnings, *prices} & set(reasons(session, state, [action]))
-        session.play(state.sample())
+        if num_prices >= 12:
+            break
     assert num_prices or name != "waechter"
 
 
