@@ -1,7 +1,7 @@
 """Random games as texts, step by step: whatever changes in a game is seen in a diff.
 
 A line is a ply: who acts and how, how many actions there were, and hashes of their list, of the position's key, of
-policy indices and of events. Events of a new kind are told in full.
+policy indices and of events. Events of a new kind are told in full, and sentences about actions that say something new.
 
 ``python -m tests.conformance.playthroughs`` writes them anew, into tests/data/playthroughs; look at what has changed.
 """
@@ -10,16 +10,20 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import turmcore
 from tests.conformance.configurations import OTHERS, Configuration
 from turmcore import Action, State
+from turmcore.core.game_words import GameWords
 
 FOLDER = Path(__file__).parent.parent / "data" / "playthroughs"
 SEED = 20
 LOOKS = 24  # plies from one whole look at the position to the next
 MOST = 160  # plies that are told; a longer game goes on in silence to its end
+_NAMES = re.compile(r"\W*\b([A-Z]\w*|\w?\d+\w?)\b")
 
 
 def told() -> list[Configuration]:
@@ -62,6 +66,30 @@ def describe(state: State, action: Action) -> str:
     return f"{state.ply} {state.actor_name}: {action}  {len(tokens)} {hashes}"
 
 
+def sentences(state: State, words: GameWords[State], action: Action) -> Iterator[str]:
+    """What is said about an action in all games: how it is listed, what it has caused and what it does."""
+    yield ": ".join(filter(None, words.action(state, action)))
+    yield words.events(state, state.events(action))
+    yield from () if state.is_chance() else (words.fact(state, fact) for fact in state.facts(action))
+
+
+def shape_of(sentence: str) -> str:
+    """A sentence without what names one thing among its like: numbers, colors, squares."""
+    return _NAMES.sub("", sentence)
+
+
+def first_of(name: str) -> Configuration:
+    """Whose playthrough of a game has all that is said; the others do not repeat it."""
+    return next(one for one in told() if one.name == name)
+
+
+@cache
+def shapes_of(name: str) -> frozenset[str]:
+    """What is said in the first playthrough of a game."""
+    lines = playthrough(first_of(name)).splitlines()
+    return frozenset(shape_of(line[3:-1]) for line in lines if line.startswith('  "'))
+
+
 def playthrough(configuration: Configuration) -> str:
     """The text of a configuration's game. Chance is played without asking a simulation."""
     game = turmcore.load(configuration.name, **configuration.options)
@@ -71,7 +99,9 @@ def playthrough(configuration: Configuration) -> str:
         f"policy {block.name} {block.start} {dict(zip(block.axes, block.shape, strict=True))}"
         for block in game.policy_blocks
     ]
+    words = game.words("en")
     known: set[str] = set()
+    shapes = set() if configuration == first_of(configuration.name) else set(shapes_of(configuration.name))
     while not state.is_over() and state.ply < MOST:
         lines += look(state) if state.ply % LOOKS == 0 else []
         action = state.sample()
@@ -79,6 +109,9 @@ def playthrough(configuration: Configuration) -> str:
         kinds = {type(event).__name__: event for event in state.events(action)}
         lines += [f"  {event!r}" for name, event in kinds.items() if name not in known]
         known |= kinds.keys()
+        for sentence in sentences(state, words, action):
+            lines += [f'  "{sentence}"'] if sentence and shape_of(sentence) not in shapes else []
+            shapes.add(shape_of(sentence))
         state.play(action)
     while not state.is_over():
         state.play(state.sample())

@@ -69,7 +69,7 @@ def table_of(number):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("games", [10, pytest.param(200, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", [4, pytest.param(200, marks=pytest.mark.long)])
 def test_games_of_computers(qapp, monkeypatch, games):
     monkeypatch.setattr(analyses, "ANALYSIS", Limit(nodes=300))
     monkeypatch.setenv("TURM_PHYSICS", "statics")
