@@ -3,6 +3,7 @@ the app is there. The app holds the other end of its standard input.
 """
 
 import runpy
+import signal
 import sys
 import threading
 
@@ -15,6 +16,9 @@ def _leave_with_the_app() -> None:
 
 
 if __name__ == "__main__":
+    signal.signal(
+        signal.SIGINT, signal.default_int_handler
+    )  # an app that was started in the background ignores it
     threading.Thread(target=_leave_with_the_app, daemon=True).start()
     sys.argv[0] = "turmcore"
     runpy.run_module("turmcore", run_name="__main__")
