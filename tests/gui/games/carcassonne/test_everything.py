@@ -110,6 +110,11 @@ def test_what_is_offered_is_marked():
     assert preview_of(one.aim).dragon == (1, -1) and marks(one, MarkKind.CAPTURE) == {(1, -1, "f0")}
     one(Hover(hit(-1, 0)))
     assert one.aim.reason is None, "far away he is not expected"
+    state = turmcore.from_text("carcassonne", at.DRAGON)
+    state.play("D@1,-1")
+    one = chooser(state.to_text())
+    one(Hover(hit(2, -1)))
+    assert one.aim.reason.rule == "7.6", "he comes from there"
 
 
 def test_the_dragons_reach_is_where_whole_walks_lead():

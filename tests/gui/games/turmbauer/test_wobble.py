@@ -258,6 +258,14 @@ def test_bars_do_not_stand_on_their_ends_after_a_plain_fall():
         assert frames[-1, -1, 2] == pytest.approx(0.5, abs=0.05)
 
 
+def test_what_falls_to_one_side_lies_beside_each_other():
+    base = [(x, y, 0) for x in range(2) for y in range(2)]
+    fallen = [[(2, 0, z)] for z in range(1, 5)]
+    places = falling.toppling([base, *fallen], range(1, 5))[-1, 1:, :2]
+    distances = np.linalg.norm(places[:, None] - places, axis=2)[~np.eye(4, dtype=bool)]
+    assert distances.min() > 1, places
+
+
 def played_out(session, fallen):
     session.play(session.game.encode(Settle(fallen)))
     return session.state
