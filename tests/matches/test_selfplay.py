@@ -340,8 +340,9 @@ def test_dense_batches_can_be_written_to_one_array(whole):
     for own, other in zip(samples.batches(64, seed=5, out=out), samples.batches(64, seed=5), strict=True):
         assert own["observation"].base is not None and own["observation"].dtype == numpy.float32
         assert (own["observation"] == other["observation"]).all()
-    with pytest.raises(TurmError, match="contiguous array of shape"):
-        samples.dense(*[numpy.zeros(2, int)] * 3, out=out[:, :1])
+    for other_shape in (out[:, :1], out[:0], numpy.asfortranarray(out)):
+        with pytest.raises(TurmError, match="contiguous array of shape"):
+            samples.dense(*[numpy.zeros(2, int)] * 3, out=other_shape)
     for wrong in ({"size": 0}, {"size": 5, "pool": 0}, {"size": 5, "part": (2, 2)}):
         with pytest.raises(TurmError, match="batches have a size"):
             next(samples.batches(**wrong))
