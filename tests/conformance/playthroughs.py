@@ -67,10 +67,11 @@ def describe(state: State, action: Action) -> str:
 
 
 def sentences(state: State, words: GameWords[State], action: Action) -> Iterator[str]:
-    """What is said about an action in all games: how it is listed, what it has caused and what it does."""
+    """What is said about an action in all games: how it is listed, what it has caused and what it does, a price with a minus."""
     yield ": ".join(filter(None, words.action(state, action)))
     yield words.events(state, state.events(action))
-    yield from () if state.is_chance() else (words.fact(state, fact) for fact in state.facts(action))
+    for fact in () if state.is_chance() else state.facts(action):
+        yield "- " * fact.is_price_for(state.current_player, state.game.num_players) + words.fact(state, fact)
 
 
 def shape_of(sentence: str) -> str:
