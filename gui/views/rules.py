@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from html import escape
 
 from PySide6.QtCore import QByteArray, QRectF, Qt, QUrl
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QHideEvent, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
@@ -53,6 +53,12 @@ class RulesView(QDialog):
         self.retranslate()
         dialogs.show(self)
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nobody reads on: the pictures of a game are up to 35 MB, and soon drawn again."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self.text.forget()
+
     def retranslate(self) -> None:
         """Write everything anew: another language, other colors."""
         self.setWindowTitle(tr("rules.title"))
@@ -77,6 +83,11 @@ class _Page(QTextBrowser):
                 if name not in self._drawn and (drawing := self._game.draw_rule(picture)):
                     self._drawn[name] = _painted(drawing)
         self.setHtml(rules_html(book, self._drawn, unplayed))
+
+    def forget(self) -> None:
+        """Let text and pictures go."""
+        self.clear()
+        self._drawn.clear()
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """A picture by its name in the text."""

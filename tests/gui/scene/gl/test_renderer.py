@@ -484,6 +484,38 @@ def test_a_picture_in_motion_is_rough_and_then_fine(played):
     assert (pictures[1] == pictures[2]).all() and (pictures[1] == pictures[3]).all()
 
 
+def test_a_large_picture_has_fewer_samples(screen, played):
+    from gui.scene.gl.layer import Layer
+
+    usual, scene, pictures = screen.renderer._fine, build_scene(played(5, 60)), []
+    screen.picture(scene, Camera(), WIDTH // 2, HEIGHT)  # its context is current
+    for most in (4, 2, 1, 4):
+        screen.renderer._fine = Layer(4, most * WIDTH * HEIGHT)
+        screen.picture(scene, Camera(), WIDTH // 2, HEIGHT)  # twice as many for each pixel, and drawn anew
+        pictures.append(screen.picture(scene, Camera(), WIDTH, HEIGHT).astype(int))
+        fine = screen.renderer._fine
+        assert (fine.size, fine.samples) == ((WIDTH, HEIGHT), most) if most > 1 else fine.size == (0, 0)
+        screen.renderer._fine.free()
+    screen.renderer._fine = usual
+    assert (pictures[0] == pictures[3]).all()
+    by = [np.abs(picture - pictures[0]).mean() for picture in pictures]
+    assert by[1] <= by[2] and 0 < by[2] < 4, "some drivers have more samples than they are asked for"
+    assert MEDIUM.samples <= MEDIUM.most_samples // (3840 * 2160), "as fine as ever where there is a card"
+
+
+def test_nothing_is_kept_of_a_context_that_is_gone():
+    from OpenGL import contextdata
+
+    from gui.scene.gl.offscreen import Offscreen
+
+    before = set(contextdata.storedPointers)
+    screen = Offscreen("low")
+    screen.picture(Scene(), Camera(), WIDTH, HEIGHT)
+    assert set(contextdata.storedPointers) > before
+    screen.close()
+    assert set(contextdata.storedPointers) == before
+
+
 def test_every_quality_draws(played):
     from gui.scene.gl.offscreen import Offscreen
 
