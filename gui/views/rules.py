@@ -74,25 +74,25 @@ class _Page(QTextBrowser):
     def __init__(self, game: type[Game]) -> None:
         super().__init__()
         self._game = game
-        self._drawn: dict[str, QImage] = {}
+        self.drawn: dict[str, QImage] = {}
 
     def show_book(self, book: RuleBook, unplayed: Collection[str]) -> None:
         """Write all rules."""
         for rule in book:
             for name, picture in _named(rule):
-                if name not in self._drawn and (drawing := self._game.draw_rule(picture)):
-                    self._drawn[name] = _painted(drawing)
-        self.setHtml(rules_html(book, self._drawn, unplayed))
+                if name not in self.drawn and (drawing := self._game.draw_rule(picture)):
+                    self.drawn[name] = _painted(drawing)
+        self.setHtml(rules_html(book, self.drawn, unplayed))
 
     def forget(self) -> None:
         """Let text and pictures go."""
         self.clear()
-        self._drawn.clear()
+        self.drawn.clear()
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """A picture by its name in the text."""
         key = name if isinstance(name, str) else name.toString()
-        return self._drawn[key] if key in self._drawn else super().loadResource(kind, name)
+        return self.drawn[key] if key in self.drawn else super().loadResource(kind, name)
 
 
 def _painted(drawing: str) -> QImage:

@@ -14,7 +14,7 @@ from gui.scene.camera import Camera
 from gui.scene.dice import DICE
 from gui.scene.inside import Inside
 from gui.scene.look import Mark, Material, pack_look
-from gui.scene.quality import HIGH, LOW, MEDIUM, choose
+from gui.scene.quality import HIGH, LOW, MEDIUM, QUALITIES, choose
 from gui.scene.room import SUN, Backdrop
 from gui.scene.scene import Scene
 from gui.scene.sign import SIGN, Sign, pack_radius
@@ -484,22 +484,22 @@ def test_a_picture_in_motion_is_rough_and_then_fine(played):
     assert (pictures[1] == pictures[2]).all() and (pictures[1] == pictures[3]).all()
 
 
-def test_a_large_picture_has_fewer_samples(screen, played):
+def test_a_large_picture_has_fewer_samples(monkeypatch, played):
     from gui.scene.gl.layer import Layer
+    from gui.scene.gl.offscreen import Offscreen
 
-    usual, scene, pictures = screen.renderer._fine, build_scene(played(5, 60)), []
-    screen.picture(scene, Camera(), WIDTH // 2, HEIGHT)  # its context is current
-    for most in (4, 2, 1, 4):
-        screen.renderer._fine = Layer(4, most * WIDTH * HEIGHT)
-        screen.picture(scene, Camera(), WIDTH // 2, HEIGHT)  # twice as many for each pixel, and drawn anew
+    scene, pictures, points = build_scene(played(5, 60)), [], WIDTH * HEIGHT
+    for most in (LOW.most_samples, 4 * points, 2 * points, points):
+        monkeypatch.setitem(QUALITIES, "few", replace(LOW, most_samples=most))
+        screen = Offscreen("few")
         pictures.append(screen.picture(scene, Camera(), WIDTH, HEIGHT).astype(int))
-        fine = screen.renderer._fine
-        assert (fine.size, fine.samples) == ((WIDTH, HEIGHT), most) if most > 1 else fine.size == (0, 0)
-        screen.renderer._fine.free()
-    screen.renderer._fine = usual
-    assert (pictures[0] == pictures[3]).all()
+        layer = Layer(4, 4 * points)
+        assert [layer.samples_of(WIDTH * more, HEIGHT) for more in (1, 2, 3, 4)] == [4, 2, 0, 0]
+        screen.close()
     by = [np.abs(picture - pictures[0]).mean() for picture in pictures]
-    assert by[1] <= by[2] and 0 < by[2] < 4, "some drivers have more samples than they are asked for"
+    assert by[1] == 0 and by[2] <= by[3] and 0 < by[3] < 4, (
+        "some drivers have more samples than they are asked for"
+    )
     assert MEDIUM.samples <= MEDIUM.most_samples // (3840 * 2160), "as fine as ever where there is a card"
 
 
