@@ -16,6 +16,7 @@ def speak(app: QApplication, code: str) -> str:
     code = i18n.set_language(code)
     if _translator is not None:
         app.removeTranslator(_translator)
+        _translator.deleteLater()  # with its file, which would stay in memory
     _translator = QTranslator(app)
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     if _translator.load(QLocale(code), "qtbase", "_", folder):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from html import escape
 
 from PySide6.QtCore import QByteArray, QRectF, Qt, QUrl
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QHideEvent, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
@@ -53,6 +53,12 @@ class RulesView(QDialog):
         self.retranslate()
         dialogs.show(self)
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nobody reads on: the pictures of a game are up to 35 MB, and soon drawn again."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self.text.forget()
+
     def retranslate(self) -> None:
         """Write everything anew: another language, other colors."""
         self.setWindowTitle(tr("rules.title"))
@@ -68,20 +74,25 @@ class _Page(QTextBrowser):
     def __init__(self, game: type[Game]) -> None:
         super().__init__()
         self._game = game
-        self._drawn: dict[str, QImage] = {}
+        self.drawn: dict[str, QImage] = {}
 
     def show_book(self, book: RuleBook, unplayed: Collection[str]) -> None:
         """Write all rules."""
         for rule in book:
             for name, picture in _named(rule):
-                if name not in self._drawn and (drawing := self._game.draw_rule(picture)):
-                    self._drawn[name] = _painted(drawing)
-        self.setHtml(rules_html(book, self._drawn, unplayed))
+                if name not in self.drawn and (drawing := self._game.draw_rule(picture)):
+                    self.drawn[name] = _painted(drawing)
+        self.setHtml(rules_html(book, self.drawn, unplayed))
+
+    def forget(self) -> None:
+        """Let text and pictures go."""
+        self.clear()
+        self.drawn.clear()
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """A picture by its name in the text."""
         key = name if isinstance(name, str) else name.toString()
-        return self._drawn[key] if key in self._drawn else super().loadResource(kind, name)
+        return self.drawn[key] if key in self.drawn else super().loadResource(kind, name)
 
 
 def _painted(drawing: str) -> QImage:

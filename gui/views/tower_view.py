@@ -185,6 +185,8 @@ class TowerView(QOpenGLWidget):
 
     def picture(self) -> QImage:
         """What is shown, as an image."""
+        if self.isValid() and not self.isVisible():
+            self._fit_frame()
         with uncollected():
             return self.grabFramebuffer()
 
@@ -307,6 +309,19 @@ class TowerView(QOpenGLWidget):
         self.skip()
         self._free()
         super().hideEvent(event)
+        if self.isValid() and not event.spontaneous():
+            place = self.geometry()
+            self.resize(self.minimumSize())
+            self._fit_frame()
+            self.setGeometry(place)  # Qt fits the frame by itself when it is shown
+
+    def _fit_frame(self) -> None:
+        """Let Qt make its own frame as large as the widget, which it does for none that is hidden; nothing is drawn."""
+        self.setUpdatesEnabled(False)
+        with uncollected():
+            QOpenGLWidget.resizeEvent(self, QResizeEvent(self.size(), self.size()))
+            self.doneCurrent()
+        self.setUpdatesEnabled(True)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -7,23 +7,31 @@ from OpenGL import GL
 
 
 class Layer:
-    """A framebuffer of its own; with `samples` it is smoothed when it is copied elsewhere.
+    """A framebuffer of its own; with `samples` for each pixel it is smoothed when it is copied elsewhere. They become
+    fewer where there would be more than `most` in all: each takes eight bytes, and small pixels need not be smoothed.
 
     Only a layer without samples can be read in a shader.
     """
 
-    def __init__(self, samples: int) -> None:
-        self.samples = min(samples, int(GL.glGetIntegerv(GL.GL_MAX_SAMPLES)))
+    def __init__(self, samples: int, most: int = 0) -> None:
+        self._wanted = min(samples, int(GL.glGetIntegerv(GL.GL_MAX_SAMPLES)))
+        self._most = most
+        self.samples = 0
         self.size = (0, 0)
         self.frame = int(GL.glGenFramebuffers(1))
         self._color, self._depth = 0, 0
+
+    def samples_of(self, width: int, height: int) -> int:
+        """How many samples each pixel has in a picture that is so large."""
+        fitting = self._most // max(1, width * height)
+        return min(self._wanted, 1 << fitting.bit_length() - 1) if fitting > 1 else 0
 
     def resize(self, width: int, height: int) -> bool:
         """Make it this large; True if it was not, so that it is empty now."""
         if self.size == (width, height):
             return False
-        self._free_images()
-        self.size = (width, height)
+        self.empty()
+        self.size, self.samples = (width, height), self.samples_of(width, height)
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self.frame)
         self._color = self._image(GL.GL_COLOR_ATTACHMENT0, GL.GL_RGBA8)
         self._depth = self._image(GL.GL_DEPTH_ATTACHMENT, GL.GL_DEPTH_COMPONENT24)
@@ -67,12 +75,14 @@ class Layer:
         GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
         GL.glBindTexture(GL.GL_TEXTURE_2D, self._depth)
 
-    def _free_images(self) -> None:
+    def empty(self) -> None:
+        """Give back the picture itself."""
         if self.size != (0, 0):
             images = np.array([self._color, self._depth], np.uint32)
             (GL.glDeleteRenderbuffers if self.samples else GL.glDeleteTextures)(2, images)
+            self.size = (0, 0)
 
     def free(self) -> None:
         """Give it back."""
-        self._free_images()
+        self.empty()
         GL.glDeleteFramebuffers(1, [self.frame])

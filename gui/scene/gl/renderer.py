@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from OpenGL import GL
+from OpenGL import GL, contextdata
 
 from gui.scene import glyphs, labels, mesh, wood
 from gui.scene.camera import Camera
@@ -67,9 +67,9 @@ class Renderer:
         self._glyphs.upload(glyphs.atlas())
         self._pictures = Pictures(self.quality.blends_mipmaps)
         self._sun_matrix = np.eye(4, dtype=np.float32)
-        self._fine = Layer(self.quality.samples)  # what is solid
+        self._fine = Layer(self.quality.samples, self.quality.most_samples)  # what is solid
         self._solid = Layer(0)  # the same with one sample, to be read by shaders
-        self._whole = Layer(self.quality.proposal_samples)  # with the proposal
+        self._whole = Layer(self.quality.proposal_samples, self.quality.most_samples)  # with the proposal
         self._is_fine = False  # whether what is solid was drawn with many samples
         self._shown: object = None  # of what the picture is
         self._placed: tuple[Instances, bytes, int, int, float] | None = None  # of what the signs are
@@ -111,7 +111,10 @@ class Renderer:
             shared["u_pictures"] = _PICTURES
             shared |= {f"u_palette[{i}]": np.array(rgb) / 255 for i, rgb in enumerate(scene.palette)}
         self._upload_signs(scene.signs, matrix, width, height, ratio)
-        is_rough = (is_moving and self.quality.is_rough_in_motion) or not self._fine.samples
+        can_smooth = self._fine.samples_of(width, height) > 0
+        is_rough = (is_moving and self.quality.is_rough_in_motion) or not can_smooth
+        if not can_smooth:
+            self._fine.empty()
         seen = matrix.tobytes(), backdrop
         changed |= self._solid.resize(width, height) or self._shown != seen
         if changed or not (is_rough or self._is_fine):
@@ -239,7 +242,8 @@ class Renderer:
     def _draw_proposal(self, shared: dict[str, object], target: int, ratio: float) -> None:
         """Draw ghosts and signs over a copy of what is solid. They are hidden by each other as usual; by what
         is solid only in part, see ``proposal.glsl``."""
-        is_smoothed, size = self._whole.samples > 0, self._solid.size
+        size = self._solid.size
+        is_smoothed = self._whole.samples_of(*size) > 0
         if is_smoothed:
             self._whole.resize(*size)
         frame = self._whole.frame if is_smoothed else target
@@ -276,6 +280,7 @@ class Renderer:
         for thing in [*vars(self).values(), *self._drawings.values()]:
             if isinstance(thing, (Program, Batch, Drawing, ShadowMap, TableShade, Texture, Pictures, Layer)):
                 thing.free()
+        contextdata.cleanupContext()  # else PyOpenGL keeps something of every context there was
 
 
 def _steady_bounds(scene: Scene) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

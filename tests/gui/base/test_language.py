@@ -1,7 +1,7 @@
 """The whole program speaks one language: our own texts and those of Qt."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QEvent, QTranslator
 from PySide6.QtWidgets import QDialogButtonBox
 
 from gui.base import language
@@ -34,6 +34,14 @@ def test_qt_changes_the_language_again(speak):
     assert QCoreApplication.translate("QFileDialog", "File &name:") == "Datei&name:"
     speak("en")
     assert QCoreApplication.translate("QFileDialog", "File &name:") == "File &name:"
+
+
+def test_no_language_stays_that_is_not_spoken(qapp, speak):
+    """Each is a file in memory."""
+    for code in ("de", "hu", "en"):
+        speak(code)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert len(qapp.findChildren(QTranslator)) == 1
 
 
 def test_an_unknown_language_is_english(speak):

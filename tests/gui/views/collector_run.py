@@ -1,6 +1,7 @@
 """Python's garbage collector finds a view at a bad moment of another one; run by test_collector.py.
 
-Argument: the moment. Prints JSON: whether the picture is still the same, how many views were found, and how much was left on the card.
+Argument: the moment. Prints JSON: whether the picture is still the same, how many views were found, and how much was left on the card:
+arrays, and the height of Qt's own frame.
 """
 
 import gc
@@ -64,6 +65,19 @@ def arrays_of(view):
     return count
 
 
+def height_of_frame(view):
+    """How high the picture is that Qt keeps of a view."""
+    from OpenGL import GL
+
+    view.makeCurrent()
+    GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, view.defaultFramebufferObject())
+    place = GL.GL_FRAMEBUFFER, GL.GL_COLOR_ATTACHMENT0, GL.GL_FRAMEBUFFER_ATTACHMENT_OBJECT_NAME
+    GL.glBindTexture(GL.GL_TEXTURE_2D, int(GL.glGetFramebufferAttachmentParameteriv(*place)))
+    height = int(GL.glGetTexLevelParameteriv(GL.GL_TEXTURE_2D, 0, GL.GL_TEXTURE_HEIGHT))
+    view.doneCurrent()
+    return height
+
+
 def main():
     global is_time
     from gui.scene.gl.renderer import Renderer
@@ -72,7 +86,7 @@ def main():
         tell(Renderer, moment)
     gc.disable()
     view, found = shown(), []
-    picture = view.picture()
+    picture, heights = view.picture(), [height_of_frame(view)]
     assert arrays_of(view)
     others.append(shown())
     others[0].destroyed.connect(lambda: found.append(1))
@@ -81,13 +95,20 @@ def main():
     is_time = True
     view.hide()
     left = arrays_of(view)
+    heights.append(height_of_frame(view))
+    is_whole = view.picture() == picture
     view.show()
     view.update()
     wait_until(lambda: view.num_paints > 2, what="another picture")
+    heights.append(height_of_frame(view))
     is_same = view.picture() == picture
     gc.collect()
     assert not others
-    print(json.dumps({"is_same": is_same, "found": len(found), "left": left}))
+    print(
+        json.dumps(
+            {"is_same": is_same, "found": len(found), "left": left, "heights": heights, "is_whole": is_whole}
+        )
+    )
 
 
 if __name__ == "__main__":

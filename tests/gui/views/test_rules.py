@@ -42,6 +42,16 @@ def test_pictures_are_drawn(view):
             assert len({image.pixelColor(x, y).name() for x, y in grid}) > 5
 
 
+def test_nothing_is_kept_of_rules_that_nobody_reads(view):
+    view.show_rules()
+    text = view.text.toPlainText()
+    assert text and view.text.drawn
+    view.close()
+    assert view.text.document().isEmpty() and not view.text.drawn
+    view.show_rules()
+    assert view.text.toPlainText() == text and view.text.drawn
+
+
 def test_what_is_not_played_is_pale_and_says_so(qapp):
     i18n.set_language("en")
     book = rule_book(game_class("carcassonne"))

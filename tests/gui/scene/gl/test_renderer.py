@@ -14,7 +14,7 @@ from gui.scene.camera import Camera
 from gui.scene.dice import DICE
 from gui.scene.inside import Inside
 from gui.scene.look import Mark, Material, pack_look
-from gui.scene.quality import HIGH, LOW, MEDIUM, choose
+from gui.scene.quality import HIGH, LOW, MEDIUM, QUALITIES, choose
 from gui.scene.room import SUN, Backdrop
 from gui.scene.scene import Scene
 from gui.scene.sign import SIGN, Sign, pack_radius
@@ -482,6 +482,38 @@ def test_a_picture_in_motion_is_rough_and_then_fine(played):
     screen.close()
     assert 0 < np.abs(pictures[0] - pictures[1]).mean() < 4
     assert (pictures[1] == pictures[2]).all() and (pictures[1] == pictures[3]).all()
+
+
+def test_a_large_picture_has_fewer_samples(monkeypatch, played):
+    from gui.scene.gl.layer import Layer
+    from gui.scene.gl.offscreen import Offscreen
+
+    scene, pictures, points = build_scene(played(5, 60)), [], WIDTH * HEIGHT
+    for most in (LOW.most_samples, 4 * points, 2 * points, points):
+        monkeypatch.setitem(QUALITIES, "few", replace(LOW, most_samples=most))
+        screen = Offscreen("few")
+        pictures.append(screen.picture(scene, Camera(), WIDTH, HEIGHT).astype(int))
+        layer = Layer(4, 4 * points)
+        assert [layer.samples_of(WIDTH * more, HEIGHT) for more in (1, 2, 3, 4)] == [4, 2, 0, 0]
+        screen.close()
+    by = [np.abs(picture - pictures[0]).mean() for picture in pictures]
+    assert by[1] == 0 and by[2] <= by[3] and 0 < by[3] < 4, (
+        "some drivers have more samples than they are asked for"
+    )
+    assert MEDIUM.samples <= MEDIUM.most_samples // (3840 * 2160), "as fine as ever where there is a card"
+
+
+def test_nothing_is_kept_of_a_context_that_is_gone():
+    from OpenGL import contextdata
+
+    from gui.scene.gl.offscreen import Offscreen
+
+    before = set(contextdata.storedPointers)
+    screen = Offscreen("low")
+    screen.picture(Scene(), Camera(), WIDTH, HEIGHT)
+    assert set(contextdata.storedPointers) > before
+    screen.close()
+    assert set(contextdata.storedPointers) == before
 
 
 def test_every_quality_draws(played):
