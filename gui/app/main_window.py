@@ -175,6 +175,9 @@ class MainWindow(QMainWindow):
         """People of a game have said in the album who they were."""
         if session is self.desk.session:
             self.table.seat(players)
+        else:  # it comes back after what is on the table now
+            for player, name in players.items():
+                session.set_player(player, name)
 
     def _handlers(self) -> dict[str, Callable[[], object]]:
         """What each command does: in the window, else on the table."""
