@@ -564,7 +564,14 @@ class GameTable(QWidget):
 
     def seat(self, players: Mapping[int, str]) -> None:
         """Let others decide for players, or call people otherwise: everywhere at once."""
+        session = self.controller.session
+        was_flipped = self.parts.is_flipped(session)
         self.controller.seat(players)
+        is_swap = len(players) > 1
+        if (
+            is_swap and self.parts.is_flipped(session) != was_flipped
+        ):  # the only person has gone round the table
+            self.stage.set_flipped(not was_flipped)
         self.retranslate()
 
     def _ask_about_program(self, player: int, why: str) -> None:

@@ -171,9 +171,11 @@ def test_two_change_their_colors(window, game, answer):
         dialog.place.setCurrentIndex(1)
         assert rows[0] in dialog._told.text() and dialog._told.isVisibleTo(dialog)
 
+    assert window.stage.is_flipped == (game == "waechter")
     answer(swap)
     QTest.mouseClick(window.table.strip.cards[0], LEFT)
     window.controller.stop()
+    assert not window.stage.is_flipped, "who has gone to the other side looks from there"
     assert session.players[:2] == ("level1", "Anna") and session.kinds[1] is Kind.PERSON
     assert people.color("Anna", game) == color
     # and so has she for the next game, unless lots are drawn
