@@ -40,7 +40,7 @@ class SeatDialog(QDialog):
         self.seat = SeatChoice(self._first)
         self.seat.setAccessibleName(tr("seat.player"))
         self.place = self._place_choice()
-        self._told = told_label()
+        self.told = told_label()
         buttons = QDialogButtonBox()
         take = theme.named(
             buttons.addButton(tr("seat.take"), QDialogButtonBox.ButtonRole.AcceptRole), "primary"
@@ -52,7 +52,7 @@ class SeatDialog(QDialog):
         form.addRow(tr("seat.name"), self.name)
         form.addRow(tr("seat.color"), self.place)
         form.addRow(tr("seat.player"), self.seat)
-        vbox(form, self._told, 0, buttons, parent=self, margins=(18, 16, 18, 14), spacing=12)
+        vbox(form, self.told, 0, buttons, parent=self, margins=(18, 16, 18, 14), spacing=12)
         self.setMinimumWidth(_WIDTH)
         take.setDefault(True)
         self.seat.currentIndexChanged.connect(self._show)
@@ -85,9 +85,9 @@ class SeatDialog(QDialog):
         """Only people have names; what becomes of who sits there is said."""
         self.name.setEnabled(not self.seat.kind.is_computer)
         there = int(self.place.currentData())
-        self._told.setVisible(there != self._player)
+        self.told.setVisible(there != self._player)
         both = self._places[self._player], self._places[there]
-        self._told.setText(tr("seat.swap", one=both[0].name, other=both[1].name))
+        self.told.setText(tr("seat.swap", one=both[0].name, other=both[1].name))
 
     @property
     def players(self) -> dict[int, str]:

@@ -157,7 +157,7 @@ def test_who_is_called_otherwise_is_so_everywhere_at_once(window, game, answer):
     QApplication.processEvents()
     assert [where for where, text in words_of(window) if "Zoé" in text] == []
     assert window.album.album.entries()[0].people[0] == "Xaver"
-    assert window.files.autosave._has(document.write(session)), "word for word: it is not kept twice"
+    assert window.album.album.holds(document.write(session)), "word for word: it is not kept twice"
 
 
 @pytest.mark.parametrize("game", offered())
@@ -169,7 +169,7 @@ def test_two_change_their_colors(window, game, answer):
         rows = [dialog.place.itemText(row) for row in range(dialog.place.count())]
         assert len(rows) == session.game.num_players and all(" – " in row for row in rows[1:])
         dialog.place.setCurrentIndex(1)
-        assert rows[0] in dialog._told.text() and dialog._told.isVisibleTo(dialog)
+        assert rows[0] in dialog.told.text() and dialog.told.isVisibleTo(dialog)
 
     assert window.stage.is_flipped == (game == "waechter")
     answer(swap)
