@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.app.autosave import Autosave
@@ -26,12 +27,15 @@ if TYPE_CHECKING:
 class AlbumDesk(QObject):
     """The album of who keeps games here; without `autosave` there is none."""
 
+    called = Signal(object, object)  # people of this `Session` have names by now: a dict by their seats
+
     def __init__(self, window: QWidget, files: GameFiles, autosave: Autosave | None) -> None:
         super().__init__(window)
         self._parent, self._files = window, files
         self.album = Album(autosave.album) if autosave is not None else None
         self._finished: Session | None = None
         self._name = ""  # of its entry
+        self._read: tuple[Session | None, str] = None, ""  # who looks through one, and its entry
         self.window: AlbumWindow | None = None
 
     def keep(self, session: Session) -> None:
@@ -51,6 +55,39 @@ class AlbumDesk(QObject):
             with contextlib.suppress(OSError):
                 self.album.remove(self._name)
 
+    def call(self, session: Session) -> None:
+        """People of a game have other names: so they have in the album, if it is there."""
+        name = self._entry_of(session)
+        if name:
+            self._call(name, dict(enumerate(session.first_players)))
+
+    def _entry_of(self, session: Session) -> str:
+        """The name of its entry; empty if it has none."""
+        read, name = self._read
+        return self._name if session is self._finished else name if session is read else ""
+
+    def _call(self, name: str, players: Mapping[int, str]) -> bool:
+        """True if that worked."""
+        if self.album is None:
+            return False
+        try:
+            self.album.call(name, players)
+        except (OSError, TurmError) as error:
+            messages.say_failure(self.window or self._parent, tr("file.failed"), str(error))
+            return False
+        if self.window is not None:
+            self.window.refresh()
+        return True
+
+    def _claim(self, name: str, players: dict[int, str]) -> None:
+        """Somebody has said who the people of an entry were."""
+        if not self._call(name, players):
+            return
+        self._files.know(players.values())
+        for session in (self._finished, self._read[0]):
+            if session is not None and self._entry_of(session) == name:
+                self.called.emit(session, players)
+
     def show(self) -> None:
         """The window, with what has been played by now."""
         if self.album is None:
@@ -60,6 +97,7 @@ class AlbumDesk(QObject):
         if self.window is None:
             self.window = AlbumWindow(self.album, when, self._parent)
             self.window.opened.connect(self._open)
+            self.window.claimed.connect(self._claim)
         else:
             self.window.refresh()
         dialogs.show(self.window)
@@ -83,5 +121,6 @@ class AlbumDesk(QObject):
                 self.window.hide()  # it would stand before the game
             self._files.start(session)
             session.is_read = True
+            self._read = session, name
             self._files.count_as_saved()  # it lies where it came from
             self._parent.activateWindow()

@@ -12,7 +12,9 @@ from turmcore.notation.record import Record
 
 def content_of(session: Session) -> list[str]:
     """What a record of a session holds that somebody might miss."""
-    words, loser = session.tree.content, session.main_loser
+    words, loser = list(session.tree.content), session.main_loser
+    if words:
+        words.append(f"played by {','.join(session.first_players)}")
     return words if loser is None else [*words, f"lost by {loser}"]
 
 

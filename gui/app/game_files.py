@@ -90,14 +90,25 @@ class GameFiles(QObject):
 
     def start(self, session: Session, path: str = "") -> None:
         """Put another game on the table; `path` is the file that holds it."""
-        if session.source is None and any(map(name_of, session.players)):  # of a new game
-            people.remember(map(name_of, session.players))
-            self._settings.people = people.to_text()
+        if session.source is None:  # of a new game
+            self.know(map(name_of, session.players))
         self._path = path
         self._saved = content_of(session) if path else []
         self._digest = digest_of(path) if path else b""
         self._desk.start(session)
         self.started.emit()
+
+    def know(self, names: Iterable[str]) -> None:
+        """These have played last: they are offered first for the next game."""
+        people.remember(names)
+        self._settings.people = people.to_text()
+
+    def know_people(self, session: Session, players: Iterable[int]) -> None:
+        """People of a game have said who they are, or have other colors."""
+        parts, names = parts_of(session.game.name), {name_of(session.players[at]): at for at in players}
+        colors = {name: parts.color(session.game, at) for name, at in names.items()}
+        people.remember_colors(session.game.name, colors)
+        self.know(names)
 
     def lend(self, session: Session) -> None:
         """Put something on the table for a while that is no game; `take_up` brings the game back as it was."""
@@ -488,7 +499,8 @@ class GameFiles(QObject):
         if self._aside is not None:
             return  # the game that is away is kept as it was
         session = self._desk.session
-        game = session, session.tree.version, session.main_loser, session.keeps, session.is_main, self._path
+        told = session.players, session.main_loser, session.keeps, session.is_main, self._path
+        game = session, session.tree.version, told
         now = game, (session.cursor, session.line[-1:])
         if self.autosave is None or self._kept == now:
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -18,8 +18,8 @@ from gui.base.settings import Settings
 from gui.features.analysis.controller import AnalysisController
 from gui.features.analysis.tab import AnalysisTab, points_of
 from gui.features.clock.clocks import Clocks
-from gui.features.engines.dialog import EnginesDialog
 from gui.features.moves.tab import MovesTab
+from gui.features.new_game.seat_dialog import SeatDialog
 from gui.features.openings.controller import OpeningsController
 from gui.features.openings.tab import OpeningsTab
 from gui.features.position.tab import PositionTab
@@ -42,7 +42,7 @@ from gui.views.drawer import Drawer, SideTabs
 from gui.views.layout import vbox
 from gui.views.no_picture import NoPicture
 from gui.views.rules import RulesView, rule_book
-from gui.views.seating import PROGRAMS, who
+from gui.views.seating import who
 from gui.views.tower_view import TowerView
 from turmcore.search import Result
 
@@ -77,6 +77,7 @@ class GameTable(QWidget):
 
     rematch_wanted = Signal()
     plain_wanted = Signal(bool)  # to play without aids, or with them
+    seated = Signal(list)  # others sit on the seats of these numbers, or are called otherwise
 
     def __init__(
         self,
@@ -206,7 +207,7 @@ class GameTable(QWidget):
         self.analysis_tab.helped.connect(self.puzzles.help)
         self.analysis_tab.wanted.connect(lambda: self.turn_to(self.analysis_tab))
         controller.computers.thought.connect(self._show_thinking)
-        self.strip.wanted.connect(self._set_player)
+        self.strip.pressed.connect(self._ask_about_seat)
         controller.computers.forfeited.connect(self._ask_about_program)
         self.position_tab.wanted.connect(lambda: self.turn_to(self.position_tab))
         self.moves_tab.wanted.connect(lambda: self.turn_to(self.moves_tab))
@@ -550,18 +551,28 @@ class GameTable(QWidget):
         self.stage.set_flipped(self.parts.is_flipped(self.controller.session))
         (self.stage.playground or self.panel.list).setFocus()
 
-    def _set_player(self, player: int, name: str) -> None:
-        """Let somebody else decide for a player; for other programs there is a dialog."""
-        if name == PROGRAMS:
-            now = engines.find(self.controller.session.players[player])
-            dialog = EnginesDialog(self._analysts, now.name if now is not None else "", self.window())
-            if not dialogs.run(dialog):
-                return
-            self._settings.engines = engines.to_text(engines.known())
-            if dialog.engine is None or not dialog.engine.command:
-                return
-            name = dialog.engine.player
-        self.controller.set_player(player, name)
+    def _ask_about_seat(self, player: int) -> None:
+        """Ask who plays, how they are called, and with which color."""
+        session = self.controller.session
+        dialog = SeatDialog(session, player, self.parts.places(session), self.window())
+        is_wanted = dialogs.run(dialog)
+        self._settings.engines = engines.to_text(engines.known())  # the list of seats can add some
+        players = dialog.players
+        if is_wanted and players and session is self.controller.session:
+            self.seat(players)
+            self.seated.emit(list(players))
+
+    def seat(self, players: Mapping[int, str]) -> None:
+        """Let others decide for players, or call people otherwise: everywhere at once."""
+        session = self.controller.session
+        was_flipped = self.parts.is_flipped(session)
+        self.controller.seat(players)
+        is_swap = len(players) > 1
+        if (
+            is_swap and self.parts.is_flipped(session) != was_flipped
+        ):  # the only person has gone round the table
+            self.stage.set_flipped(not was_flipped)
+        self.retranslate()
 
     def _ask_about_program(self, player: int, why: str) -> None:
         session, name = self.controller.session, who(self.controller.session, player)

@@ -102,6 +102,7 @@ class MainWindow(QMainWindow):
         self.welcome = WelcomePage(self, self.files, settings, autosave)
         self._connect()
         self._pages.addWidget(self.welcome.view)
+        self.album.called.connect(self._call_people)
         self.desk.changed.connect(self._show_title)
         self.desk.switched.connect(self._switch)
         self.setCentralWidget(self._pages)
@@ -152,6 +153,7 @@ class MainWindow(QMainWindow):
         if table.openings is not None and self._album is not None:
             table.openings.own = KeptGames(self._album, parts.name)
         table.rematch_wanted.connect(self._rematch)
+        table.seated.connect(self._take_names)
         table.ending.ended.connect(lambda session: self.album.keep(session))
         table.ending.mended.connect(lambda session: self.album.forget(session))
         table.puzzles.next_wanted.connect(self._next_puzzle)
@@ -163,6 +165,19 @@ class MainWindow(QMainWindow):
         table.drawer.set_floating(self.isFullScreen())
         self._pages.addWidget(table)
         return table
+
+    def _take_names(self, players: list[int]) -> None:
+        """People of the game on the table have said who they are."""
+        self.files.know_people(self.desk.session, players)
+        self.album.call(self.desk.session)
+
+    def _call_people(self, session: Session, players: dict[int, str]) -> None:
+        """People of a game have said in the album who they were."""
+        if session is self.desk.session:
+            self.table.seat(players)
+        else:  # it comes back after what is on the table now
+            for player, name in players.items():
+                session.set_player(player, name)
 
     def _handlers(self) -> dict[str, Callable[[], object]]:
         """What each command does: in the window, else on the table."""

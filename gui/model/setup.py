@@ -95,6 +95,24 @@ class GameSetup(ABC):
         names = tuple(name if seat == own else "" for seat, name in enumerate(self.names))
         return replace(self, kinds=tuple(alone), names=names)
 
+    def for_person(self, name: str, color: str) -> Self:
+        """The same choices for somebody who is known, on the first seat of a person without a name, or of the only
+        person; a computer that has the color of last time changes places with them, unless lots decide."""
+        seats = range(self.game().num_players)
+        people = [seat for seat in seats if not kind_of(self.kinds[seat]).is_computer]
+        named = {self.names[seat].strip().casefold(): seat for seat in reversed(people)}
+        own = named.get(name.casefold(), named.get("", people[0] if len(people) == 1 else None))
+        if own is None:
+            return self
+        there = next((seat for seat in seats if set(color) & set(self.color(seat))), own)
+        if there in people or self.shuffles and not self.beside:
+            there = own
+        kinds, names = list(self.kinds), list(self.names)
+        names[own] = name
+        kinds[own], kinds[there] = kinds[there], kinds[own]
+        names[own], names[there] = names[there], names[own]
+        return replace(self, kinds=tuple(kinds), names=tuple(names))
+
     def beside_box(self, is_beside: bool) -> Self:
         """The same choices, played on a table of its own or here."""
         return replace(self, beside=is_beside)

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Protocol, Self
 from gui.i18n import tr
 from gui.model.command import GameCommand
 from gui.model.games import package_of
+from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene import camera
 from turmcore import Game, State
@@ -81,6 +82,9 @@ class Setup(Protocol):
 
     def against_computers(self) -> Self | None:
         """The same choices for one person against computers; None if they are for something else."""
+
+    def for_person(self, name: str, color: str) -> Self:
+        """The same choices for somebody who is known, with the color of last time."""
 
     def game(self) -> Game:
         """The game with these settings."""
@@ -237,6 +241,14 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
     @abstractmethod
     def summary(self, setup: U, players: str) -> str:
         """What a game of these choices would be, in a line that begins with who plays."""
+
+    def color(self, game: G, player: int) -> str:
+        """What stands for the color of a player, as `gui.model.setup.GameSetup.color` writes it."""
+        return str(player)
+
+    def places(self, session: Session[S, G]) -> list[Party]:
+        """The places at the table as `parties` shows them, called by their colors, whoever sits there."""
+        return self.parties(Session(session.state, [Kind.PERSON] * session.game.num_players))
 
     @abstractmethod
     def draw_card(self, painter: QPainter, box: QRectF) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Protocol, cast
@@ -415,9 +415,14 @@ class GameController(QObject, Generic[N_co, A_co]):
 
     def set_player(self, number: int, name: str) -> None:
         """Let a person (by name, or just ``person``) or an agent decide for a player from now on."""
+        self.seat({number: name})
+
+    def seat(self, players: Mapping[int, str]) -> None:
+        """Let others decide for several players, by their numbers, as `set_player` does for one."""
         self.computers.stop()
-        self.computers.dismiss(number)
-        self.session.set_player(number, name)
+        self.computers.dismiss(*players)
+        for number, name in players.items():
+            self.session.set_player(number, name)
         self._refresh()
 
     def play(self, action: Action) -> None:

@@ -7,26 +7,37 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Generic
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QWidget
 
 from gui.base import theme
 from gui.base.accessible import Role
-from gui.model.seats import Kind
+from gui.i18n import tr
 from gui.model.session import N_contra, Session
 from gui.views.layout import hbox
 from gui.views.painted import SMALLEST, fitted, ink, painting
-from gui.views.seating import below, seat_menu, thinking
+from gui.views.seating import below, thinking
 from gui.views.touch import Touch
 from turmcore.search import Result
 
 HELD = 22
 """Pixels for what stands at the foot of a card."""
+_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class PlayerCard(QWidget, Generic[N_contra]):
-    """One player: a frame that marks who is on turn, who decides, and a menu to change that.
+    """One player: a frame that marks who is on turn, and who decides. It is pressed, with either button or a key, by whoever
+    wants to change something about the seat.
 
     A game's own card shows what it knows in `show_session` and paints it in `paint_player`.
 
@@ -36,8 +47,8 @@ class PlayerCard(QWidget, Generic[N_contra]):
         What the player is called.
     """
 
-    accessible_role = Role.ButtonMenu
-    wanted = Signal(str)  # a person or an agent is to decide for this player
+    accessible_role = Role.Button
+    pressed = Signal()
 
     def __init__(self, player: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +56,8 @@ class PlayerCard(QWidget, Generic[N_contra]):
         self.setMinimumWidth(70)
         Touch(self)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._kind = Kind.PERSON
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.name = self._who = self.thinking = ""
         self.part = 0.0
         self._held: QWidget | None = None
@@ -72,12 +84,18 @@ class PlayerCard(QWidget, Generic[N_contra]):
     def show_seat(self, session: Session, name: str) -> None:
         """Show who sits there and whether it is their turn."""
         player = self._player
-        self.name, self._kind = name, session.kinds[player]
+        self.name = name
         self._who = below(session, player)
         self.thinking, self.part = "", 0.0
         self._is_on_turn = not session.is_over and session.player == player
         self._is_winner = session.is_over and player in session.winners
         self.update()
+
+    def tell(self, name: str, tip: str) -> None:
+        """What a screen reader and the tooltip say, beside what a click does."""
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(tr("card.change"))
+        self.setToolTip(f"{tip}\n{tr('card.change')}")
 
     @abstractmethod
     def show_session(self, session: N_contra) -> None:
@@ -114,14 +132,28 @@ class PlayerCard(QWidget, Generic[N_contra]):
             self.thinking, self.part = words, part
             self.update()
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        menu = self.menu()
-        menu.exec(event.globalPos())
-        menu.deleteLater()
+    def event(self, event: QEvent) -> bool:
+        is_asked = event.type() == QEvent.Type.ShortcutOverride
+        if is_asked and isinstance(event, QKeyEvent) and event.key() in _KEYS:
+            event.accept()  # the commands of these keys mean the table
+            return True
+        return super().event(event)
 
-    def menu(self) -> QMenu:
-        """Who may decide for this player."""
-        return seat_menu(self, self._kind, self.wanted.emit, self._who)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _KEYS:
+            self.pressed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()  # else it would not be told where the button goes up
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.pressed.emit()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self.pressed.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with painting(self) as painter:
@@ -129,7 +161,10 @@ class PlayerCard(QWidget, Generic[N_contra]):
             marked = self._is_on_turn or self._is_winner or self.hasFocus()
             ink(
                 painter,
-                QPen(QColor(theme.ACCENT if marked else theme.LINE), 2.0 if marked else 1.0),
+                QPen(
+                    QColor(theme.ACCENT if marked or self.underMouse() else theme.LINE),
+                    2.0 if marked else 1.0,
+                ),
                 QColor(theme.ACCENT_SOFT if self._is_winner else theme.CARD),
             )
             painter.drawRoundedRect(box, 9, 9)
@@ -161,7 +196,7 @@ def fits(painter: QPainter, width: float, words: str, size: float, *, bold: bool
 class CardStrip(QWidget, Generic[N_contra]):
     """The cards of all players, as many as a game has; `between` has what stands behind each of them."""
 
-    wanted = Signal(int, str)  # a person or an agent is to decide for a player
+    pressed = Signal(int)  # somebody wants to change something about a player
 
     def __init__(
         self,
@@ -175,7 +210,7 @@ class CardStrip(QWidget, Generic[N_contra]):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         row = hbox(parent=self, margins=(10, 8, 10, 8), spacing=spacing)
         for player, card in enumerate(cards):
-            card.wanted.connect(partial(self._want, player))
+            card.pressed.connect(partial(self._press, player))
             row.addWidget(card, 1)
             if between:
                 row.addWidget(between[player])
@@ -202,8 +237,8 @@ class CardStrip(QWidget, Generic[N_contra]):
         """The number of the card that is on turn."""
         return session.player
 
-    def _want(self, number: int, name: str) -> None:
-        self.wanted.emit(number, name)
+    def _press(self, number: int) -> None:
+        self.pressed.emit(number)
 
     def show_session(self, session: N_contra) -> None:
         """Show all players of a game."""

@@ -1,20 +1,14 @@
-"""Who sits where, in words and in menus; the same for every game."""
+"""Who sits where, in words; the same for every game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
-from PySide6.QtWidgets import QMenu, QWidget
-
 from gui.i18n import tr
 from gui.model import engines
-from gui.model.seats import Kind, name_of, offered
+from gui.model.seats import name_of
 from gui.model.session import Session
 from turmcore.players import Agent
 from turmcore.search import Result
 
-PROGRAMS = "ugi:"  # wanted by who wants to add a program, or to change one
 USUAL = 1.0  # seconds that a computer thinks about a turn if nothing else is said
 
 
@@ -63,28 +57,3 @@ def thinking(session: Session, result: Result | None) -> tuple[str, float]:
         else USUAL
     )
     return tr("card.thinks_since", seconds=f"{result.seconds:.1f}"), result.seconds / whole
-
-
-def seat_menu(parent: QWidget, kind: Kind, wanted: Callable[[str], object], name: str = "") -> QMenu:
-    """A menu of everybody who may decide for a player; `kind` is who does now, `name` how he is called.
-
-    At its end are the programs of others that were added; `PROGRAMS` is wanted by who looks after them.
-    """
-    menu = QMenu(parent)
-    menu.setToolTipsVisible(True)
-    for other in offered():
-        action = menu.addAction(tr(f"kind.{other}.offer"))
-        action.setToolTip(tr(f"kind.{other}.long"))
-        action.setCheckable(True)
-        action.setChecked(other is kind)
-        if other is not kind:  # the same kind may be one with a thinking time of its own
-            action.triggered.connect(partial(wanted, other.value))
-    menu.addSeparator()
-    for engine in engines.known():
-        action = menu.addAction(engine.name.replace("&", "&&"))
-        action.setToolTip(engine.command)
-        action.setCheckable(True)
-        action.setChecked(kind is Kind.UGI and name == engine.name)
-        action.triggered.connect(partial(wanted, engine.player))
-    menu.addAction(tr("engines.choose")).triggered.connect(partial(wanted, PROGRAMS))
-    return menu

@@ -27,8 +27,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.features.new_game.seat_choice import PROGRAMS
 from gui.views.room import WholeTexts
-from gui.views.seating import PROGRAMS
 
 _SHADOW = re.compile(r"&(?=\w)")
 _NOTHING = Qt.TextFlag.TextShowMnemonic

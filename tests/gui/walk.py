@@ -11,8 +11,12 @@ from gui.app.fault_page import FaultPage
 from gui.app.keys_window import KeysWindow
 from gui.base import messages
 from gui.base.messages import ask_to_save
+from gui.features.album.claim_dialog import ClaimDialog
+from gui.features.album.store import Album
+from gui.features.album.window import AlbumWindow
 from gui.features.engines.dialog import EnginesDialog
 from gui.features.new_game.dialog import NewGameDialog
+from gui.features.new_game.seat_dialog import SeatDialog
 from gui.features.puzzles.editor import PuzzleEditor
 from gui.features.puzzles.list import PuzzleList
 from gui.features.tournaments.window import TournamentWindow
@@ -92,6 +96,8 @@ class Walk:
         for stage, session in zip(("new", "middle", "end"), games(name), strict=True):
             self.window.files.start(session)
             self.tabs(f"{name}/{stage}", self.window.table.tabs)
+            places = parts_of(name).places(session)
+            self.dialog(f"{name}/{stage}/seat", SeatDialog(session, 0, places, self.window))
             if stage != "end":
                 QTest.keyClick(self.window, _SPACE)
                 for _ in range(2):
@@ -151,6 +157,9 @@ class Walk:
         window, settings = self.window, self.settings
         for name in offered():
             self.dialog(f"{name}/keys", KeysWindow(window.shortcuts, name, window))
+            places = parts_of(name).places(next(games(name)))
+            self.dialog(f"{name}/claim", ClaimDialog(dict(enumerate(places)), window))
+        self.dialog("album", AlbumWindow(Album(self.folder / "album"), str, window))
         self.dialog("puzzles", PuzzleList(settings, window))
         self.dialog("board", BoardWindow(boards.find("six"), window))
         self.dialog("set", SetWindow(sets.find("A"), window))

@@ -8,14 +8,14 @@ Each file is an ordinary record (`docs/album.md`) with tags more: `[AlbumAt "202
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from gui.base.files import read_text, save_bytes
 from gui.model import document
-from gui.model.seats import Kind, kinds_of, names_at_table, shown_names, whole
+from gui.model.seats import Kind, kind_of, kinds_of, names_at_table, shown_names, whole
 from gui.model.session import Session
 from turmcore import TextError, TurmError
 from turmcore.core.folders import Unread, files_in, read_each
@@ -57,6 +57,12 @@ class Entry:
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     is_whole: bool = True
+
+    @property
+    def unnamed(self) -> list[int]:
+        """The people without a name, by the numbers of their seats."""
+        seats = enumerate(zip(self.kinds, self.people, strict=True))
+        return [seat for seat, (kind, name) in seats if kind is Kind.PERSON and not name]
 
 
 class Album:
@@ -122,6 +128,24 @@ class Album:
         source = document.games(read_text(str(self.path(name))))[0]
         tags = tuple(tag for tag in source.tags if tag.name not in _OWN)
         return Record(tags, source.items, source.line)
+
+    def call(self, name: str, players: Mapping[int, str]) -> None:
+        """Give people of an entry names, by their seats, as a record calls them. Computers stay who they were.
+
+        Raises
+        ------
+        OSError
+            Nothing has changed then.
+        turmcore.TurmError
+        """
+        source = document.games(read_text(str(self.path(name))))[0]
+        now = (source.value("Players") or "").split(",")
+        for seat, called in players.items():
+            if seat < len(now) and {kind_of(now[seat].strip()), kind_of(called)} == {Kind.PERSON}:
+                now[seat] = called
+        tags = [Tag(tag.name, ",".join(now)) if tag.name == "Players" else tag for tag in source.tags]
+        text = record.format(Record(tuple(tags), source.items))
+        save_bytes(text.encode("utf-8"), str(self.path(name)))
 
     def remove(self, name: str) -> None:
         """Take a game out for good; OSError if that fails."""

@@ -18,8 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.base import files, messages, theme
+from gui.base import dialogs, files, messages, theme
 from gui.features.album import facts
+from gui.features.album.claim_dialog import ClaimDialog
 from gui.features.album.store import Album, Entry
 from gui.i18n import tr
 from gui.model.games import offered
@@ -37,6 +38,9 @@ class AlbumWindow(QDialog):
     """Beside the main window; `when` puts a time into words."""
 
     opened = Signal(str)  # the name of an entry
+    claimed = Signal(
+        str, object
+    )  # the name of an entry, and a dict of the names of its people by their seats
 
     def __init__(self, album: Album, when: Callable[[datetime], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,21 +52,19 @@ class AlbumWindow(QDialog):
         self.list.setSpacing(2)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.itemActivated.connect(lambda _: self._open())
-        self.list.currentRowChanged.connect(lambda row: self._offer(row >= 0))
+        self.list.currentRowChanged.connect(lambda _: self._offer())
         self.facts = QLabel(
             textFormat=Qt.TextFormat.PlainText, wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop
         )
         self.facts.setContentsMargins(4, 2, 8, 2)
-        self.look, self.export, self.remove = (
-            theme.named(QPushButton(), "primary"),
-            QPushButton(),
-            QPushButton(),
-        )
+        self.look = theme.named(QPushButton(), "primary")
+        self.claim, self.export, self.remove = QPushButton(), QPushButton(), QPushButton()
         self.look.clicked.connect(self._open)
+        self.claim.clicked.connect(self._claim)
         self.export.clicked.connect(self._export)
         self.remove.clicked.connect(self._remove)
         self._note, self.unread = (theme.named(QLabel(wordWrap=True), "quiet") for _ in range(2))
-        buttons = hbox((self._note, 1), self.remove, self.export, self.look)
+        buttons = hbox((self._note, 1), self.remove, self.export, self.claim, self.look)
         told = room.scrolled(self.facts)
         told.setFixedWidth(_FACTS)
         body = hbox((self.list, 1), told, spacing=14)
@@ -77,10 +79,17 @@ class AlbumWindow(QDialog):
     def refresh(self) -> None:
         """Show what there is by now."""
         self.setWindowTitle(tr("album.title"))
-        for button, key in ((self.look, "open"), (self.export, "export"), (self.remove, "remove")):
+        for key, button in (
+            ("open", self.look),
+            ("claim", self.claim),
+            ("export", self.export),
+            ("remove", self.remove),
+        ):
             button.setText(tr(f"album.{key}"))
+        self.claim.setToolTip(tr("album.claim.why"))
         self._note.setText(tr("album.note"))
         self.list.setAccessibleName(tr("album.title"))
+        before = self.chosen
         entries, unread = self._album.read()
         messages.show_unread(self.unread, unread)
         self.entries = [entry for entry in entries if entry.game in offered()]
@@ -90,9 +99,10 @@ class AlbumWindow(QDialog):
         for entry in self.entries:
             self.list.addItem(QListWidgetItem(QIcon(nothing), self.words(entry)))
         self.facts.setText("\n".join(self.lines()) if self.entries else tr("album.empty"))
+        names = [entry.name for entry in self.entries]
         if self.entries:
-            self.list.setCurrentRow(0)
-        self._offer(bool(self.entries))
+            self.list.setCurrentRow(names.index(before.name) if before and before.name in names else 0)
+        self._offer()
         self._pieces = self._draw()
         self._drawing.start()
 
@@ -146,9 +156,11 @@ class AlbumWindow(QDialog):
                 found += ["", tr(title), *lines]
         return found
 
-    def _offer(self, can: bool) -> None:
+    def _offer(self) -> None:
+        entry = self.chosen
         for button in (self.look, self.export, self.remove):
-            button.setEnabled(can)
+            button.setEnabled(entry is not None)
+        self.claim.setEnabled(entry is not None and bool(entry.unnamed))
 
     def draw_on(self) -> None:
         """The next piece of a picture."""
@@ -188,6 +200,21 @@ class AlbumWindow(QDialog):
     def _open(self) -> None:
         if self.chosen is not None:
             self.opened.emit(self.chosen.name)
+
+    def _claim(self) -> None:
+        """Ask who the people without a name were."""
+        entry = self.chosen
+        if entry is None or not entry.unnamed:
+            return
+        try:
+            session = self._album.session(entry.name)
+        except (OSError, TurmError) as error:
+            messages.say_failure(self, tr("kept.gone"), str(error))
+            return
+        places = parts_of(entry.game).places(session)
+        dialog = ClaimDialog({seat: places[seat] for seat in entry.unnamed}, self)
+        if dialogs.run(dialog) and dialog.names:
+            self.claimed.emit(entry.name, dialog.names)
 
     def _export(self) -> None:
         """A copy of the record, wherever somebody wants it."""

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from gui.base import dialogs
 from gui.base.settings import Settings
 from gui.i18n import tr
-from gui.model import engines
+from gui.model import engines, people
 from gui.model.games import offered
 from gui.table.game_parts import Setup, parts_of
 from gui.views import room
@@ -27,7 +27,7 @@ from gui.views.setup_page import SetupPage
 
 def setup_of(settings: Settings, game: str) -> Setup:
     """The last choices for a new game of a kind."""
-    return parts_of(game).setup(settings.new_game(game))
+    return _for_latest(parts_of(game).setup(settings.new_game(game)), game)
 
 
 def remember(settings: Settings, game: str, setup: Setup) -> None:
@@ -47,8 +47,14 @@ def quick_setup(settings: Settings, game: str) -> Setup:
     """The choices for a game of a kind that is begun without any question: one person against computers, as the last
     time that somebody played so, and at first as is best for a very first game."""
     if is_first(settings, game):
-        return parts_of(game).first_setup()
-    return _last_played(settings, game) or parts_of(game).setup()
+        return _for_latest(parts_of(game).first_setup(), game)
+    return _for_latest(_last_played(settings, game) or parts_of(game).setup(), game)
+
+
+def _for_latest(setup: Setup, game: str) -> Setup:
+    """The same choices for who played last, whatever it was, if anybody is known."""
+    latest = people.known()[:1]
+    return setup.for_person(latest[0], people.color(latest[0], game)) if latest else setup
 
 
 def _last_played(settings: Settings, game: str) -> Setup | None:

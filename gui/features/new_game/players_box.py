@@ -31,7 +31,7 @@ from gui.model.setup import TIMES
 from gui.views import room
 from gui.views.layout import hbox
 
-_NAME_LENGTH = 24
+NAME_LENGTH = 24
 
 
 class PlayersBox(QGroupBox):
@@ -178,7 +178,7 @@ def told_label() -> QLabel:
 
 def name_field(text: str) -> QLineEdit:
     """Where somebody writes a player's name."""
-    field = QLineEdit(text, maxLength=_NAME_LENGTH)
+    field = QLineEdit(text, maxLength=NAME_LENGTH)
     field.setMinimumWidth(100)
     field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
     return field

@@ -94,6 +94,9 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
         usual = self.setup()
         return replace(usual, blocks="half", kinds=(usual.kinds[0], *(Kind.LEVEL1 for _ in usual.kinds[1:])))
 
+    def color(self, game: TurmbauerGame, player: int) -> str:
+        return game.colors[player :: game.num_players]
+
     def setup_page(self, setup: Setup) -> SetupPage:
         page = SetupPage(setup)
         worker = self._workers[-1] if self._workers else None

@@ -61,7 +61,8 @@ def test_the_board_and_the_cards_say_what_they_are_and_what_is_to_be_done(window
     for seat in window.findChildren(PlayerCard):
         if seat.isVisible():
             told = QAccessible.queryAccessibleInterface(seat)
-            assert told.role() == QAccessible.Role.ButtonMenu and told.text(QAccessible.Text.Description)
+            assert told.role() == QAccessible.Role.Button
+            assert told.text(QAccessible.Text.Description) == "Click: name, color, who plays"
     stage = window.table.stage
     shown = stage.playground or next(
         one for one in stage.findChildren(QWidget) if one.accessibleName() == tr("picture.turmbauer")

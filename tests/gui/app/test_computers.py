@@ -8,6 +8,7 @@ from gui import i18n
 from gui.app import main_window
 from gui.base import opengl, theme
 from gui.features.analysis import controller as analyses
+from gui.features.new_game.seat_dialog import SeatDialog
 from gui.features.puzzles.model import begin, name_of
 from gui.features.report import model as reports
 from gui.games.turmbauer.play.setup import Setup
@@ -81,15 +82,18 @@ def test_the_record_names_agents_and_their_time():
     assert Setup.from_text(Setup(time="3s").to_text().replace("3s", "99h")) == Setup()
 
 
-def test_a_color_goes_to_a_computer_and_back(window, qtbot):
+def test_a_color_goes_to_a_computer_and_back(window, qtbot, monkeypatch):
     game, card = window.controller, window.table.strip.cards[0]
-    actions = [action for action in card.menu().actions() if not action.isSeparator()]
-    *kinds, programs = actions
-    assert [action.text() for action in kinds] == [i18n.tr(f"kind.{kind}.offer") for kind in offered()]
-    assert [action.isChecked() for action in kinds] == [k is Kind.PERSON for k in offered()]
-    assert programs.text() == i18n.tr("engines.choose") and not programs.isCheckable()
-    menu = card.menu()
-    next(action for action in menu.actions() if action.text() == "Level 1 – beginner").trigger()
+
+    def choose(dialog):
+        texts = [dialog.seat.itemText(row) for row in range(dialog.seat.count())]
+        assert texts[:-2] == [i18n.tr(f"kind.{kind}.offer") for kind in offered()]
+        assert texts[-1] == i18n.tr("engines.choose") and dialog.seat.kind is Kind.PERSON
+        dialog.seat.setCurrentText("Level 1 – beginner")
+        return True
+
+    monkeypatch.setattr(SeatDialog, "exec", choose)
+    card.pressed.emit()
     assert game.session.players == ("level1", "person", "person", "person") and game.is_thinking
     qtbot.waitUntil(lambda: game.session.cursor == 3)
     assert game.session.state.seat == 1 and game.can_roll, "it has played its turn, and only that"
@@ -100,10 +104,11 @@ def test_a_color_goes_to_a_computer_and_back(window, qtbot):
     assert players == '[Players "person,person,person,person"]'
 
 
-def test_both_colors_of_a_pair_have_one_player(window):
+def test_both_colors_of_a_pair_have_one_player(window, monkeypatch):
     setup = Setup(players=2, kinds=("person",) * 4)
     start(window, setup.session())
-    window.table.strip.cards[3].wanted.emit("level2")
+    monkeypatch.setattr(SeatDialog, "exec", lambda dialog: dialog.seat.take("level2") is None)
+    window.table.strip.cards[3].pressed.emit()
     assert window.controller.session.players == ("person", "level2")
 
 

@@ -91,7 +91,7 @@ def _write(qtbot, field, name):
 
 
 def test_somebody_known_comes_with_the_color_of_last_time(qtbot, settings):
-    people.remember(["Anna", "Ben"])
+    people.remember(["Zoé", "Anna", "Ben"])
     people.remember_colors("turmbauer", {"Anna": "B"})
     people.remember_colors("turmbauer", {"ben": "B"})
     people.recall(people.to_text())
@@ -99,7 +99,7 @@ def test_somebody_known_comes_with_the_color_of_last_time(qtbot, settings):
     dialog = _dialog(qtbot, settings, "turmbauer", shuffles=False)
     box = dialog.page.players
     offered = box.names[0].completer().model()
-    assert [offered.item(row).accessibleText() for row in (0, 1)] == ["Anna, Blue", "Ben, Blue"]
+    assert [offered.item(row).accessibleText() for row in (1, 2)] == ["Anna, Blue", "Ben, Blue"]
     _write(qtbot, box.names[0], "anna")
     assert [field.text() for field in box.names] == ["", "", "anna", ""]
     assert [seat.kind.is_computer for seat in box.seats] == [True, True, False, True]
@@ -115,14 +115,15 @@ def test_somebody_known_comes_with_the_color_of_last_time(qtbot, settings):
     assert box.names[0].text() == "Anna"
     # with two players each has two colors
     box.group.button(2).setChecked(True)
-    assert box.names[1].completer().model().item(0).accessibleText() == "Anna, Red and Blue"
+    assert box.names[1].completer().model().item(1).accessibleText() == "Anna, Red and Blue"
 
 
 def test_a_name_that_is_chosen_from_the_list_brings_its_color(qtbot, settings):
-    people.remember(["Anna"])
+    people.remember(["Zoé", "Anna"])
     people.remember_colors("waechter", {"Anna": "1"})
     page = _dialog(qtbot, settings, "waechter", shuffles=False).page
     page.names[0].setFocus()
+    page.names[0].selectAll()
     qtbot.keyClicks(page.names[0], "An")
     popup = page.names[0].completer().popup()
     qtbot.waitUntil(popup.isVisible)
@@ -133,7 +134,7 @@ def test_a_name_that_is_chosen_from_the_list_brings_its_color(qtbot, settings):
 
 
 def test_lots_decide_about_colors_that_nobody_chose(qtbot, settings):
-    people.remember(["Anna"])
+    people.remember(["Zoé", "Anna"])
     people.remember_colors("waechter", {"Anna": "1"})
     page = _dialog(qtbot, settings, "waechter", shuffles=True).page
     _write(qtbot, page.names[0], "Anna")

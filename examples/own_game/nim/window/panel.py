@@ -86,7 +86,8 @@ class Card(PlayerCard[Nim]):
 
     def show_session(self, session: Nim) -> None:
         self.show_seat(session, player_name(session, self._player))
-        self.setAccessibleName(f"{self.name}, {who(session, self._player)}")
+        text = f"{self.name}, {who(session, self._player)}"
+        self.tell(text, text)
 
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
         painter.drawPixmap(round(box.left()) + 10, round(box.center().y()) - CHIP // 2, chip(self._player))

@@ -126,6 +126,7 @@ class BeliefsView(QWidget):
             self.words.setText(tr("beliefs.babel.nobody" if owner is None else "beliefs.babel.hidden"))
             self.table.lines, self.table.beliefs = [], ()
             self.table.setAccessibleName("")
+            self.table.setToolTip("")
             return
         names = [player_name(session, player) for player in range(session.game.num_players)]
         self.table.show_beliefs(babel.beliefs(state, owner), owner, names)

@@ -54,8 +54,7 @@ class PlayerCard(player_card.PlayerCard[Session]):
         if self.gift is not None:
             giver = player_name(session, (self._player - 1) % session.game.num_players)
             lines.append(tr("strip.babel.gift", number=self.gift, player=giver))
-        self.setAccessibleName(", ".join(lines))
-        self.setToolTip("\n".join([*lines, tr("strip.babel.change")]))
+        self.tell(", ".join(lines), "\n".join(lines))
 
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
         below, color = self.below, self.ink_below

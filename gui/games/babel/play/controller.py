@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject
@@ -116,8 +116,8 @@ class BabelController(GameController[Session, Aim]):
             key = "babel.color.how" if self.secrecy.owner is not None else "babel.color.nobody"
             self.said.emit(tr(key))
 
-    def set_player(self, number: int, name: str) -> None:
-        super().set_player(number, name)
+    def seat(self, players: Mapping[int, str]) -> None:
+        super().seat(players)
         self.outdated.emit()
 
     # -- what is shown -----------------------------------------------------------------

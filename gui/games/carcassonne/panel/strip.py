@@ -97,8 +97,7 @@ class ScoreCard(PlayerCard[Session]):
             lines.append(tr(key, count=count, good=spoken().good(good)))
         for owner, count in self.prisoners.items():
             lines.append(tr("strip.carcassonne.prisoners", count=count, player=player_name(session, owner)))
-        self.setAccessibleName(", ".join(lines))
-        self.setToolTip("\n".join([*lines, tr("strip.carcassonne.change")]))
+        self.tell(", ".join(lines), "\n".join(lines))
 
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
         top = QRectF(box.left() + 7, box.top() + 4, box.width() - 14, 22)

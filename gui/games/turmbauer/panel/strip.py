@@ -39,10 +39,7 @@ class PlayerCard(player_card.PlayerCard[Session]):
         player = seat % game.num_players
         self._paint = paints(game.colors)[seat]
         self.name, self._short = seat_name(session, seat), session.names[player]
-        self._who, self._kind = (
-            below(session, player, "" if is_pairs(game) else color_name(game.colors[seat])),
-            session.kinds[player],
-        )
+        self._who = below(session, player, "" if is_pairs(game) else color_name(game.colors[seat]))
         self.thinking, self.part = "", 0.0
         notes = []
         if is_pairs(game):
@@ -56,8 +53,7 @@ class PlayerCard(player_card.PlayerCard[Session]):
         self._is_winner = session.is_over and self._controller.shows_end and player in session.winners
         rings = tr("card.rings", n=self._rings)
         text = tr("card.text", color=self.name, who=self._who, height=self._height, rings=rings)
-        self.setAccessibleName(f"{text} {self._note}".strip())
-        self.setToolTip(f"{text}\n{tr('card.boxed', n=boxed)}\n{tr('card.change')}")
+        self.tell(f"{text} {self._note}".strip(), f"{text}\n{tr('card.boxed', n=boxed)}")
         self.update()
 
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
@@ -107,5 +103,5 @@ class PlayerStrip(player_card.CardStrip[Session]):
     def on_turn(self, session: Session) -> int:
         return int(session.state.seat)
 
-    def _want(self, number: int, name: str) -> None:
-        self.wanted.emit(number % self._num_players, name)
+    def _press(self, number: int) -> None:
+        self.pressed.emit(number % self._num_players)

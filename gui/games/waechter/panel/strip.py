@@ -37,8 +37,7 @@ class SideCard(PlayerCard[Session]):
         self._stones = sum(stack.height for stack in session.state.stacks if stack.side == side)
         stones = tr("strip.stones", n=self._stones)
         text = tr("strip.text", side=self.name, who=self._who, stones=stones)
-        self.setAccessibleName(text)
-        self.setToolTip(f"{text}\n{tr('card.change')}")
+        self.tell(text, text)
 
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
         draw_chip(painter, QRectF(box.left() + 10, box.center().y() - 15, 30, 30), self._player)

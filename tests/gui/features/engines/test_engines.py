@@ -10,11 +10,11 @@ from gui.app import main_window
 from gui.base import messages, opengl, theme
 from gui.features.engines import dialog as engines_dialog
 from gui.features.engines.dialog import EnginesDialog
+from gui.features.new_game.seat_dialog import SeatDialog
 from gui.model import document, engines
 from gui.model.engines import Engine
 from gui.model.seats import Kind, kind_of
 from gui.model.session import Session
-from gui.views.seating import PROGRAMS, seat_menu
 from tests.waiting import PATIENCE
 from turmcore import TurmError
 from turmcore.players import Option, introduce
@@ -55,6 +55,9 @@ class Now:
             failed(error)
         else:
             done(value)
+
+    def stop(self):
+        """Nothing is left to be done."""
 
 
 def test_a_program_says_who_it_is_and_what_can_be_set():
@@ -105,9 +108,6 @@ def test_programs_are_remembered():
 
 
 def test_a_program_is_added_asked_and_given_a_seat(window, monkeypatch, settings):
-    texts = [action.text() for action in seat_menu(window, Kind.PERSON, print).actions()]
-    assert texts[-1] == "External engine (UGI)…"
-
     def fill(dialog):
         dialog.command.setText(OURS)
         dialog.ask.click()
@@ -132,19 +132,25 @@ def test_a_program_is_added_asked_and_given_a_seat(window, monkeypatch, settings
 
     session = Session.begin(turmcore.load("waechter"), NOBODY, seed=1)
     window.files.start(session)
-    window.table._analysts = Now()
+
+    def take(dialog):
+        assert dialog.seat.itemText(dialog.seat.count() - 1) == "External engine (UGI)…"
+        dialog.seat.showPopup()
+        dialog.seat.setCurrentIndex(dialog.seat.count() - 1)
+        dialog.seat.activated.emit(dialog.seat.currentIndex())
+        dialog.seat.hidePopup()
+        assert dialog.seat.currentText() == engines.known()[0].name
+        return True
+
+    monkeypatch.setattr(engines_dialog, "Background", Now)
     monkeypatch.setattr(EnginesDialog, "exec", fill)
+    monkeypatch.setattr(SeatDialog, "exec", take)
     monkeypatch.setattr(engines_dialog, "_ASK_SECONDS", PATIENCE)
-    window.table.strip.wanted.emit(1, PROGRAMS)
+    window.table.strip.pressed.emit(1)
     (engine,) = engines.known()
     assert engine.options == (("Level", "level1"),) and engine.seconds == 0.5
     assert engines.from_text(settings.engines) == [engine]
     assert session.kinds[1] is Kind.UGI and session.players[1] == engine.player
-    assert engine.name in [
-        action.text()
-        for action in seat_menu(window, Kind.UGI, print, engine.name).actions()
-        if action.isChecked()
-    ]
 
 
 def test_it_plays(window, qtbot):
