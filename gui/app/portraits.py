@@ -1,26 +1,16 @@
-"""Pictures that invite to the games, drawn by the app itself: ``python -m gui.app.portraits`` draws them anew.
-
-They lie in ``gui/resources/games``, so that the welcome page need not wait for any game's modules.
-"""
+"""``python -m gui.app.portraits`` draws the pictures that invite to the games anew."""
 
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QImage
 
-import gui
+from gui.table.portraits import FOLDER
 
-_FOLDER = Path(gui.__file__).parent / "resources" / "games"
 _SIZE, _NEARNESS, _QUALITY = "1280x520", 0.98, 84
 _SCHEMES = ("light", "dark")
-
-
-def portrait(game: str, scheme: str = "light") -> QImage:
-    """The picture of a game, in a light or a dark room; null if there is none."""
-    return QImage(str(_FOLDER / f"{game}_{scheme}.jpg"))
 
 
 def main() -> int:
@@ -32,7 +22,7 @@ def main() -> int:
     from gui.table.game_parts import parts_of
 
     opengl.do_without_window()
-    _FOLDER.mkdir(exist_ok=True)
+    FOLDER.mkdir(exist_ok=True)
     for game in sys.argv[1:] or offered():
         for scheme in _SCHEMES:
             theme.choose(scheme)
@@ -40,7 +30,7 @@ def main() -> int:
             buffer = QBuffer()
             buffer.open(QIODevice.OpenModeFlag.WriteOnly)
             picture.convertToFormat(QImage.Format.Format_RGB32).save(buffer, "JPG", _QUALITY)  # type: ignore[call-overload]
-            save_bytes(bytes(buffer.data().data()), str(_FOLDER / f"{game}_{scheme}.jpg"))
+            save_bytes(bytes(buffer.data().data()), str(FOLDER / f"{game}_{scheme}.jpg"))
     return 0
 
 

@@ -8,25 +8,23 @@ from datetime import date, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QDate, QLocale, QObject, QRectF, QSize, QTime, Signal
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QDate, QLocale, QObject, QTime, Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.app.autosave import Autosave, KeptGame
 from gui.app.game_files import GameFiles
-from gui.app.portraits import portrait
-from gui.base import messages, theme
+from gui.base import messages
 from gui.base.settings import Settings
 from gui.features.new_game.dialog import quick_setup
 from gui.i18n import language, tr
 from gui.model.games import offered
 from gui.model.session import Session
 from gui.table.game_parts import parts_of
+from gui.table.portraits import picture_of
 from gui.views import seating
 from gui.views.welcome import Entry, Invitation, Offer, Welcome
 
 _PICTURE = 58, 68
-_DRAWING = QSize(640, 400)
 _MOST = 12  # left games that are shown at once
 
 
@@ -150,7 +148,7 @@ class WelcomePage(QObject):
         lesson = self._settings.tutorial(game)
         return Invitation(
             game,
-            partial(_picture_of, game),
+            partial(picture_of, game),
             partial(self._how, game),
             partial(self._who, game),
             lesson if lesson == "done" else "begun" if lesson else "",
@@ -165,19 +163,6 @@ class WelcomePage(QObject):
         """What Play begins, in a few words."""
         setup = quick_setup(self._settings, game)
         return parts_of(game).summary(setup, tr("welcome.who", n=setup.game().num_players - 1))
-
-
-def _picture_of(game: str) -> QImage:
-    """The picture that invites to a game; a drawing where there is none."""
-    picture = portrait(game, "dark" if theme.is_dark_now() else "light")
-    if picture.isNull():
-        picture = QImage(_DRAWING, QImage.Format.Format_ARGB32)
-        picture.fill(QColor(theme.ACCENT_SOFT))
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        parts_of(game).draw_card(painter, QRectF(picture.rect()).adjusted(60, 30, -60, -30))
-        painter.end()
-    return picture
 
 
 def standing(session: Session) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gui.scene.camera import Camera
-from gui.scene.kind import Instances
+from gui.scene.kind import Instances, Part
 from gui.scene.picking import Targets
 from gui.scene.scene import Scene
 
@@ -13,9 +13,11 @@ _LOOKED_AT = (0.15, 0.5, 0.8)  # heights of a climber, in cubes
 
 
 def reveal(scene: Scene, solid: Targets, camera: Camera) -> Scene:
-    """`scene` with those shining through what is solid that stand behind it."""
-    veils = {kind.veil: things for kind, things in scene.items.items() if kind.veil is not None}
-    return scene.showing({veil: hidden(things, solid, camera) for veil, things in veils.items()})
+    """`scene` with those of the veiled figures alone that stand behind something solid."""
+    veiled = {
+        kind: things for kind, things in scene.items.items() if kind.part is Part.VEILED and len(things)
+    }
+    return scene.showing({kind: hidden(things, solid, camera) for kind, things in veiled.items()})
 
 
 def hidden(figures: Instances, solid: Targets, camera: Camera) -> Instances:

@@ -23,7 +23,7 @@ class Part(IntEnum):
     SOLID = 0  # stands there and throws a shadow
     GLASS = 1  # is only hinted at
     PROPOSAL = 2  # is drawn over what is solid
-    VEILED = 3  # shines through what hides it
+    VEILED = 3  # is hinted at where something hides it
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,8 +44,6 @@ class Kind:
         The package in whose folder ``shaders`` they are; what is not there is in that of `gui.scene.gl`.
     part
         When they are drawn.
-    veil
-        The kind as which those are drawn too that stand behind something.
     boxes
         The lower and the upper corners of boxes around instances, (n, 3) both; None where a scene knows its bounds
         without them.
@@ -61,7 +59,6 @@ class Kind:
     shared: tuple[str, ...] = ()
     home: str = "gui.scene.gl"
     part: Part = Part.SOLID
-    veil: Kind | None = None
     boxes: Callable[[Instances], tuple[Floats, Floats]] | None = None
     solids: Callable[[Instances, bool], list[Solid]] | None = None
 
@@ -76,4 +73,4 @@ class Kind:
 
     def seen_as(self, part: Part) -> Kind:
         """The same things in another part of a picture."""
-        return replace(self, part=part, veil=None, solids=None)
+        return replace(self, part=part, solids=None)

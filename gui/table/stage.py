@@ -93,7 +93,6 @@ class Stage(QStackedWidget):
         self.tower.refused.connect(commands["drop"].trigger)
         self.tower.dragged.connect(self._controller.carry)
         self.tower.let_go.connect(self._controller.let_go)
-        self.tower.reveals = self._parts.has("inside")
         self.tower.has_drags = self._controller.has_drags
         self.tower.gives_wheel = lambda: self._controller.aim.wants_wheel
         self.tower.finished.connect(self._controller.go_ahead)

@@ -66,6 +66,7 @@ class CardGrid(QWidget):
         self._cards = list(cards)
         for card in self._cards:
             card.setParent(self)
+            card.told.connect(self._arrange)
             card.show()
         self._arrange()
 
@@ -90,6 +91,15 @@ class CardGrid(QWidget):
         """Where the cards go, with the buttons beside the words or below them."""
         for card in self._cards:
             card.set_wide(is_wide)
-        words = max(card.words_height() for card in self._cards)
-        tallest = (self._cards[0].height_for(1000) - self._cards[0].words_height()) / 1000
-        return boxes(len(self._cards), size, self._cards[0].minimumSizeHint(), words, tallest)
+        first, width = self._cards[0], _WIDEST
+        for _ in range(3):  # how many lines the words take depends on the width, and that on their height
+            heights = [
+                max(those) for those in zip(*(card.heights(width) for card in self._cards), strict=True)
+            ]
+            for card in self._cards:
+                card.set_heights(heights)
+            words = first.words_height()
+            tallest = (first.height_for(1000) - words) / 1000
+            places = boxes(len(self._cards), size, first.minimumSizeHint(), words, tallest)
+            width = places[0].width()
+        return places

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QHelpEvent,
@@ -37,12 +37,12 @@ from gui.views.painted import ink, painting
 _RADIUS = 12.0
 _EDGE = 14  # pixels around the words
 _ABOVE = 0.42  # of what does not fit of a picture, the part that is cut at the top
-_WORDS = 330  # pixels beside the buttons for the words
+_WORDS, _BETWEEN = 330, 16  # pixels beside the buttons for the words, and between
 _TALLEST = 0.68  # height of a picture, in parts of its width
 
 
 class _Change(QToolButton):
-    """Says in a line what Play begins, and lets somebody change it; what does not fit is cut with dots."""
+    """Says what Play begins, and lets somebody change it: in a line, or in as many as that takes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,6 +50,7 @@ class _Change(QToolButton):
         self.setFont(theme.font(9))
         self.setStyleSheet("padding: 1px 0;")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.side = Qt.AlignmentFlag.AlignLeft
 
     def paintEvent(self, event: QPaintEvent) -> None:
         option = QStyleOptionToolButton()
@@ -59,11 +60,8 @@ class _Change(QToolButton):
             self.style().drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option, painter, self)
             painter.setFont(self.font())
             painter.setPen(QColor(theme.MUTED))
-            who, separator, change = self.text().rpartition(" · ")
-            rest = self.width() - 2 - self.fontMetrics().horizontalAdvance(separator + change)
-            cut = self.fontMetrics().elidedText(who, Qt.TextElideMode.ElideRight, rest)
-            left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(self.rect(), left, cut + separator + change)
+            how = self.side | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+            painter.drawText(self.rect().adjusted(0, 2, 0, 0), how, self.text())
 
 
 class GameCard(QPushButton):
@@ -83,6 +81,7 @@ class GameCard(QPushButton):
     stepped = Signal(int)  # the arrow keys
     learn_wanted = Signal()
     change_wanted = Signal()
+    told = Signal()  # what Play begins is known
 
     def __init__(
         self,
@@ -112,7 +111,6 @@ class GameCard(QPushButton):
         self._title.setWordWrap(True)
         self._motto.setWordWrap(True)
         self._motto.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self._motto.setMinimumHeight(2 * self._motto.fontMetrics().lineSpacing() + 2)
         for label in (self._title, self._motto):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.play = theme.named(QPushButton(play), "primary")
@@ -136,8 +134,8 @@ class GameCard(QPushButton):
         self._foot = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._foot.setSpacing(8)
         self._foot.addLayout(words, 1)
-        self._foot.addLayout(vbox(self._buttons, self.change, spacing=2))
-        column = vbox(1, self._foot, parent=self, margins=_EDGE)
+        self._foot.addLayout(self._buttons)
+        column = vbox(1, vbox(self._foot, self.change, spacing=2), parent=self, margins=_EDGE)
         self._column = column
 
     def _say_who(self) -> None:
@@ -145,16 +143,31 @@ class GameCard(QPushButton):
         self.change.setText(f"{who} · {tr('welcome.change')}")
         self.change.setToolTip(who)
         self.change.setAccessibleName(f"{self.title}: {self.change.text()}")
+        self.told.emit()
 
     def set_wide(self, is_wide: bool) -> None:
         """Put the buttons beside the words, which leaves more room for the picture, or below them."""
         way = QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
         self._foot.setDirection(way)
-        self._foot.setSpacing(16 if is_wide else 8)
+        self._foot.setSpacing(_BETWEEN if is_wide else 8)
+        self.change.side = Qt.AlignmentFlag.AlignRight if is_wide else Qt.AlignmentFlag.AlignLeft
+
+    def heights(self, width: int) -> tuple[int, ...]:
+        """How high title, motto and what Play begins are on a card of a width."""
+        whole = width - 2 * _EDGE
+        is_wide = self._foot.direction() == QBoxLayout.Direction.LeftToRight
+        beside = whole - is_wide * (self._buttons.sizeHint().width() + _BETWEEN)
+        words = ((self._title, beside), (self._motto, beside), (self.change, whole))
+        return tuple(_height_of(widget, width) for widget, width in words)
+
+    def set_heights(self, heights: Sequence[int]) -> None:
+        """Give all that room: as much as the words of any card need, so that all are alike."""
+        for widget, height in zip((self._title, self._motto, self.change), heights, strict=True):
+            widget.setFixedHeight(height)
 
     def wide_from(self) -> int:
         """How wide a card has to be for the buttons to go beside the words."""
-        return _WORDS + self._buttons.sizeHint().width() + 16 + 2 * _EDGE
+        return _WORDS + self._buttons.sizeHint().width() + _BETWEEN + 2 * _EDGE
 
     def words_height(self) -> int:
         """How high a card is without its picture."""
@@ -224,3 +237,9 @@ class GameCard(QPushButton):
             self._scaled = whole.copy(at.x(), at.y(), wanted.width(), wanted.height())
             self._scaled.setDevicePixelRatio(ratio)
         return self._scaled
+
+
+def _height_of(widget: QLabel | QToolButton, width: int) -> int:
+    """How high the words of a widget are at a width, whatever height it was given."""
+    words = QRect(0, 0, width, 0)
+    return widget.fontMetrics().boundingRect(words, Qt.TextFlag.TextWordWrap, widget.text()).height() + 4

@@ -66,20 +66,11 @@ class PlayerCard(QWidget, Generic[N_contra]):
     def sizeHint(self) -> QSize:
         return QSize(170, 50)
 
-    @property
-    def below(self) -> str:
-        """The words below the name: who decides, or for how long it thinks."""
-        return self.thinking or self._who
-
-    @property
-    def ink_below(self) -> str:
-        """The color of these words."""
-        return theme.ACCENT_DARK if self.thinking else theme.MUTED
-
-    @property
-    def is_thinking(self) -> bool:
-        """Whether the card says that a computer thinks."""
-        return bool(self.thinking)
+    def write_below(self, painter: QPainter, box: QRectF, size: float) -> None:
+        """Who decides, and for how long it thinks where there is room for that too: nothing gives way to it."""
+        words = " · ".join(filter(None, (self._who, self.thinking)))
+        color = theme.ACCENT_DARK if self.thinking else theme.MUTED
+        write(painter, box, words, size, bold=False, ink=color, short=self._who)
 
     def show_seat(self, session: Session, name: str) -> None:
         """Show who sits there and whether it is their turn."""
@@ -169,10 +160,12 @@ class PlayerCard(QWidget, Generic[N_contra]):
             )
             painter.drawRoundedRect(box, 9, 9)
             self.paint_player(painter, box.adjusted(0, 0, 0, -HELD) if self._held is not None else box)
-            if self.part > 0:
-                ink(painter, None, QColor(theme.ACCENT))
-                done = (box.width() - 16) * min(1.0, self.part)
-                painter.drawRoundedRect(QRectF(box.left() + 8, box.bottom() - 4, done, 2.5), 1.2, 1.2)
+            for color, part in (
+                ((theme.LINE, 1.0), (theme.ACCENT, min(1.0, self.part))) if self.thinking else ()
+            ):
+                ink(painter, None, QColor(color))
+                done = QRectF(box.left() + 8, box.bottom() - 4, (box.width() - 16) * part, 2.5)
+                painter.drawRoundedRect(done, 1.2, 1.2)
 
 
 def write(

@@ -88,7 +88,6 @@ class TowerView(QOpenGLWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.reveals = False  # climbers behind something shine through
         self.has_drags = False  # things are dragged with the left button
         self.holds: Callable[[], bool] = lambda: True  # whether what was grabbed is something
         self.gives_wheel: Callable[[], bool] = lambda: False  # the plain wheel is for the controller
@@ -294,8 +293,7 @@ class TowerView(QOpenGLWidget):
             ratio = self.devicePixelRatioF()
             size = round(self.width() * ratio), round(self.height() * ratio)
             scene = self.playback.moment or self.scene
-            if self.reveals:
-                scene = reveal(scene, self._solid_targets(), self.camera)
+            scene = reveal(scene, self._solid_targets(), self.camera)
             target, is_moving = self.defaultFramebufferObject(), self.rest.isActive()
             self._renderer.draw(scene, self.camera, *size, target, ratio, is_moving, self._backdrop)
             self.num_paints += 1

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -19,10 +22,13 @@ from gui.i18n import tr
 from gui.model import engines, people
 from gui.model.games import offered
 from gui.table.game_parts import Setup, parts_of
+from gui.table.portraits import picture_of
 from gui.views import room
 from gui.views.layout import hbox, vbox
 from gui.views.picture_card import PictureCard
 from gui.views.setup_page import SetupPage
+
+_WIDTH = 940  # which the pages of all games have room in, in every language
 
 
 def setup_of(settings: Settings, game: str) -> Setup:
@@ -82,7 +88,6 @@ class NewGameDialog(QDialog):
     def __init__(self, settings: Settings, parent: QWidget | None = None, change: str = "") -> None:
         super().__init__(parent)
         self._settings, self._change = settings, change
-        self.setWindowTitle(tr("new.title"))
         self.game = change or settings.game
         self._cards = QButtonGroup(self)
         self.cards: dict[str, GameCard] = {}
@@ -119,6 +124,11 @@ class NewGameDialog(QDialog):
         self.choose(self.game)
         start.setFocus()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Pictures take a while: they are drawn before the window is there, so that nobody sees it empty."""
+        super().showEvent(event)
+        self.grab()
+
     def done(self, result: int) -> None:
         self._settings.engines = engines.to_text(engines.known())  # a seat's list can add some
         super().done(result)
@@ -131,6 +141,7 @@ class NewGameDialog(QDialog):
     def choose(self, game: str) -> None:
         """Ask for the settings of another game."""
         self.game = game
+        self.setWindowTitle(tr("new.title", game=tr(f"game.{game}")))
         if game not in self._made:
             self._made[game] = parts_of(game).setup_page(self._setup_of(game))
             self._made[game].grew.connect(self._grow)
@@ -138,7 +149,7 @@ class NewGameDialog(QDialog):
         self.cards[game].setChecked(True)
         self._pages.setCurrentWidget(self._made[game])
         # Qt by itself gives no window more than two thirds of the screen
-        wanted = self.sizeHint().expandedTo(self.size()) if self.isVisible() else self.sizeHint()
+        wanted = self.sizeHint().expandedTo(self.size() if self.isVisible() else QSize(_WIDTH, 0))
         room.resize(self, wanted.width(), wanted.height())
         if self.isVisible():
             dialogs.fit(self)
@@ -162,4 +173,13 @@ class GameCard(PictureCard):
     """A game to choose, with a small picture of it."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(tr(f"game.{name}"), tr(f"game.{name}.motto"), parts_of(name).draw_card, parent)
+        super().__init__(tr(f"game.{name}"), tr(f"game.{name}.motto"), partial(_draw, name), parent)
+
+
+def _draw(game: str, painter: QPainter, box: QRectF) -> None:
+    """The middle of the picture that invites to a game."""
+    mode = Qt.AspectRatioMode.KeepAspectRatioByExpanding, Qt.TransformationMode.SmoothTransformation
+    picture = picture_of(game).scaled((box.size() * painter.device().devicePixelRatioF()).toSize(), *mode)
+    part = QRectF(QPointF(), box.size() * painter.device().devicePixelRatioF())
+    part.moveCenter(QRectF(picture.rect()).center())
+    painter.drawImage(box, picture, part)

@@ -47,7 +47,7 @@ GAME: Manifest[BabelState, BabelGame, Setup, BabelController, TurnPanel] = Manif
     "babel",
     _parts,
     _pictures,
-    traits=frozenset({"editor", "flat", "dice", "flip"}),
+    traits=frozenset({"editor", "flat", "dice", "flip", "one_click"}),
     commands=_COMMANDS,
     mouse=("pick", "die", "reveal"),
 )

@@ -46,7 +46,7 @@ GAME: Manifest[WaechterState, WaechterGame, Setup, WaechterController, TurnPanel
     "waechter",
     _parts,
     _pictures,
-    traits=frozenset({"editor", "flat", "openings", "solid", "flip"}),
+    traits=frozenset({"editor", "flat", "openings", "solid", "flip", "one_click"}),
     commands=_COMMANDS,
     mouse=("take", "drag", "number"),
 )

@@ -8,7 +8,6 @@ import turmcore
 from gui import i18n
 from gui.app import main_window
 from gui.app.autosave import Autosave
-from gui.app.portraits import portrait
 from gui.base import opengl, theme
 from gui.features.new_game.dialog import NewGameDialog, setup_of
 from gui.model import document, games
@@ -16,6 +15,7 @@ from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.table.commands import all_commands
 from gui.table.game_parts import parts_of
+from gui.table.portraits import portrait
 from tests.slow import all_but
 from turmcore import TurmError
 

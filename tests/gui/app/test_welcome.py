@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QLabel, QToolButton
 
 import turmcore
 from gui import i18n
@@ -21,7 +21,9 @@ from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.views.card_button import CardButton
 from gui.views.card_grid import boxes
+from gui.views.game_card import GameCard
 from gui.views.welcome import Entry, Invitation, Offer, Welcome
+from tests.slow import all_but
 
 KEY = Qt.Key
 
@@ -125,6 +127,23 @@ def test_delete_takes_away_what_can_go(page):
     for card in page.cards[:3]:
         QTest.keyClick(card, KEY.Key_Delete)
     assert heard == ["a", "b", "/x.tgn"]
+
+
+@pytest.mark.parametrize(("width", "height"), all_but([(1280, 800)], [(1280, 800), (1280, 620), (1000, 700)]))
+def test_the_cards_of_games_are_alike_and_nothing_on_them_is_cut(window, qtbot, width, height):
+    window.resize(width, height)
+    window.show_welcome()
+    for code in i18n.NAMES:
+        window.commands[f"language.{code}"].trigger()
+        cards = window.findChildren(GameCard)
+        cards = [card for card in cards if card.isVisible()]
+        qtbot.waitUntil(lambda cards=cards: all(card.change.text() for card in cards))
+        window.grab()  # everything is laid out
+        words = [[*card.findChildren(QLabel), card.change] for card in cards]
+        assert len(cards) == 4 and len({tuple(one.y() for one in those) for those in words}) == 1
+        for one in (one for those in words for one in those):
+            room, flags = one.contentsRect(), Qt.TextFlag.TextWordWrap
+            assert one.fontMetrics().boundingRect(room, flags, one.text()).height() <= room.height()
 
 
 def test_escape_goes_back_only_where_there_is_a_game(page):

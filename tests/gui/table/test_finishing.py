@@ -66,3 +66,37 @@ def test_click_button_and_key_do_the_same(window, name):
         found.append(game.session.tokens[at:][:1])
         assert found[-1] == [str(choice.action)]
     assert len(set(map(tuple, found))) == 1
+
+
+def places_of(name, choice):
+    """What is clicked to come to a choice: what is picked, if anything, and the place."""
+    match name:
+        case "turmbauer":
+            x, y, z = min(choice.cells, key=lambda cell: cell[2]) if choice.cells else choice.goal
+            return [Face((x, y, z - bool(choice.cells)), (0, 0, 1))]
+        case "waechter":
+            return [Square(choice.move.origin, 0), Square(choice.move.target, -1)]
+        case "babel":
+            return [Field(choice.origin), Field(choice.target)]
+    return [Place(*choice.cell, choice.segment, False)]
+
+
+@pytest.mark.parametrize("one_click", [False, True])
+@pytest.mark.parametrize("name", offered())
+def test_a_click_on_a_place_proposes_and_the_second_one_plays(window, name, one_click):
+    window.files.start(begun(name))
+    game = window.controller
+    game.one_click = one_click
+    if game.waits_for_screen:
+        game.take_screen()
+    at = game.session.cursor
+    *picked, place = places_of(name, game.choices[0])
+    for spot in (*picked, place):
+        assert game.session.cursor == at and not window.panel.done.isVisible()
+        game.point(Hit(spot))
+    assert (game.session.cursor > at) == one_click
+    if not one_click:
+        chosen = game.aim.chosen
+        assert window.panel.done.isVisible() and game.proposed_action == chosen.action
+        game.point(Hit(place))
+        assert game.session.tokens[at] == str(chosen.action)

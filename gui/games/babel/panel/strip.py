@@ -57,17 +57,15 @@ class PlayerCard(player_card.PlayerCard[Session]):
         self.tell(", ".join(lines), "\n".join(lines))
 
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
-        below, color = self.below, self.ink_below
         if self.is_narrow(painter, box.width()):
             self._draw_signs(painter, box, box.top() + 14, 20)
-            words = below if self.is_thinking else self.name
             text = QRectF(box.left() + 7, box.top() + 27, box.width() - 12, 18)
-            write(painter, text, words, 9.0, bold=True, ink=color if self.is_thinking else theme.INK)
+            write(painter, text, self.name, 9.0, bold=True, ink=theme.INK)
         else:
             right = self._draw_signs(painter, box, box.center().y(), 26)
             text = QRectF(box.left() + 41, box.top() + 4, max(0.0, right - box.left() - 41), 21)
             write(painter, text, self.name, 10.5, bold=True, ink=theme.INK)
-            write(painter, text.translated(0, 19), below, 8.5, bold=False, ink=color)
+            self.write_below(painter, text.translated(0, 19), 8.5)
 
     def is_narrow(self, painter: QPainter, width: float) -> bool:
         """Whether the name goes below the signs: beside all of them there is no room for it."""

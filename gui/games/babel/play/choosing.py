@@ -203,16 +203,16 @@ def _click(aim: Aim, hit: Hit | None, manner: Manner) -> Step:
         return Step(empty(aim) if aim.picked is not None or chosen is not None else aim)
     if chosen is not None and spot.field == chosen.target:
         return Step(aim, Play(chosen.action))
-    return _act_at(replace(aim, chosen=None, peeked=None), spot.field, hit)
+    return _act_at(replace(aim, chosen=None, peeked=None), spot.field, manner, hit)
 
 
-def _act_at(aim: Aim, field: str, hit: Hit | None = None) -> Step:
-    """A field is meant: to pick a figure there, or to bring the one in hand there; where both numbers lead there, one
-    of them is proposed."""
+def _act_at(aim: Aim, field: str, manner: Manner, hit: Hit | None = None) -> Step:
+    """A field is meant: to pick a figure there, or to bring the one in hand there, which is proposed unless one click is
+    enough and one number alone leads there."""
     held, found = aim.picked, aim.choices_to(field)
     if held is not None and held.field == field:
         return _next_figure(aim, held)
-    if len(found) == 1:
+    if manner.one_click and len(found) == 1:
         return Step(aim, Play(found[0].action))
     if found:
         return Step(replace(aim, chosen=found[0], peeked=None), Said(say.proposed(aim.session, found[0])))
@@ -272,7 +272,7 @@ def _done(aim: Aim, manner: Manner) -> Step:
         return Step(aim, TakeScreen())
     if aim.shown is not None:
         return Step(aim, Play(aim.shown.action))
-    return _act_at(aim, aim.cursor) if aim.cursor is not None else Step(aim)
+    return _act_at(aim, aim.cursor, manner) if aim.cursor is not None else Step(aim)
 
 
 def _drop(aim: Aim, manner: Manner) -> Step:

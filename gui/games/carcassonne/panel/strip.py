@@ -123,17 +123,13 @@ class ScoreCard(PlayerCard[Session]):
         names = [self.name, *short] if self._is_nameless else [self.name]
         name = next((name for name in names if width(name) <= room.width()), names[-1])
         write(painter, room, name, 9.5, bold=True, ink=theme.INK)
-        if self.is_thinking:
-            below.setRight(below.right() if is_below else box.right() - 7)
-            write(painter, below, self.below, 8.5, bold=False, ink=self.ink_below)
-            return
         left = self._draw_supply(painter, below)
         if self.has_third_line:
             below = QRectF(below.left(), below.bottom(), box.right() - 7 - below.left(), below.height())
             left = self._draw_prisoners(painter, below, self._draw_emblems(painter, below))
         room = QRectF(left + 4, below.top(), below.right() - left - 4, below.height())
         if room.width() > 40 and not self.prisoners:
-            write(painter, room, self.below, 8.0, bold=False, ink=self.ink_below)
+            self.write_below(painter, room, 8.0)
 
     @staticmethod
     def _write_right(painter: QPainter, box: QRectF, words: str, size: float, ink: str) -> float:

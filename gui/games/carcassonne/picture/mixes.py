@@ -1,14 +1,23 @@
-"""Pictures of what a new game can be played with."""
+"""Pictures of what a new game can be played with: ``python -m gui.games.carcassonne.picture.mixes`` draws them anew.
+
+They lie in ``gui/resources/games``: so many tiles take seconds to draw, and nobody waits so long for a question.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+import sys
+from functools import partial
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
 from gui.games.carcassonne.picture.board import read_table
 from gui.games.carcassonne.picture.drawing import draw_hero, draw_tile
 from gui.games.carcassonne.play.mixes import Mix
+from gui.table.portraits import FOLDER
+from gui.views.painted import pixmap
 
+_SIZE, _RATIO = (136, 46), 2.0  # of a card's picture
 _POSITIONS = {
     Mix.BASE: (
         "cc1;players=2;tower=0;small_city=4;farmers=3 D@0,0/0;U@-1,0/0;W@-2,0/2;N@0,1/3;K@0,-1/2;J@1,"
@@ -35,7 +44,24 @@ _POSITIONS = {
 _TILES = (("C", "tC", "iJ"), ("bA", "vA", "pA"))
 
 
+def picture_of(mix: Mix) -> QImage:
+    """The picture of a mix."""
+    return QImage(str(FOLDER / f"carcassonne_{mix}.png"))
+
+
 def draw_mix(mix: Mix, painter: QPainter, box: QRectF) -> None:
+    """The picture of a mix, as large as it fits into a box."""
+    size = (box.size() * painter.device().devicePixelRatioF()).toSize()
+    picture = picture_of(mix).scaled(
+        size, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
+    place = QRectF(0, 0, picture.width(), picture.height())
+    place.setSize(place.size() / painter.device().devicePixelRatioF())
+    place.moveCenter(box.center())
+    painter.drawImage(place, picture)
+
+
+def _draw(mix: Mix, painter: QPainter, box: QRectF) -> None:
     """A table with what belongs to a mix; of what is to be chosen a tile of each kind."""
     if mix is not Mix.CHOOSE:
         draw_hero(painter, box, read_table(_POSITIONS[mix]))
@@ -47,3 +73,17 @@ def draw_mix(mix: Mix, painter: QPainter, box: QRectF) -> None:
         for column, tile in enumerate(tiles):
             place = QRectF(left + column * (side + 3), box.top() + row * side, side - 2, side - 2)
             draw_tile(painter, place, tile)
+
+
+def main() -> int:
+    """Draw all of them."""
+    app = QGuiApplication(sys.argv)
+    for mix in Mix:
+        picture = pixmap(partial(_draw, mix), *_SIZE, _RATIO)
+        picture.save(str(FOLDER / f"carcassonne_{mix}.png"))
+    del app
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -294,9 +294,10 @@ class EditController(QObject):
         self.posed.emit()
 
     def grab(self, hit: Hit | None) -> None:
-        """The left button goes down."""
+        """The left button goes down: a drag moves what is there, also while a piece of the tray is in hand."""
         face = what_of(hit, Face)
-        self._grabbed = self.draft.block_at(face.cell) if face is not None and self.tool is Tool.MOVE else 0
+        moves = self.tool is Tool.MOVE or (self.tool is Tool.BUILD and not self._is_lifted)
+        self._grabbed = self.draft.block_at(face.cell) if face is not None and moves else 0
 
     def let_go(self, hit: Hit | None) -> None:
         """The end of a drag: what was carried along is put there, or where it came from."""

@@ -70,18 +70,17 @@ class PlayerCard(player_card.PlayerCard[Session]):
         # where there is no room for both the badge alone tells the color
         if fits(painter, text.width(), self._short or self.name, 10.5, bold=True):
             write(painter, text, self.name, 10.5, bold=True, ink=theme.INK, short=self._short)
-            write(painter, text.translated(0, 17), self._who, 8.5, bold=False, ink=theme.MUTED)
+            self.write_below(painter, text.translated(0, 17), 8.5)
         else:
-            write(painter, text.translated(0, 5), self._who, 8.5, bold=False, ink=theme.MUTED)
+            self.write_below(painter, text.translated(0, 5), 8.5)
             whole = QRectF(box.left() + 9, box.top() + 31, box.width() - 16, 15)
             write(painter, whole, self._short or self.name, 9.0, bold=True, ink=theme.INK)
         bottom = box.bottom() - 14
         draw_rings(painter, QPointF(box.left() + 10, bottom), self._rings, _RINGS)
         painter.setFont(theme.font(8.5))
-        painter.setPen(QColor(self.ink_below))
+        painter.setPen(QColor(theme.MUTED))
         note = QRectF(box.left() + 41, bottom - 9, box.width() - 51, 18)
-        words = self.thinking or self._note
-        line = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(note.width()))
+        line = painter.fontMetrics().elidedText(self._note, Qt.TextElideMode.ElideRight, int(note.width()))
         painter.drawText(note, right, line)
 
 

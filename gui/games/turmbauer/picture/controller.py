@@ -289,9 +289,9 @@ def _climb_preview(aim: Aim, shown: Choice | None, is_plain: bool) -> Preview:
     lit = () if is_plain else tuple(goals.values())
     reason = aim.reason
     if reason is not None:
-        return Preview(state.seat, marked=tuple(reason.data.get("cells", ())), goals=lit)
+        return Preview(state.seat, marked=tuple(reason.data.get("cells", ())), goals=lit, shines=True)
     if shown is None or shown.is_stay:
-        return Preview(state.seat, goals=lit)
+        return Preview(state.seat, goals=lit, shines=True)
     moves = [event for event in state.events(shown.action) if isinstance(event, ClimberMoved)]
     path = moves[0].path if moves else ()
-    return Preview(state.seat, climbs=True, stand=shown.goal, path=path, goals=lit)
+    return Preview(state.seat, climbs=True, stand=shown.goal, path=path, goals=lit, shines=True)

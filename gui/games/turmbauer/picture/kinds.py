@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 import numpy as np
 
@@ -57,6 +56,7 @@ GLASS = CUBES.seen_as(Part.GLASS)
 #: Those that are proposed, and tints: colors over cubes that are there, as opaque as their alpha says, with a bold outline,
 #: and hatched with `Mark.HATCHED`.
 GHOST_CUBES = CUBES.seen_as(Part.PROPOSAL)
-_CLIMBERS = figures("figure", climber, 0.9, _HOME)
-GHOST_CLIMBERS = _CLIMBERS.seen_as(Part.PROPOSAL)
-CLIMBERS = replace(_CLIMBERS, veil=_CLIMBERS.seen_as(Part.VEILED))
+CLIMBERS = figures("figure", climber, 0.9, _HOME)
+GHOST_CLIMBERS = CLIMBERS.seen_as(Part.PROPOSAL)
+#: Those that are hinted at where a tower hides them.
+VEILED_CLIMBERS = CLIMBERS.seen_as(Part.VEILED)

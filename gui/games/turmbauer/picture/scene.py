@@ -11,7 +11,15 @@ from numpy.typing import NDArray
 
 import turmcore
 from gui.games.turmbauer.picture.aid_scene import falling, tinted
-from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBE, CUBES, GHOST_CLIMBERS, GHOST_CUBES, GLASS
+from gui.games.turmbauer.picture.kinds import (
+    CLIMBERS,
+    CUBE,
+    CUBES,
+    GHOST_CLIMBERS,
+    GHOST_CUBES,
+    GLASS,
+    VEILED_CLIMBERS,
+)
 from gui.games.turmbauer.picture.palette import DARK, NATURAL, Paint, paints
 from gui.games.turmbauer.picture.signs import all_signs
 from gui.games.turmbauer.play.targets import CubeTargets, Face
@@ -86,6 +94,8 @@ class Preview:
         Whether the climber of `seat` is shown where it would stand, where that is, and the way there.
     goals
         Fields that could be chosen.
+    shines
+        Whether the climber of `seat` is hinted at where the tower hides it.
     cursor
         The cell that the keyboard is at.
     others
@@ -104,6 +114,7 @@ class Preview:
     stand: Place = None
     path: tuple[Place, ...] = ()
     goals: tuple[Goal, ...] = ()
+    shines: bool = False
     cursor: Cell | None = None
     others: tuple[Ghost, ...] = ()
     fallers: tuple[int, ...] = ()
@@ -352,8 +363,13 @@ def add_preview(scene: TowerScene, colors: Sequence[Paint], preview: Preview) ->
     if preview.fell:
         there = _ghost(scene, preview.seat, preview.fell, colors, Mark.GHOST)
         tints = _joined(tints, tinted(there, alpha=_FELL_ALPHA))
+    own = (scene[CLIMBERS]["rgba"][:, :3] == colors[preview.seat].rgb).all(axis=1) & preview.shines
     shown = scene.proposing(cubes, tints).showing(
-        {GHOST_CLIMBERS: _figures(figures, colors), DICE: _dice_beside(scene, preview.cells)}
+        {
+            GHOST_CLIMBERS: _figures(figures, colors),
+            VEILED_CLIMBERS: scene[CLIMBERS][own],
+            DICE: _dice_beside(scene, preview.cells),
+        }
     )
     return replace(shown, signs=signs)
 

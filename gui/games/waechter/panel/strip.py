@@ -44,7 +44,6 @@ class SideCard(PlayerCard[Session]):
         size, gap = 13.0, 3.0
         room = box.right() - 12 - _STONES * (size + gap) + gap
         text = QRectF(box.left() + 50, box.top() + 4, room - box.left() - 58, 21)
-        words = f"{self._who} · {self.thinking}" if self.thinking else self._who
         below = text.translated(0, 19)
         # a name that has no room beside the stones is above them
         has_room = fits(painter, text.width(), self.name, 11.0, bold=True)
@@ -53,7 +52,7 @@ class SideCard(PlayerCard[Session]):
             text.setRight(box.right() - 12)
         self._draw_stones(painter, QPointF(room, middle - size / 2), size, gap)
         write(painter, text, self.name, 11.0, bold=True, ink=theme.INK)
-        write(painter, below, words, 9.0, bold=False, ink=self.ink_below)
+        self.write_below(painter, below, 9.0)
 
     def _draw_stones(self, painter: QPainter, corner: QPointF, size: float, gap: float) -> None:
         """The stones that are left, as a row of seven places."""

@@ -177,11 +177,11 @@ def react(aim: Aim, gesture: Gesture, manner: Manner) -> Step | None:
         case Grab(hit):
             return Step(_grab(replace(aim, over=what_of(hit, Spot), was_taken=False)))
         case Click(hit):
-            return _click(aim, what_of(hit, Spot))
+            return _click(aim, what_of(hit, Spot), manner)
         case Carry(origin, direction):
             return Step(_carry(aim, origin, direction))
         case LetGo(hit):
-            return _let_go(aim, what_of(hit, Spot))
+            return _let_go(aim, what_of(hit, Spot), manner)
         case Wheel(steps, has_alt=False):
             return _wheel(aim, steps)
         case Choose(action):
@@ -215,7 +215,7 @@ def _grab(aim: Aim) -> Aim:
     return replace(taken, was_taken=True) if taken is not None else replace(aim, cursor=None)
 
 
-def _click(aim: Aim, over: Spot | None) -> Step | None:
+def _click(aim: Aim, over: Spot | None, manner: Manner) -> Step | None:
     was_taken, aim = aim.was_taken, replace(aim, carried=None, was_taken=False)
     if not aim.choices or was_taken:
         return Step(aim)
@@ -225,7 +225,9 @@ def _click(aim: Aim, over: Spot | None) -> Step | None:
     square, chosen, held = over[0], aim.chosen, aim.held
     if chosen is not None and square == chosen.move.target:
         return Step(aim, Play(chosen.action))
-    if chosen is not None or held is None:
+    if held is not None and square != held.square:
+        aim = replace(aim, chosen=None, peeked=None)  # what is in hand goes elsewhere
+    elif chosen is not None or held is None:
         taken = taking(aim, aim.grabbed(*over))
         if taken is not None:
             return Step(taken)
@@ -237,14 +239,17 @@ def _click(aim: Aim, over: Spot | None) -> Step | None:
     instead = taking(aim, aim.grabbed(*over)) if aim.board.owner(square) == aim.board.turn else None
     if aim.choice_at(square) is None and instead is not None:
         return Step(instead)  # another own piece, to which the hand cannot go: then that is meant
-    return _put(aim, square)
+    return _put(aim, square, manner)
 
 
-def _put(aim: Aim, square: int) -> Step:
-    """What is in hand onto a square."""
+def _put(aim: Aim, square: int, manner: Manner) -> Step:
+    """Propose to bring what is in hand to a square; do it if one click is enough."""
     choice = aim.choice_at(square)
-    if choice is not None:
+    if choice is not None and manner.one_click:
         return Step(aim, Play(choice.action))
+    if choice is not None:
+        told = Said(say.proposed(choice, manner.axes())) if aim.cursor is not None else None
+        return Step(replace(aim, chosen=choice, peeked=None), told)
     reason = aim.why_not(square)
     return Step(aim, Refused(sentence(reason)) if reason is not None else None)
 
@@ -257,15 +262,15 @@ def _carry(aim: Aim, origin: Vector, direction: Vector) -> Aim:
     return replace(aim, carried=(x, y))
 
 
-def _let_go(aim: Aim, over: Spot | None) -> Step:
+def _let_go(aim: Aim, over: Spot | None, manner: Manner) -> Step:
     was_taken, aim = aim.was_taken, replace(aim, carried=None, was_taken=False)
     held = aim.held
     if held is None or (over is not None and over[0] == held.square):
         return Step(aim)  # it stays in hand: a short drag is a click
     if over is None:
         return Step(replace(aim, chosen=None, held=None, number=0), _said_down(aim))
-    step = _put(aim, over[0])
-    if isinstance(step.then, Play) or not was_taken:
+    step = _put(aim, over[0], manner)
+    if not isinstance(step.then, Refused) or not was_taken:
         return step
     return Step(replace(aim, chosen=None, held=None, number=0), step.then)
 
@@ -311,7 +316,7 @@ def _said_down(aim: Aim) -> Said | None:
 
 
 def _done(aim: Aim, manner: Manner) -> Step:
-    """Play what is proposed; else take what is under the keyboard's square, or put there what is in hand."""
+    """Play what is proposed; else take what is under the keyboard's square, or propose to put there what is in hand."""
     square = aim.cursor
     if aim.shown is not None:
         return Step(aim, Play(aim.shown.action))
@@ -324,7 +329,7 @@ def _done(aim: Aim, manner: Manner) -> Step:
         return Step(taken, Said(say.taken(aim.board, square, taken.listed())))
     if square == aim.held.square:
         return Step(_dropped(aim), _said_down(aim))
-    return _put(aim, square)
+    return _put(aim, square, manner)
 
 
 def _next_place(steps: int, aim: Aim, manner: Manner) -> Step:

@@ -4,20 +4,24 @@ import json
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QLabel
 
 from gui import i18n
-from gui.base import theme
+from gui.base import dialogs, theme
 from gui.features.clock.choice import ClockChoice
 from gui.features.engines import dialog as engines_dialog
+from gui.features.new_game import dialog as dialog_module
 from gui.features.new_game.dialog import NewGameDialog
+from gui.games.carcassonne.picture import pictures
 from gui.games.turmbauer.play.setup import CHOICES, SETS, Setup, splits
 from gui.games.turmbauer.words import spoken
 from gui.model import engines, games
 from gui.model.seats import Kind, offered
 from gui.table.game_parts import parts_of
+from gui.table.portraits import picture_of
+from gui.views import room
 
 
 @pytest.fixture
@@ -50,6 +54,37 @@ def test_it_fits_a_small_screen_in_every_language(shown, code, players):
         if label.text() and label.isVisible():
             room = label.heightForWidth(label.width()) if label.wordWrap() else label.sizeHint().height()
             assert label.height() >= room, label.text()
+
+
+@pytest.mark.parametrize("code", i18n.NAMES)
+def test_its_title_names_the_game_and_all_games_have_one_size(qtbot, settings, monkeypatch, code):
+    for module in (dialogs, room):
+        monkeypatch.setattr(module, "available", lambda _: QSize(1264, 760))
+    i18n.set_language(code)
+    sizes = set()
+    for game in games.offered():
+        settings.game = game
+        dialog = NewGameDialog(settings)
+        qtbot.addWidget(dialog)
+        dialog.show()
+        sizes.add(dialog.size().toTuple())
+        assert i18n.tr(f"game.{game}") in dialog.windowTitle()
+    dialog.choose("turmbauer")
+    assert i18n.tr("game.turmbauer") in dialog.windowTitle()
+    assert sizes == {dialog.size().toTuple()}
+
+
+@pytest.mark.parametrize("game", games.offered())
+def test_it_is_never_seen_empty_and_nobody_waits_for_pictures(qtbot, settings, monkeypatch, game):
+    pictures.picture_of.cache_clear()
+    drawn = []
+    monkeypatch.setattr(dialog_module, "picture_of", lambda name: drawn.append(name) or picture_of(name))
+    settings.game = game
+    dialog = NewGameDialog(settings)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert drawn == games.offered(), "before any event came to it"
+    assert not pictures.picture_of.cache_info().currsize, "no tile was painted"
 
 
 def test_enter_starts_also_after_another_game_was_clicked(shown, qtbot):

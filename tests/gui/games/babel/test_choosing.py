@@ -55,7 +55,8 @@ def labels(one, kind=MarkKind.TARGET):
 # and what happens: an action that is played, or words of a sentence.
 CLICKS = [
     ("pick", USE, ["1.0"], ("1.0", "r"), "", "Red is in hand and can go to 2 fields."),
-    ("the second click plays", USE, ["1.0", "1.3"], None, "", "3r1.0>1.3"),
+    ("its field proposes", USE, ["1.0", "1.3"], ("1.0", "r"), "3r1.0>1.3", "Click the target"),
+    ("the second click plays", USE, ["1.0", "1.3", "1.3"], None, "", "3r1.0>1.3"),
     ("elsewhere", USE, ["1.2", None], None, "", ""),
     ("another figure is meant", USE, ["1.2", "1.4"], ("1.4", "g"), "", "Green"),
     ("the same once more puts it down", USE, ["1.4", "1.4"], None, "", "Put down"),
@@ -66,7 +67,7 @@ CLICKS = [
     ("bound", FULL, ["2.5"], None, "", "bound until their group is complete (rule 3.3)"),
     ("for ever", FULL, ["5.2"], None, "", "stay there until the end (rule 3.6)"),
     ("nobody", FULL, ["1.0"], None, "", "no figure"),
-    ("a gift is moved", GIFT, ["1.2", "1.5"], None, "", "y1.2>1.5"),
+    ("a gift is moved", GIFT, ["1.2", "1.5", "1.5"], None, "", "y1.2>1.5"),
     ("two on a field", SHARED, [("4.1", 0), ("4.1", 0)], ("4.1", "k"), "", "Black"),
     ("after the last one", SHARED, [("4.1", 0)] * 3, None, "", "Put down"),
     ("the figure under the mouse", SHARED, [("4.1", 1)], ("4.1", "k"), "", "Black"),
@@ -184,6 +185,7 @@ KEYS = [
     ("done", "1.1", "rule 3.1"),
     ("cell_right", "1.2", "Step 1, field 3"),
     ("cell_right", "1.3", "can go there with 3"),
+    ("done", "1.3", "Click the target"),
     ("done", "1.3", "3r1.0>1.3"),
 ]
 EDGES = [

@@ -299,7 +299,7 @@ def test_commands_exist_only_for_this_game(window):
         assert window.commands[name].isVisible(), name
     window.commands["show_color"].trigger()
     assert "C" in window.hint.text()
-    assert not window.commands["one_click"].isVisible(), "there the second click plays"
+    assert not window.commands["turn_left"].isVisible(), "nothing is turned there"
 
 
 def test_a_board_that_was_made_is_offered_for_the_next_game(window, monkeypatch, tmp_path):

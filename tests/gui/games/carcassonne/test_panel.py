@@ -1,5 +1,7 @@
 """The panel, the strip, the bag and the end card of Carcassonne, and its setup page."""
 
+from itertools import combinations
+
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
@@ -12,6 +14,7 @@ from gui.app.autosave import Autosave
 from gui.base import opengl, theme
 from gui.games.carcassonne.panel.setup_page import SetupPage
 from gui.games.carcassonne.picture.marks import Move
+from gui.games.carcassonne.picture.mixes import picture_of
 from gui.games.carcassonne.play.aids import NAMES
 from gui.games.carcassonne.play.choices import What, choices_of
 from gui.games.carcassonne.play.mixes import Mix, mix_of, options_of
@@ -325,3 +328,11 @@ def test_tiles_that_wait_for_a_volcano_are_counted(window):
     words = [label.text() for label in window.panel.findChildren(QLabel)]
     assert f"{sum(state.bag.values())} tiles left, {aside} aside" in words
     assert left + aside + len(state.tiles) == game.num_tiles
+
+
+def test_each_mix_has_a_picture_of_its_own():
+    shown = [picture_of(mix) for mix in Mix]
+    assert not any(picture.isNull() for picture in shown), (
+        "python -m gui.games.carcassonne.picture.mixes draws it"
+    )
+    assert all(one != other for one, other in combinations(shown, 2))

@@ -142,6 +142,29 @@ def test_gestures_put_turn_move_and_take_away(state):
     assert control.draft.climbers[2] is None and len(control.draft.blocks) == 1
 
 
+def test_a_drag_moves_what_it_grabs_also_with_a_piece_of_the_tray_in_hand():
+    control = EditController(Draft.of(turmcore.load("turmbauer", players=4).new_state(1)))
+    first, second, free = (Hit(Face(cell, UP)) for cell in ((0, 0, 0), (1, 0, 0), (0, 1, 0)))
+    control.pick("1n")
+    for face in (first, second):
+        control.hover(face)
+        control.point(face)
+    control.pick("1c")
+    before = control.draft.text
+    control.grab(Hit(Face((1, 0, 1), UP)))
+    control.hover(free)
+    control.let_go(free)
+    assert [control.draft.cells(number) for number in (1, 2)] == [((0, 0, 1),), ((0, 1, 1),)]
+    assert len(control.draft.blocks) == 2 and control.tool is Tool.MOVE
+    control.draft.steps.undo()
+    assert control.draft.text == before
+    control.refresh()
+    control.pick("1c")
+    control.grab(Hit(Face((1, 0, 1), UP)))
+    control.point(Hit(Face((1, 0, 1), UP)))
+    assert control.draft.cells(3) == ((1, 0, 2),), "a click on it still builds there"
+
+
 def test_a_piece_prefers_places_where_it_could_be_built(state):
     control = EditController(Draft.of(state))
     control.pick("5p")

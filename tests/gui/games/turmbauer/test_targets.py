@@ -1,13 +1,17 @@
 import numpy as np
 import pytest
 
+from gui.games.turmbauer.picture.controller import preview_of
 from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.scene import Preview, add_preview, build_scene
+from gui.games.turmbauer.play.choices import choices_of
+from gui.games.turmbauer.play.choosing import Aim
 from gui.games.turmbauer.play.targets import CubeTargets, Face, table_hit
 from gui.scene.camera import Camera
-from gui.scene.hiding import hidden
+from gui.scene.hiding import hidden, reveal
 from gui.scene.inside import Inside
+from gui.scene.kind import Part
 from gui.scene.picking import Hit
 
 WIDTH, HEIGHT = 800, 600
@@ -93,3 +97,24 @@ def test_a_climber_behind_the_tower_is_hidden(game, view, behind, is_orthographi
     figures["place"][:, 0] = 1.0  # before the middle of the base stone, or behind it
     found = hidden(figures, scene.targets(False), camera)
     assert found["place"].tolist() == figures["place"][behind].tolist()
+
+
+@pytest.mark.parametrize("phase", ["build", "climb"])
+def test_the_tower_hides_all_climbers_but_the_one_that_somebody_moves(game, phase):
+    state = game.new_state(1)
+    camera = Camera()
+
+    def hinted(aim):
+        scene = add_preview(build_scene(state), paints(game.colors), preview_of(aim, is_plain=False))
+        shown = reveal(scene, scene.targets(False), camera).items.items()
+        return [
+            things["place"].tolist() for kind, things in shown if kind.part is Part.VEILED and len(things)
+        ]
+
+    assert not hinted(Aim.of(state, [], [])), "the first picture of a game"
+    while state.seat != 3 or state.phase != phase:  # its climber stands behind the base stone
+        state.play(state.sample_chance() if state.is_chance() else state.legal_actions()[0])
+    assert state.climbers[3] is None
+    own = build_scene(state)[CLIMBERS]["place"][3:].tolist()
+    assert hinted(Aim.of(state, choices_of(state), [])) == [own] * (phase == "climb")
+    assert not hinted(Aim.of(state, [], [])), "nobody has a choice"

@@ -38,7 +38,11 @@ def chooser(text=STACKS, axes=None):
 MOUSE = [
     ("a click takes", [Hover(hit("G2", 1)), *press("G2", 1)], ("G2", 1), ""),
     ("the target says how many", [*press("G2", 1), Hover(hit("E2"))], ("G2", 2), ""),
-    ("a click puts", [*press("G2", 1), Hover(hit("E2")), *press("E2")], None, "G2-E2-2"),
+    ("a click proposes", [*press("G2", 1), Hover(hit("E2")), *press("E2")], ("G2", 2), ""),
+    ("the second one puts", [*press("G2", 1), *press("E2"), *press("E2")], None, "G2-E2-2"),
+    ("elsewhere after a proposal", [*press("G2", 1), *press("E2"), *press("F2"), *press("F2")], None, "G2-F2-1"),
+    ("another piece after a proposal", [*press("G2", 1), *press("E2"), *press("B4", 2)], ("B4", 2), ""),
+    ("back after a proposal", [*press("G2", 1), *press("E2"), *press("G2", 0)], ("G2", 2), ""),
     ("the upper one", [*press("B4", 3)], ("B4", 1), ""),
     ("from the third on", [*press("B4", 2)], ("B4", 2), ""),
     ("all of it", [*press("B4", 0)], ("B4", 4), ""),
@@ -50,7 +54,7 @@ MOUSE = [
     ("nothing there", [*press("E4")], None, "nothing there"),
     ("theirs", [*press("D5", 0)], None, "belongs to Red"),
     ("no line: it stays in hand", [*press("B4", 2), *press("C5")], ("B4", 2), "straight line"),
-    ("drag", [Grab(hit("B4", 2)), Hover(hit("D4", 0)), LetGo(hit("D4", 0))], None, "B4-D4-2"),
+    ("drag", [Grab(hit("B4", 2)), Hover(hit("D4", 0)), LetGo(hit("D4", 0)), *press("D4")], None, "B4-D4-2"),
     ("drag to nowhere", [Grab(hit("B4", 2)), Hover(hit("C5")), LetGo(hit("C5"))], None, "rule 1.2"),
     ("drag beside the board", [Grab(hit("B4", 2)), LetGo(None)], None, "Put down. B4"),
     ("a drag that ends where it began", [Grab(hit("B4", 2)), LetGo(hit("B4", 2))], ("B4", 2), ""),
@@ -61,7 +65,7 @@ MOUSE = [
     ("the wheel takes more", [*press("B4", 2), Wheel(-1)], ("B4", 3), "3 stones"),
     ("and less, but one", [*press("B4", 2), Wheel(9)], ("B4", 1), "1 stone"),
     ("and not more than there are", [*press("B4", 2), Wheel(-9)], ("B4", 4), "4 stones"),
-    ("any number again", [*press("B4", 2), Do("stones.3"), AnyNumber(), *press("B5")], None, "B4-B5-1"),
+    ("any number again", [*press("B4", 2), Do("stones.3"), AnyNumber(), *press("B5"), *press("B5")], None, "B4-B5-1"),
 ]  # fmt: skip
 
 
@@ -76,6 +80,16 @@ def test_the_mouse(gestures, held, told):
         return
     assert one.aim.held == (Held(square_of(held[0]), held[1]) if held else None)
     assert told in one.told and bool(told) == bool(one.told)
+
+
+@pytest.mark.parametrize(
+    "gestures", [[*press("G2", 1), *press("E2")], [Grab(hit("G2", 1)), LetGo(hit("E2"))]]
+)
+def test_one_click_can_be_enough(gestures):
+    one = chooser()
+    one.manner = Manner(one_click=True)
+    one(*gestures)
+    assert one.played == "G2-E2-2"
 
 
 def test_as_long_as_nobody_asks_for_a_number_all_of_them_are_meant():
@@ -114,6 +128,7 @@ KEYS = [
     ("cell_away", "D5", ("B4", 2), "D5"),
     ("done", "D5", ("B4", 2), "rule 1.2"),
     ("cell_near", "D4", ("B4", 2), "D4"),
+    ("done", "D4", ("B4", 2), "Press Enter to play it."),
     ("done", "D4", None, "B4-D4-2"),
 ]
 

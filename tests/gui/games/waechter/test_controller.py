@@ -218,6 +218,7 @@ def test_the_picture_follows(control):
     picture.show_proposal()
     assert len(screen.scenes[-1].signs) > len(screen.scenes[-2].signs)
     game.let_go(hit("D4", 0))
+    game.point(hit("D4", 0))
     assert screen.motions[-1] is not None and screen.motions[-1].moving == 2
     game.undo()
     assert screen.motions[-1] is None

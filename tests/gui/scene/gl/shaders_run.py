@@ -34,7 +34,7 @@ read: set[str] = set()
 program._source = lambda name, home: read.add(name) or source(name, home)
 for quality in QUALITIES:
     renderer = Renderer(quality)
-    for kind in kinds | {kind.veil for kind in kinds if kind.veil is not None}:
+    for kind in kinds:
         drawing = Drawing(kind, renderer._defines)
         assert drawing.upload(np.zeros(1, kind.record))
         drawing.free()

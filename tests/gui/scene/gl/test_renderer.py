@@ -7,7 +7,7 @@ import pytest
 
 from gui.app.start import main
 from gui.base import theme
-from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBE, CUBES, GHOST_CLIMBERS, GLASS
+from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBE, CUBES, GHOST_CLIMBERS, GLASS, VEILED_CLIMBERS
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.scene import Ghost, Goal, Preview, add_preview, build_scene
 from gui.scene.camera import Camera
@@ -101,7 +101,7 @@ def test_of_a_climber_behind_the_tower_only_what_is_hidden_is_drawn_through_it(s
     back["place"] = (1.0, 2.6, 0.0)  # just behind the stone
     scene = scene.showing({CLIMBERS: np.array([front, back])})
     plain = screen.picture(scene, camera, WIDTH, HEIGHT)
-    shown = screen.picture(scene.showing({CLIMBERS.veil: scene[CLIMBERS]}), camera, WIDTH, HEIGHT)
+    shown = screen.picture(scene.showing({VEILED_CLIMBERS: scene[CLIMBERS]}), camera, WIDTH, HEIGHT)
     y, x = pixel_of(camera, back["place"] + (0, 0, 0.3))
     changed = np.argwhere((plain != shown).any(axis=2))
     assert len(changed) > 20 and (np.abs(changed - (y, x)) < 20).all(), "nothing of the one in front"

@@ -25,10 +25,11 @@ void main() {
     lit += vec3(0.10, 0.09, 0.08) * edge * edge;
     o_color = vec4(shown(lit), 1.0);
 #elif PASS == 3
-    // of what stands behind something only what is hidden is drawn, as it would be seen through thin wood
-    float shines = seen_at(gl_FragCoord.z - 2.0 * fwidth(gl_FragCoord.z)) == PROPOSED ? 0.0 : 0.42;
-    vec3 lit = color * light(normal, 1.0, open);
-    o_color = vec4(shown(mix(lit, vec3(1.0, 0.95, 0.80), 0.10 + 0.35 * edge * edge)), shines);
+    // what stands behind something is hatched flat upon it, as drawings do: nobody takes it for what stands in front
+    float shines = seen_at(gl_FragCoord.z - 2.0 * fwidth(gl_FragCoord.z)) == PROPOSED ? 0.0 : 1.0;
+    float slant = fract((gl_FragCoord.x + gl_FragCoord.y) / (7.0 * u_ratio));
+    float line = max(smoothstep(0.30, 0.20, abs(slant - 0.5)), smoothstep(0.70, 0.85, edge));
+    o_color = vec4(shown(mix(color, vec3(1.0, 0.95, 0.80), 0.25)), shines * mix(0.06, 0.62, line));
 #else
     vec3 lit = color * light(normal, 1.0, open) + 0.28 * gloss(v_world, normal, 48.0);
     lit = mix(lit + vec3(0.10, 0.09, 0.08) * edge * edge, vec3(1.0, 0.95, 0.80), 0.15 + 0.5 * edge * edge);
