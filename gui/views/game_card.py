@@ -192,8 +192,10 @@ class GameCard(QPushButton):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """What a game would be like is found out only when somebody waits for it."""
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+        """What a game would be like is found out only when somebody waits for it. The picture ends where the words begin."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.update()
+        elif event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             QToolTip.showText(event.globalPos() + QPoint(0, 8), self._how(), self)
             return True
         return super().event(event)

@@ -3,10 +3,10 @@
 from datetime import datetime, timedelta
 
 import pytest
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QRegion
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 
 import turmcore
 from gui import i18n
@@ -144,6 +144,34 @@ def test_the_cards_of_games_are_alike_and_nothing_on_them_is_cut(window, qtbot, 
         for one in (one for those in words for one in those):
             room, flags = one.contentsRect(), Qt.TextFlag.TextWordWrap
             assert one.fontMetrics().boundingRect(room, flags, one.text()).height() <= room.height()
+
+
+class Painted(QObject):
+    """Which parts of a widget are painted."""
+
+    def __init__(self, widget):
+        super().__init__()
+        self.region = QRegion()
+        widget.installEventFilter(self)
+
+    def eventFilter(self, _, event):
+        if event.type() == QEvent.Type.Paint:
+            self.region += event.region()
+        return False
+
+
+def test_a_picture_is_painted_anew_when_the_words_below_it_get_more_room(qtbot):
+    card = GameCard(
+        "Game", "A motto", "Play", "Learn", lambda: QImage(8, 8, QImage.Format.Format_RGB32), str, str
+    )
+    qtbot.addWidget(card)
+    card.resize(300, 400)
+    card.show()
+    qtbot.waitUntil(lambda: bool(card.change.text()))
+    QApplication.processEvents()  # whatever was to be painted is
+    painted = Painted(card)
+    card.set_heights([20, 60, 20])
+    qtbot.waitUntil(lambda: QRegion(card.rect()).subtracted(painted.region).isEmpty())
 
 
 def test_escape_goes_back_only_where_there_is_a_game(page):
