@@ -215,16 +215,18 @@ def test_an_ended_game_is_dropped_only_if_the_album_has_it_word_for_word(folder,
     assert names(autosave) == [kept_name]
 
 
-def test_tidying_removes_halves_of_files(folder, session):
+def test_tidying_removes_halves_of_files_and_locks_without_a_game(folder, session):
     leave(folder, play(session, 3))
     draft = folder / f"{files.TEMPORARY}old.part"
     draft.write_text("half")
     os.utime(draft, (0, 0))
     fresh = folder / f"{files.TEMPORARY}new.part"
     fresh.write_text("half")
+    left = folder / "gone.lock"
+    left.touch()
     Autosave(folder).tidy()
     assert len(names(Autosave(folder))) == 1
-    assert not draft.exists() and fresh.exists()
+    assert not draft.exists() and not left.exists() and fresh.exists()
 
 
 # -- killed at any moment ------------------------------------------------------------------------------
