@@ -63,9 +63,9 @@ def play_with_clock(window, folder):
     board, clocks = window.stage.flat, window.table.clocks
     assert board.isVisible() and not window.tower.isVisible()
     before = [face.text for face in clocks.faces]
-    for start, end in (("D5", "D4"), ("C2", "C3")):
-        click_square(board, start)
-        click_square(board, end)
+    for squares in (("D5", "D4", "D4"), ("C2", "C3", "C3")):
+        for square in squares:
+            click_square(board, square)
     game = window.controller
     assert game.session.tokens == ["D5-D4-1", "C2-C3-1"], game.session.tokens
     first = clocks.faces[0].text

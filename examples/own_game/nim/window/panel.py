@@ -93,7 +93,7 @@ class Card(PlayerCard[Nim]):
         painter.drawPixmap(round(box.left()) + 10, round(box.center().y()) - CHIP // 2, chip(self._player))
         words = QRectF(box.left() + 46, box.top() + 4, box.width() - 54, 21)
         write(painter, words, self.name, 11.0, bold=True, ink=theme.INK)
-        write(painter, words.translated(0, 19), self.below, 9.0, bold=False, ink=self.ink_below)
+        self.write_below(painter, words.translated(0, 19), 9.0)
 
 
 class Strip(CardStrip[Nim]):
