@@ -1,10 +1,12 @@
 """Files appear whole or not at all."""
 
 import os
+from contextlib import contextmanager
 
 import pytest
 
-from turmcore.notation.output import Output, write_whole
+from turmcore.notation import output as outputs
+from turmcore.notation.output import Output, open_named, write_whole
 
 
 def test_commit_replaces(tmp_path):
@@ -108,3 +110,27 @@ def test_nobody_writes_what_somebody_is_writing(tmp_path):
     assert goal.read_text() == "first"
     write_whole(goal, b"second")
     assert goal.read_text() == "second"
+
+
+@pytest.mark.parametrize("mode", ["w", "w+"])
+def test_what_is_written_when_it_is_interrupted_is_written_once(tmp_path, monkeypatch, mode):
+    """Ctrl-C comes when the system has the bytes: a file that was closed then had them twice."""
+
+    @contextmanager
+    def interrupted(path):
+        yield
+        raise KeyboardInterrupt
+
+    with open_named(tmp_path / "a", mode) as file:
+        file.write(b"line\n")
+        with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+            patch.setattr(outputs, "naming", interrupted)
+            file.flush()
+    assert (tmp_path / "a").read_bytes() == b"line\n"
+
+
+def test_a_full_disk_is_named_also_when_the_file_is_closed():
+    file = open_named(outputs.Path("/dev/full"), "w")
+    file.write(b"line\n")
+    with pytest.raises(OSError, match="'/dev/full'"):
+        file.close()

@@ -1,5 +1,7 @@
 """Files that are replaced completely or not at all."""
 
+from __future__ import annotations
+
 import errno
 import hashlib
 import io
@@ -9,23 +11,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any, BinaryIO, Self
+from typing import TYPE_CHECKING, BinaryIO, Self
 
 from turmcore.system import lock, sync_folder
 
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
 _LONGEST_NAME = 255  # bytes that a file's name can have
-
-
-class _Named(io.FileIO):
-    """A file whose errors say which one it is: the system tells no name with a full disk."""
-
-    def write(self, data: Any) -> int:
-        with naming(self.name):
-            return super().write(data)
-
-    def truncate(self, size: int | None = None) -> int:
-        with naming(self.name):
-            return super().truncate(size)
 
 
 @contextmanager
@@ -39,10 +32,42 @@ def naming(path: object) -> Iterator[None]:
         raise
 
 
+class _Named(io.BufferedIOBase):
+    """A file whose errors say which one it is: the system tells no name with a full disk.
+
+    The buffer is told, not the file below it: where Ctrl-C came between what that has written and what the buffer knows
+    of it, the same bytes would be written again.
+    """
+
+    path: Path
+
+    def write(self, data: Buffer) -> int:
+        with naming(self.path):
+            return super().write(data)
+
+    def truncate(self, size: int | None = None) -> int:
+        with naming(self.path):
+            return super().truncate(size)
+
+    def flush(self) -> None:
+        with naming(self.path):
+            super().flush()
+
+
+class _Writer(_Named, io.BufferedWriter):
+    pass
+
+
+class _Random(_Named, io.BufferedRandom):
+    pass
+
+
 def open_named(path: Path, mode: str) -> BinaryIO:
     """A file to be written: each OSError from writing names it; `mode` as that of `open`, always binary."""
-    raw = _Named(path, mode)
-    return io.BufferedRandom(raw) if "+" in mode else io.BufferedWriter(raw)
+    raw = io.FileIO(path, mode)
+    file = _Random(raw) if "+" in mode else _Writer(raw)
+    file.path = path
+    return file
 
 
 def _beside(path: Path, suffix: str) -> Path:
