@@ -11,12 +11,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, BinaryIO, Self
+from typing import Any, BinaryIO, Self
 
 from turmcore.system import lock, sync_folder
-
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
 
 _LONGEST_NAME = 255  # bytes that a file's name can have
 
@@ -41,7 +38,7 @@ class _Named(io.BufferedIOBase):
 
     path: Path
 
-    def write(self, data: Buffer) -> int:
+    def write(self, data: Any) -> int:
         with naming(self.path):
             return super().write(data)
 
