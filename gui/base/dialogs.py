@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QBoxLayout, QDialog, QMessageBox, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QDialog,
+    QDialogButtonBox,
+    QMessageBox,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.base import theme
+from gui.i18n import tr
 
 _FRAME = QSize(16, 40)  # what the desktop puts around a window, at most
 #: Layouts of these names change where a window is too narrow, so that it is scrolled downwards alone.
@@ -38,6 +50,16 @@ def fit(window: QWidget) -> None:
         area.show()  # at once, where the window is seen already: keys meet what is visible
         window.setMinimumSize(0, 0)
         window.resize(window.size().expandedTo(least).boundedTo(room))
+
+
+def answers(dialog: QDialog, take: str) -> tuple[QDialogButtonBox, QPushButton]:
+    """Buttons that take what a dialog asks for, and that leave it; the first by itself, to become the default."""
+    buttons = QDialogButtonBox()
+    first = theme.named(buttons.addButton(take, QDialogButtonBox.ButtonRole.AcceptRole), "primary")
+    buttons.addButton(tr("cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+    buttons.accepted.connect(dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    return buttons, first
 
 
 def run(dialog: QDialog) -> bool:

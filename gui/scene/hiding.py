@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from gui.scene.camera import Camera
@@ -12,12 +14,12 @@ from gui.scene.scene import Scene
 _LOOKED_AT = (0.15, 0.5, 0.8)  # heights of a climber, in cubes
 
 
-def reveal(scene: Scene, solid: Targets, camera: Camera) -> Scene:
-    """`scene` with those of the veiled figures alone that stand behind something solid."""
+def reveal(scene: Scene, solid: Callable[[], Targets], camera: Camera) -> Scene:
+    """`scene` with those of the veiled figures alone that stand behind something solid; what is, is asked only then."""
     veiled = {
         kind: things for kind, things in scene.items.items() if kind.part is Part.VEILED and len(things)
     }
-    return scene.showing({kind: hidden(things, solid, camera) for kind, things in veiled.items()})
+    return scene.showing({kind: hidden(things, solid(), camera) for kind, things in veiled.items()})
 
 
 def hidden(figures: Instances, solid: Targets, camera: Camera) -> Instances:

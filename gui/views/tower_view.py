@@ -293,7 +293,7 @@ class TowerView(QOpenGLWidget):
             ratio = self.devicePixelRatioF()
             size = round(self.width() * ratio), round(self.height() * ratio)
             scene = self.playback.moment or self.scene
-            scene = reveal(scene, self._solid_targets(), self.camera)
+            scene = reveal(scene, self._solid_targets, self.camera)
             target, is_moving = self.defaultFramebufferObject(), self.rest.isActive()
             self._renderer.draw(scene, self.camera, *size, target, ratio, is_moving, self._backdrop)
             self.num_paints += 1

@@ -85,13 +85,18 @@ def settings(tmp_path):
 
 
 @pytest.fixture
-def window(qapp, settings):
+def autosave():
+    """What keeps the games of `window`; nothing does."""
+
+
+@pytest.fixture
+def window(qapp, settings, autosave):
     """The app's window, without OpenGL; nobody is asked whether to save."""
     from gui.app.main_window import MainWindow
     from gui.base import opengl, theme
 
     theme.apply(qapp)
-    window = MainWindow(settings, opengl.why_unavailable())
+    window = MainWindow(settings, opengl.why_unavailable(), autosave)
     window.show()
     yield window
     window.files.count_as_saved()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QWidget
 
-from gui.base import theme
+from gui.base import dialogs, theme
 from gui.features.new_game.name_choice import NameChoice
 from gui.i18n import tr
 from gui.model import people
@@ -36,13 +36,7 @@ class ClaimDialog(QDialog):
             for column, widget in enumerate((sign, QLabel(party.name), field)):
                 rows.addWidget(widget, at, column)
         rows.setColumnStretch(2, 1)
-        buttons = QDialogButtonBox()
-        take = theme.named(
-            buttons.addButton(tr("seat.take"), QDialogButtonBox.ButtonRole.AcceptRole), "primary"
-        )
-        buttons.addButton(tr("cancel"), QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons, take = dialogs.answers(self, tr("seat.take"))
         why = theme.named(QLabel(tr("album.claim.why"), wordWrap=True), "quiet")
         vbox(rows, why, 0, buttons, parent=self, margins=(18, 16, 18, 14), spacing=12)
         self.setMinimumWidth(_WIDTH)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QDialog,
-    QDialogButtonBox,
     QStackedWidget,
     QWidget,
 )
@@ -105,12 +104,7 @@ class NewGameDialog(QDialog):
         column.addStretch(1)
         self._pages = QStackedWidget()
         self._made: dict[str, SetupPage[Any]] = {}
-        buttons = QDialogButtonBox()
-        start = buttons.addButton(tr("new.begin"), QDialogButtonBox.ButtonRole.AcceptRole)
-        start.setObjectName("primary")
-        buttons.addButton(tr("cancel"), QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons, start = dialogs.answers(self, tr("new.begin"))
         row = hbox(column, (self._pages, 1), spacing=12)
         row.setObjectName("columns")
         self.beside = QCheckBox(tr("new.beside"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFormLayout, QWidget
 
-from gui.base import theme
+from gui.base import dialogs
 from gui.features.new_game.name_choice import NameChoice
 from gui.features.new_game.players_box import told_label
 from gui.features.new_game.seat_choice import SeatChoice
@@ -41,13 +41,7 @@ class SeatDialog(QDialog):
         self.seat.setAccessibleName(tr("seat.player"))
         self.place = self._place_choice()
         self.told = told_label()
-        buttons = QDialogButtonBox()
-        take = theme.named(
-            buttons.addButton(tr("seat.take"), QDialogButtonBox.ButtonRole.AcceptRole), "primary"
-        )
-        buttons.addButton(tr("cancel"), QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons, take = dialogs.answers(self, tr("seat.take"))
         form = QFormLayout(verticalSpacing=8, horizontalSpacing=12)
         form.addRow(tr("seat.name"), self.name)
         form.addRow(tr("seat.color"), self.place)

@@ -7,8 +7,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.app.autosave import Autosave
-from gui.app.main_window import MainWindow
-from gui.base import opengl, theme
 from gui.features.new_game.dialog import NewGameDialog, quick_setup
 from gui.features.new_game.seat_dialog import SeatDialog
 from gui.model import document, people
@@ -29,15 +27,8 @@ def nobody():
 
 
 @pytest.fixture
-def window(qapp, settings, tmp_path):
-    """As everywhere, and it keeps games."""
-    theme.apply(qapp)
-    window = MainWindow(settings, opengl.why_unavailable(), Autosave(tmp_path / "games"))
-    window.show()
-    yield window
-    window.files.count_as_saved()
-    window.close()
-    window.deleteLater()
+def autosave(tmp_path):
+    return Autosave(tmp_path / "games")
 
 
 @pytest.fixture

@@ -106,7 +106,7 @@ def test_the_tower_hides_all_climbers_but_the_one_that_somebody_moves(game, phas
 
     def hinted(aim):
         scene = add_preview(build_scene(state), paints(game.colors), preview_of(aim, is_plain=False))
-        shown = reveal(scene, scene.targets(False), camera).items.items()
+        shown = reveal(scene, lambda: scene.targets(False), camera).items.items()
         return [
             things["place"].tolist() for kind, things in shown if kind.part is Part.VEILED and len(things)
         ]
