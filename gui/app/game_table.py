@@ -235,12 +235,15 @@ class GameTable(QWidget):
         self.clocks.controller.fell.connect(self._say_time)
 
     def _build_layout(self) -> None:
+        table = QWidget()
         self.tabs = SideTabs()
+        self.drawer = Drawer(table, self.stage, self.hint, self.tabs, self)
+        # while it is empty: what is dressed moves slowly
+        vbox(self.drawer, parent=self, margins=0, spacing=0)
         self._titles = ["tab.turn", "tab.moves", "tab.analysis", *(key for key, _ in self._further)]
         self.tabs.add(self.panel, scrolls_itself=True)
         for widget in (self.moves_tab, self.analysis_tab, *(widget for _, widget in self._further)):
             self.tabs.add(widget)
-        table = QWidget()
         vbox(
             self.strip,
             self.teacher.card,
@@ -253,7 +256,6 @@ class GameTable(QWidget):
             margins=0,
             spacing=0,
         )
-        self.drawer = Drawer(table, self.stage, self.hint, self.tabs)
         if self.stage.tower is not None:
             self.drawer.covers.connect(self.stage.tower.set_covered)
         self.drawer.moved.connect(self._show_fold)
@@ -261,7 +263,6 @@ class GameTable(QWidget):
         self.teacher.controller.stepped.connect(self._make_room_for_lesson)
         self.teacher.controller.ended.connect(self._end_lesson)
         self.drawer.moved.connect(self.teacher.controller.look_soon)
-        vbox(self.drawer, parent=self, margins=0, spacing=0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a low window the picture comes first."""

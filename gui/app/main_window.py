@@ -90,6 +90,7 @@ class MainWindow(QMainWindow):
         # an analysis need not wait for a report
         self.workers = Workers(Background(self), Background(self, threads=2))
         self._pages = QStackedWidget()
+        self.setCentralWidget(self._pages)  # while it is empty: what is dressed moves slowly
         self._table = all_commands()
         self.commands = CommandSet(self, self._table, self._handlers())
         self.commands.fill(self.menuBar())
@@ -105,7 +106,6 @@ class MainWindow(QMainWindow):
         self.album.called.connect(self._call_people)
         self.desk.changed.connect(self._show_title)
         self.desk.switched.connect(self._switch)
-        self.setCentralWidget(self._pages)
         self.setAcceptDrops(True)
         room.resize(self, 1280, 800)
         if not settings.geometry.isEmpty():
@@ -148,7 +148,14 @@ class MainWindow(QMainWindow):
 
     def _make_table(self, parts: GameParts, session: Session) -> GameTable:
         table = GameTable(
-            parts, session, self.settings, self.workers, self.commands, self._no_picture, self.speaker, self
+            parts,
+            session,
+            self.settings,
+            self.workers,
+            self.commands,
+            self._no_picture,
+            self.speaker,
+            self._pages,
         )
         if table.openings is not None and self._album is not None:
             table.openings.own = KeptGames(self._album, parts.name)

@@ -105,9 +105,11 @@ def is_dark(scheme: str) -> bool:
 def apply(app: QApplication, scheme: str = "light") -> None:
     """Dress the application; once more in another scheme whenever somebody wants."""
     choose(scheme)
-    if (
-        not app.styleSheet()
-    ):  # every widget asks a style that is set how it is to look, even if it is the same one
+    sheet = _style()
+    if app.styleSheet() == sheet:
+        return
+    # every widget asks a style that is set how it is to look, even if it is the same one
+    if not app.styleSheet():
         app.setStyle("Fusion")
         app.setFont(font())
     palette = QPalette()
@@ -131,10 +133,9 @@ def apply(app: QApplication, scheme: str = "light") -> None:
         palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(DISABLED))
     app.setPalette(palette)
     fonts = [(widget, widget.font()) for widget in app.allWidgets()]
-    app.setStyleSheet(
-        ""
-    )  # from one sheet to another Qt dresses each widget once more for every one around it
-    app.setStyleSheet(_style())
+    # from one sheet to another Qt dresses each widget once more for every one around it
+    app.setStyleSheet("")
+    app.setStyleSheet(sheet)
     for widget, face in fonts:
         if widget.font() != face:  # given after the widget was dressed: that is lost with the sheet
             widget.setFont(face)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from random import SystemRandom
 
 from gui.model import engines
@@ -107,12 +107,12 @@ def name_of(player: str) -> str:
 def shown_names(players: Sequence[str]) -> tuple[str, ...]:
     """The names of people as they are shown, empty for those without one: none looks like markup or turns what stands
     beside it round, none is endless, and no two are equal."""
-    return _harmless(map(name_of, players))
+    return _harmless(tuple(map(name_of, players)))
 
 
 def names_at_table(players: Sequence[str]) -> tuple[str, ...]:
     """As `shown_names`, and computers have names too: a program of others its own, each level and seat another one."""
-    return _harmless(name_of(player) or _computer(player, seat) for seat, player in enumerate(players))
+    return _harmless(tuple(name_of(player) or _computer(player, seat) for seat, player in enumerate(players)))
 
 
 def _computer(player: str, seat: int) -> str:
@@ -121,7 +121,8 @@ def _computer(player: str, seat: int) -> str:
     return engine.name if engine is not None else names[seat % len(names)] if names else ""
 
 
-def _harmless(names: Iterable[str]) -> tuple[str, ...]:
+@lru_cache(maxsize=256)
+def _harmless(names: tuple[str, ...]) -> tuple[str, ...]:
     found: list[str] = []
     for typed in names:
         name = " ".join("".join(map(_shown, typed)).split())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QTabWidget, QToolButton, QWidget
+from PySide6.QtWidgets import QScrollArea, QTabWidget, QToolButton, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
@@ -136,10 +136,12 @@ class SideTabs(QTabWidget):
 
     def add(self, page: QWidget, *, scrolls_itself: bool = False) -> None:
         """Add a page."""
-        area = page if scrolls_itself else room.scrolled(page)
+        area = page if scrolls_itself else room.scrolled()
         area.setFocusPolicy(page.focusPolicy())
         self._areas[page] = area
         self.addTab(area, "")
+        if isinstance(area, QScrollArea) and area is not page:
+            area.setWidget(page)  # where it is to be: what is dressed moves slowly
 
     def indexOf(self, page: QWidget) -> int:
         return super().indexOf(self._areas.get(page, page))

@@ -23,11 +23,12 @@ def keep_on_screen(window: QWidget) -> None:
         window.move(window.x(), max(screen.top(), window.y() - frame.bottom() + screen.bottom()))
 
 
-def scrolled(page: QWidget) -> QScrollArea:
+def scrolled(page: QWidget | None = None) -> QScrollArea:
     """A page that is scrolled where there is no room for it."""
     area = QScrollArea(widgetResizable=True)
     area.setFrameShape(QScrollArea.Shape.NoFrame)
-    area.setWidget(page)
+    if page is not None:
+        area.setWidget(page)
     return area
 
 

@@ -36,6 +36,11 @@ _setup = lru_cache(maxsize=64)(Setup)
 Setting = int | str
 
 
+@lru_cache(maxsize=64)
+def _types_in(sets: tuple[str, ...]) -> Mapping[str, Tile]:
+    return MappingProxyType({name: tile for name, tile in tile_types().items() if tile.set in sets})
+
+
 class CarcassonneGame(Game):
     """Carcassonne with the expansion Der Turm and others, or the base game alone.
 
@@ -134,7 +139,7 @@ class CarcassonneGame(Game):
     @property
     def tiles(self) -> Mapping[str, Tile]:
         """The types that this game is played with, by id."""
-        return {name: tile for name, tile in tile_types().items() if tile.set in self.rules.sets}
+        return _types_in(self.rules.sets)
 
     @property
     def unplayed_rules(self) -> frozenset[str]:

@@ -39,6 +39,7 @@ class Words:
         self._english = _chain("en", catalogues)
         self._own = _chain(self.language, catalogues)
         self._found: dict[str, tuple[str, str] | None] = {}
+        self._plain: dict[str, str] = {}  # texts without a plural
         self._formatter = _Choosing(self._form)
 
     def knows(self, key: str) -> bool:
@@ -57,12 +58,14 @@ class Words:
 
     def template(self, key: str, number: object = None) -> str:
         """The text before its values are filled in; `number` selects the plural form."""
+        if plain := self._plain.get(key):
+            return plain
         english = self._in_english(key)
         if english is None:
             raise KeyError(key)
         one, many = english
         if one is many:
-            return self._own.pgettext(key, one)
+            return self._plain.setdefault(key, self._own.pgettext(key, one))
         return self._own.npgettext(key, one, many, _count(number))
 
     def _in_english(self, key: str) -> tuple[str, str] | None:

@@ -467,7 +467,7 @@ def in_order(tiles: tuple[Placed, ...], last: Cell | None = None) -> list[Placed
     cells: set[Cell] = set()
     has_volcano = False
     while left:
-        beside = [tile for tile in left if not cells or any(_beside(tile, cell) for cell in cells)]
+        beside = [tile for tile in left if not cells or not cells.isdisjoint(_around(tile))]
         ready = (tile for tile in beside if has_volcano or not tile_types()[tile.tile].has_dragon)
         tile = next(ready, (beside or left)[0])
         left.remove(tile)
@@ -477,5 +477,6 @@ def in_order(tiles: tuple[Placed, ...], last: Cell | None = None) -> list[Placed
     return found + [tile for tile in tiles if (tile.x, tile.y) == last]
 
 
-def _beside(tile: Placed, cell: Cell) -> bool:
-    return abs(tile.x - cell[0]) + abs(tile.y - cell[1]) == 1
+def _around(tile: Placed) -> tuple[Cell, ...]:
+    x, y = tile.x, tile.y
+    return (x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)
