@@ -36,7 +36,7 @@ from gui.views.painted import ink, painting
 
 _RADIUS = 12.0
 _EDGE = 14  # pixels around the words
-_ABOVE = 0.42  # of what does not fit of a picture, the part that is cut at the top
+_ABOVE = 0.36  # of what does not fit of a picture, the part that is cut at the top
 _WORDS, _BETWEEN = 330, 16  # pixels beside the buttons for the words, and between
 _TALLEST = 0.68  # height of a picture, in parts of its width
 
