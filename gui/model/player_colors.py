@@ -45,9 +45,15 @@ def chosen() -> str:
     return _chosen
 
 
-def shade(letter: str, usual: Rgb) -> Rgb:
-    """The color that a letter (R, G, B, K, Y, W, O, P, small or large) stands for; `usual` is the game's own."""
-    return SHADES[_chosen].get(letter.upper(), usual)
+def rgb(color: str) -> Rgb:
+    """The parts of ``#rrggbb``."""
+    red, green, blue = bytes.fromhex(color.removeprefix("#"))
+    return red, green, blue
+
+
+def shade(letter: str, usual: str) -> Rgb:
+    """The color that a letter (R, G, B, K, Y, W, O, P, small or large) stands for; `usual` is the game's own, ``#rrggbb``."""
+    return SHADES[_chosen].get(letter.upper()) or rgb(usual)
 
 
 def when_changed(listener: Callable[[], object]) -> None:

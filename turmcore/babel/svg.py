@@ -10,6 +10,7 @@ from html import escape
 from itertools import permutations
 from typing import TYPE_CHECKING
 
+from turmcore.babel import paints
 from turmcore.babel.actions import Move
 from turmcore.babel.board import HIGH_FIELDS, SUMMIT
 from turmcore.babel.drawing import turn_text
@@ -33,7 +34,6 @@ _COLUMN = 518.0
 _LINE = 22.0
 _MOST_RADIUS = 9.5
 
-_PAINTS = {"r": "#c8342a", "y": "#eeba2c", "g": "#2e8c4e", "b": "#2c62b4", "w": "#f6f2e8", "k": "#322e32"}
 _NAMES = {"r": "red", "y": "yellow", "g": "green", "b": "blue", "w": "white", "k": "black"}
 _SIGNS = {
     "r": "M-.62 .18L.18 -.62M-.42 .42L.42 -.42M-.18 .62L.62 -.18",
@@ -230,7 +230,7 @@ def _field(board: Board, name: str, colors: str, sector: _Sector, theme: Theme) 
     if kind == "S":
         own = _own_color(board, name)
         words = f"{_NAMES[own]} start"
-        fill = mixed(stone, _PAINTS[own], 0.62)
+        fill = mixed(stone, paints.COLORS[own], 0.62)
         if not colors:
             x, y = sector.at(sector.middle, 0)
             radius = min(0.36 * sector.breadth, 0.36 * (sector.outer - sector.inner), 13.0)
@@ -307,7 +307,7 @@ def _figures(board: Board, name: str, colors: str, sector: _Sector, theme: Theme
 
 
 def _ink(color: str) -> str:
-    return "#fff" if brightness(_PAINTS[color]) < 150 else "#33251a"
+    return "#fff" if brightness(paints.COLORS[color]) < 150 else "#33251a"
 
 
 def _sign(color: str, x: float, y: float, radius: float, ink: str) -> str:
@@ -321,7 +321,7 @@ def _sign(color: str, x: float, y: float, radius: float, ink: str) -> str:
 def _figure(color: str, x: float, y: float, radius: float, kind: str = "figure") -> str:
     """A figure from above: a disc with the sign of its color."""
     return (
-        f'<g class="{kind} {color}"><circle cx="{n(x)}" cy="{n(y)}" r="{n(radius)}" fill="{_PAINTS[color]}" '
+        f'<g class="{kind} {color}"><circle cx="{n(x)}" cy="{n(y)}" r="{n(radius)}" fill="{paints.COLORS[color]}" '
         f'stroke="#1f1712" stroke-width="1.2"/>{_sign(color, x, y, radius, _ink(color))}</g>'
     )
 

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from turmcore.babel import paints
 from turmcore.babel.board import SUMMIT
 from turmcore.babel.rings import FOOT, Layout, Ring, Stairs, layout_of, seat_places, step_of
 from turmcore.babel.rules import COLORS
@@ -28,13 +29,11 @@ if TYPE_CHECKING:
     from turmcore.babel.state import BabelState
     from turmcore.core.game_words import GameWords
 
-_FIGURES = (
-    Paint("#c8342a", 0), Paint("#eeba2c", 1), Paint("#2e8c4e", 2),
-    Paint("#2c62b4", 3), Paint("#f4f0e6", 4), Paint("#322e32", 5),
-)  # fmt: skip
-_STONES = tuple(map(Paint, ("#d6b284", "#dbb98c", "#e0c095", "#e5c79e", "#eacfa8", "#f0d9b4")))
-_WALL, _SOCKET, _PLATE, _STAIR, _BRASS = map(Paint, ("#b0845a", "#966c46", "#eed6a8", "#c44634", "#d6a442"))
-_SEATS = tuple(map(Paint, ("#2c7a7b", "#ba5c80", "#7c66ac", "#b07a3a", "#608652", "#68768c")))
+_FIGURES = tuple(Paint(color, sign) for sign, color in enumerate(paints.COLORS.values()))
+_STONES, _SEATS = tuple(map(Paint, paints.STONES)), tuple(map(Paint, paints.SEATS))
+_WALL, _SOCKET, _PLATE, _STAIR, _BRASS = map(
+    Paint, (paints.WALL, paints.SOCKET, paints.PLATE, paints.STAIR, paints.BRASS)
+)
 _POINTS = {"P5": "5", "7": "7", "11": "11"}
 
 _BUILDER = Lathe(
@@ -68,8 +67,8 @@ class BabelThings(Things["BabelState"]):
 
     def __init__(self, game: BabelGame) -> None:
         named = (_WALL, _SOCKET, _PLATE, _STAIR, _BRASS)
-        paints = (Paint(NATURAL), *_FIGURES, *_STONES, *named, *_SEATS[: game.num_players])
-        super().__init__(paints, tuple(range(len(paints) - game.num_players, len(paints))))
+        known = (Paint(NATURAL), *_FIGURES, *_STONES, *named, *_SEATS[: game.num_players])
+        super().__init__(known, tuple(range(len(known) - game.num_players, len(known))))
         self._board = game.board
         self._layout = layout_of(game.board)
         self._places = seat_places(self._layout, game.num_players)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from turmcore.carcassonne import paints
 from turmcore.carcassonne.actions import (
     Build,
     Capture,
@@ -27,7 +28,7 @@ from turmcore.carcassonne.regions import regions_of
 from turmcore.carcassonne.shapes import Points, shapes_of
 from turmcore.carcassonne.tiles import tile_types
 from turmcore.core import page
-from turmcore.core.page import Point, Theme, label, n
+from turmcore.core.page import Point, Theme, brightness, label, n
 
 if TYPE_CHECKING:
     from turmcore.carcassonne.state import CarcassonneState
@@ -39,7 +40,7 @@ WIDEST = 700
 MARGIN = 30
 LINE = 26
 MIDDLE = ' text-anchor="middle"'
-COLORS = ("#c62828", "#1565c0", "#2e7d32", "#f9a825", "#212121", "#8e24aa")
+COLORS = tuple(paints.PLAYERS.values())
 """Of the players."""
 FIELD, CITY, WALL, ROAD, CURB, STONE = "#8fbc5a", "#c9955c", "#6d4420", "#f6f1e4", "#8a7f6a", "#9e9e9e"
 DASHES = 'stroke-width="3" stroke-dasharray="5 3"'
@@ -66,7 +67,7 @@ SIGNS = {
     "cloth": f'{_DISC}<path d="M-6 -4h12v8h-12z" fill="#3268b2"/><path d="M-2 -4v8M2 -4v8" stroke="#fffaec"/>',
     "volcano": '<path d="M-20 12l12 -24h16l12 24z" fill="#7e6a5a" stroke="#1a1206"/>'
     '<path d="M-8 -12h16l-3 8l-3 -4l-3 7z" fill="#f0601c"/>',
-    "dragon": '<path d="M0 -11l11 11l-11 11l-11 -11z" fill="#b81e1a" stroke="#fffaec" stroke-width="1.5"/>'
+    "dragon": f'<path d="M0 -11l11 11l-11 11l-11 -11z" fill="{paints.DRAGON}" stroke="#fffaec" stroke-width="1.5"/>'
     '<path d="M-5 4l2 -7l3 4l3 -6l1 4l3 -1l-3 3l-2 4z" fill="#fffaec"/>',
     "portal": '<circle r="11" fill="#d6cab2" stroke="#1a1206"/><circle r="7.5" fill="#483a8c"/>'
     '<path d="M0 0a2 2 0 0 1 4 0a4 4 0 0 1 -8 0a5.5 5.5 0 0 1 10 -3" fill="none" stroke="#fff" stroke-width="1.5"/>',
@@ -278,9 +279,10 @@ def _tower(spot: Point, height: int) -> list[str]:
 def _figure(x: float, y: float, player: int, figure: str = "") -> str:
     """A follower; the large one is larger, builder and pig have their letter."""
     color, scale = COLORS[player], " scale(1.35)" if figure == "L" else ""
-    letter = label(x, y + 8, figure, 13, "#fff", MIDDLE) if figure in ("B", "P") else ""
+    around = "#fff" if brightness(color) < 150 else "#1a1206"
+    letter = label(x, y + 8, figure, 13, around, MIDDLE) if figure in ("B", "P") else ""
     return (
-        f'<g transform="translate({n(x)} {n(y)}){scale}" fill="{color}" stroke="#fff" stroke-width="1.5">'
+        f'<g transform="translate({n(x)} {n(y)}){scale}" fill="{color}" stroke="{around}" stroke-width="1.5">'
         '<path d="M-9 9L-3 1L-9-1L-8-5L-3-5A4.6 4.6 0 1 1 3-5L8-5L9-1L3 1L9 9L3 9L0 4L-3 9Z"/></g>' + letter
     )
 

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from turmcore.carcassonne import paints
 from turmcore.carcassonne.regions import regions_of
 from turmcore.carcassonne.silhouettes import BUILDER, DRAGON, FAIRY, FOLLOWER, LARGE, PIG, SILHOUETTES
 from turmcore.core.things import NATURAL, Drawing, Lathe, Paint, Place, Slab, Thing, Things, box
@@ -17,13 +18,9 @@ if TYPE_CHECKING:
     from turmcore.core.game_words import GameWords
 
 _SIDE, _THICK, _GAP = 3.0, 0.16, 0.02
-_PLAYERS = (
-    Paint("#c8342a", 0), Paint("#2a62b8", 1), Paint("#f0be2c", 2),
-    Paint("#8c4c9c", 3), Paint("#343034", 4), Paint("#eee8dc", 5),
-)  # fmt: skip
-_CARD, _LIGHT, _DARK, _RED, _DRAGON, _FAIRY = map(
-    Paint, ("#ceaa78", "#e8dcc2", "#b6a486", "#c46846", "#b81e1a", "#f6d6e6")
-)
+_PLAYERS = tuple(Paint(color, sign) for sign, color in enumerate(paints.PLAYERS.values()))
+_LIGHT, _DARK, _RED = map(Paint, paints.STOREYS)
+_CARD, _DRAGON, _FAIRY = map(Paint, (paints.CARD, paints.DRAGON, paints.FAIRY))
 _STOREY = 0.36  # radius and height of one
 _LEAN = {
     FOLLOWER: 80.0

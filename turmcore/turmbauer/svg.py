@@ -14,6 +14,7 @@ from turmcore.errors import IllegalAction
 from turmcore.turmbauer.actions import Build, Climb
 from turmcore.turmbauer.drawing import turn_text
 from turmcore.turmbauer.notation import cubes_of, parse_token, place_block
+from turmcore.turmbauer.paints import COLORS, shown
 from turmcore.turmbauer.tower import BASE
 
 if TYPE_CHECKING:
@@ -46,16 +47,6 @@ _ACROSS: tuple[tuple[Cell, ...], ...] = (
 _SHADES = (1.0, 0.84, 0.68)
 
 _NATURAL, _DARK = range(2)
-_PAINTS = {
-    "R": "#c4342c",
-    "G": "#34884a",
-    "B": "#2c62b0",
-    "K": "#343032",
-    "Y": "#ecb826",
-    "W": "#f0ece2",
-    "O": "#e07822",
-    "P": "#7a4296",
-}
 _SIGNS = (
     ("M0 0L1 1M0 .5L.5 1M.5 0L1 .5", 0.11),
     ("M.3 .3h.01M.7 .3h.01M.3 .7h.01M.7 .7h.01", 0.19),
@@ -182,8 +173,7 @@ class _Model:
     def __init__(self, state: TurmbauerState, turns: int, newest: int | None, theme: Theme) -> None:
         self.state, self.theme, self.turns, self.newest = state, theme, turns, newest
         self.letters = state.game.colors
-        free = [shade for letter, shade in _PAINTS.items() if letter not in self.letters]
-        self.paints = [_PAINTS[letter] if letter in _PAINTS else free.pop(0) for letter in self.letters]
+        self.paints = [COLORS[letter] for letter in shown(self.letters)]
         self.blocks: dict[Cell, int] = dict.fromkeys(BASE, 0)
         self.shows: dict[Cell, int] = {cell: _DARK if is_dark else _NATURAL for cell, is_dark in BASE.items()}
         self.names = {0: "base stone"}

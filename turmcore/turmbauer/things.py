@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from turmcore.core.things import DARK, NATURAL, Cubes, Die, Lathe, Paint, Place, Thing, Things, round_profile
+from turmcore.core.things import Cubes, Die, Lathe, Paint, Place, Thing, Things, round_profile
+from turmcore.turmbauer.paints import COLORS, WOODS, shown
 from turmcore.turmbauer.tower import BASE
 
 if TYPE_CHECKING:
@@ -13,11 +14,7 @@ if TYPE_CHECKING:
     from turmcore.turmbauer.game import TurmbauerGame
     from turmcore.turmbauer.state import TurmbauerState
 
-_COLORS = {
-    "R": "#c4342c", "G": "#34884a", "B": "#2c62b0", "K": "#343032",
-    "Y": "#ecb826", "W": "#f0ece2", "O": "#e07822", "P": "#7a4296",
-}  # fmt: skip
-_WOODS = (Paint(NATURAL), Paint(DARK))
+_WOODS = tuple(map(Paint, WOODS))
 _CLIMBER = Lathe(
     profile=(
         (0.0, 0.0), (0.34, 0.0), (0.36, 0.025), (0.36, 0.08), (0.32, 0.11), (0.27, 0.25),
@@ -36,8 +33,7 @@ class TurmbauerThings(Things["TurmbauerState"]):
     camera = (-58.0, 24.0)
 
     def __init__(self, game: TurmbauerGame) -> None:
-        free = [color for letter, color in _COLORS.items() if letter not in game.colors]
-        colors = [_COLORS[letter] if letter in _COLORS else free.pop(0) for letter in game.colors]
+        colors = [COLORS[letter] for letter in shown(game.colors)]
         paints = (*_WOODS, *(Paint(color, seat % 4) for seat, color in enumerate(colors)))
         super().__init__(paints, tuple(range(2, len(paints))))
         self._game = game

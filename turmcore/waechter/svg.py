@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from turmcore.core import page
 from turmcore.waechter.glyphs import glyph
 from turmcore.waechter.limits import SIZE
+from turmcore.waechter.paints import SIDES
 
 if TYPE_CHECKING:
     from turmcore.waechter.state import WaechterState
@@ -99,12 +100,12 @@ class Theme:
     home: tuple[str, str] = ("#c8837a", "#7f9dc4")
     last: str = "#d9a93a"
     sides: tuple[tuple[str, str, str], tuple[str, str, str]] = (
-        ("#c4342c", "#7d1a15", "#fff4ea"),
-        ("#fbf7ee", "#2c62b0", "#1c4687"),
+        (SIDES[0], "#7d1a15", "#fff4ea"),
+        ("#fbf7ee", SIDES[1], "#1c4687"),
     )
     tiny: tuple[tuple[str, str, str], tuple[str, str, str]] = (
-        ("#c4342c", "#6f1712", "#ffe9dc"),
-        ("#2f68b8", "#173f78", "#ffffff"),
+        (SIDES[0], "#6f1712", "#ffe9dc"),
+        (SIDES[1], "#173f78", "#ffffff"),
     )
     arrow: str = "#2f7d4f"
     arrow_edge: str = "#f7fbf2"

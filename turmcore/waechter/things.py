@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from turmcore.core.things import NATURAL, Drawing, Lathe, Paint, Slab, Thing, Things, box, round_profile
+from turmcore.waechter import paints
 from turmcore.waechter.limits import SIZE
 from turmcore.waechter.notation import GOALS
 
@@ -17,8 +18,8 @@ _TOP, _BORDER, _GAP = 0.3, 0.58, 0.016
 _HIGH = 0.2  # of a stone
 _ROUND, _BEND = 0.4, 0.045  # its radius, and how far its edge is rounded
 _PAINTS = (
-    Paint(NATURAL), Paint("#70462a"), Paint("#be8e5c"), Paint("#e2bc88"),
-    Paint("#c03a2e", 0), Paint("#2c62ac", 2),
+    *map(Paint, (NATURAL, paints.FRAME, paints.DARK, paints.LIGHT)),
+    Paint(paints.SIDES[0], 0), Paint(paints.SIDES[1], 2),
 )  # fmt: skip
 _FRAME, _DARK, _LIGHT, _RED, _BLUE = range(1, 6)
 _STONE = Lathe(

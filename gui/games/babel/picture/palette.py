@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gui.model.player_colors import shade, when_changed
+from gui.model.player_colors import rgb, shade, when_changed
+from turmcore.babel import paints
 
 Rgb = tuple[int, int, int]
 
@@ -22,37 +23,27 @@ class Paint:
     sign: int
 
 
-_USUAL: dict[str, tuple[Rgb, int]] = {
-    "r": ((200, 52, 42), STRIPES),
-    "y": ((238, 186, 44), DOTS),
-    "g": ((46, 140, 78), RING),
-    "b": ((44, 98, 180), DIAMOND),
-    "w": ((244, 240, 230), CROSS),
-    "k": ((50, 46, 50), TRIANGLE),
-}
+_SIGNS = {"r": STRIPES, "y": DOTS, "g": RING, "b": DIAMOND, "w": CROSS, "k": TRIANGLE}
 PAINTS: dict[str, Paint] = {}
 
 
 def _mix() -> None:
-    PAINTS.update({letter: Paint(letter, shade(letter, rgb), sign) for letter, (rgb, sign) in _USUAL.items()})
+    for letter, color in paints.COLORS.items():
+        PAINTS[letter] = Paint(letter, shade(letter, color), _SIGNS[letter])
 
 
 _mix()
 when_changed(_mix)
 
 #: The stone of the fields of each step, from the lowest to the summit, and of what lies around them.
-STONES: tuple[Rgb, ...] = (
-    (214, 178, 132), (219, 185, 140), (224, 192, 149), (229, 199, 158), (234, 207, 168), (240, 217, 180),
-)  # fmt: skip
-WALL: Rgb = (176, 132, 90)
-SOCKET: Rgb = (150, 108, 70)
-PLATE: Rgb = (238, 214, 168)
-STAIR: Rgb = (196, 70, 52)
+STONES: tuple[Rgb, ...] = tuple(map(rgb, paints.STONES))
+WALL: Rgb = rgb(paints.WALL)
+SOCKET: Rgb = rgb(paints.SOCKET)
+PLATE: Rgb = rgb(paints.PLATE)
+STAIR: Rgb = rgb(paints.STAIR)
 #: Tints of the seats of players 1, 2, ..: none is the color of a figure.
-SEATS: tuple[Rgb, ...] = (
-    (44, 122, 123), (186, 92, 128), (124, 102, 172), (176, 122, 58), (96, 134, 82), (104, 118, 140)
-)  # fmt: skip
-BRASS: Rgb = (214, 164, 66)
+SEATS: tuple[Rgb, ...] = tuple(map(rgb, paints.SEATS))
+BRASS: Rgb = rgb(paints.BRASS)
 INK: Rgb = (34, 24, 16)
 
 LAST: Rgb = (255, 214, 96)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from gui.model.player_colors import shade, when_changed
+from gui.model.player_colors import rgb, shade, when_changed
+from turmcore.carcassonne import paints
 
 Rgb = tuple[int, int, int]
 
-_USUAL: dict[str, Rgb] = {
-    "R": (200, 52, 42), "B": (42, 98, 184), "Y": (240, 190, 44), "P": (140, 76, 156), "K": (52, 48, 52),
-    "W": (238, 232, 220),
-}  # fmt: skip
 #: The players' colors, and the sign that tells each apart without any color, as the shaders number them: stripes,
 #: dots, ring, diamond, cross, triangle.
 SEATS: list[Rgb] = []
@@ -17,7 +14,7 @@ SIGNS: tuple[int, ...] = tuple(range(6))
 
 
 def _mix() -> None:
-    SEATS[:] = [shade(letter, rgb) for letter, rgb in _USUAL.items()]
+    SEATS[:] = [shade(letter, color) for letter, color in paints.PLAYERS.items()]
 
 
 _mix()
@@ -45,10 +42,10 @@ SLATE: Rgb = (92, 106, 126)
 CHURCH: Rgb = (206, 94, 60)
 PENNANT: Rgb = (36, 84, 158)
 GOLD: Rgb = (240, 198, 84)
-SLAB: Rgb = (206, 170, 120)
+SLAB: Rgb = rgb(paints.CARD)
 PIECE: Rgb = (222, 208, 180)
 #: Of towers: one light, one dark, every fifth red.
-STOREYS: tuple[Rgb, Rgb, Rgb] = ((232, 220, 194), (182, 164, 134), (196, 104, 70))
+STOREYS: tuple[Rgb, ...] = tuple(map(rgb, paints.STOREYS))
 INK: Rgb = (44, 32, 20)
 WINE: Rgb = (128, 40, 112)
 WINE_GROUND: Rgb = (232, 214, 234)
@@ -60,8 +57,8 @@ ROSE: Rgb = (238, 178, 192)
 SKIN: Rgb = (250, 222, 196)
 HAIR: Rgb = (120, 66, 30)
 GOWN: Rgb = (160, 36, 84)
-DRAGON: Rgb = (184, 30, 26)
-FAIRY: Rgb = (246, 214, 230)
+DRAGON: Rgb = rgb(paints.DRAGON)
+FAIRY: Rgb = rgb(paints.FAIRY)
 MAGIC: Rgb = (104, 84, 196)
 ROCK: Rgb = (126, 106, 90)
 LAVA: Rgb = (240, 96, 28)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from gui.model.player_colors import shade
+from gui.model.player_colors import rgb, shade
+from turmcore.turmbauer.paints import COLORS, WOODS, shown
 
 Rgb = tuple[int, int, int]
 
-NATURAL: Rgb = (226, 184, 128)
-DARK: Rgb = (104, 66, 42)
+NATURAL, DARK = map(rgb, WOODS)
 PREVIEW: Rgb = (255, 214, 120)
 WRONG: Rgb = (176, 18, 24)
 CURSOR: Rgb = (24, 60, 96)
@@ -34,23 +34,9 @@ class Paint:
     pattern: Pattern
 
 
-_SHADES: dict[str, Rgb] = {
-    "R": (196, 52, 44),
-    "G": (52, 136, 74),
-    "B": (44, 98, 176),
-    "K": (52, 48, 50),
-    "Y": (236, 184, 38),
-    "W": (240, 236, 226),
-    "O": (224, 120, 34),
-    "P": (122, 66, 150),
-}
-
-
 def paints(letters: str) -> tuple[Paint, ...]:
     """The paint of each seat; letters without a shade of their own get one that is still free."""
-    free = [letter for letter in _SHADES if letter not in letters]
-    shown = [letter if letter in _SHADES else free.pop(0) for letter in letters]
     return tuple(
-        Paint(letter, shade(shown[seat], _SHADES[shown[seat]]), Pattern(seat % 4))
-        for seat, letter in enumerate(letters)
+        Paint(letter, shade(known, COLORS[known]), Pattern(seat % 4))
+        for seat, (letter, known) in enumerate(zip(letters, shown(letters), strict=True))
     )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gui.model.player_colors import shade, when_changed
+from gui.model.player_colors import rgb, shade, when_changed
+from turmcore.waechter import paints
 
 Rgb = tuple[int, int, int]
 
@@ -20,20 +21,20 @@ class Paint:
     sign: int
 
 
-_USUAL = (("R", (192, 58, 46), STRIPES), ("B", (44, 98, 172), RING))
+_USUAL = (("R", paints.SIDES[0], STRIPES), ("B", paints.SIDES[1], RING))
 SIDES: list[Paint] = []
 
 
 def _mix() -> None:
-    SIDES[:] = [Paint(side, shade(letter, rgb), sign) for side, (letter, rgb, sign) in enumerate(_USUAL)]
+    SIDES[:] = [Paint(side, shade(letter, color), sign) for side, (letter, color, sign) in enumerate(_USUAL)]
 
 
 _mix()
 when_changed(_mix)
 
-LIGHT: Rgb = (226, 188, 136)
-DARK: Rgb = (190, 142, 92)
-FRAME: Rgb = (112, 70, 42)
+LIGHT: Rgb = rgb(paints.LIGHT)
+DARK: Rgb = rgb(paints.DARK)
+FRAME: Rgb = rgb(paints.FRAME)
 INK: Rgb = (34, 24, 16)
 
 LAST: Rgb = (255, 214, 96)
