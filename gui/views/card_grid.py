@@ -60,6 +60,8 @@ class CardGrid(QWidget):
 
     def show_cards(self, cards: Sequence[GameCard]) -> None:
         """Show other cards."""
+        for before, card in zip(self._cards, cards, strict=False):
+            card.change.setText(before.change.text())  # needs as much room until the card says it itself
         for card in self._cards:
             card.hide()
             card.deleteLater()

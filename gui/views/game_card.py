@@ -18,7 +18,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSizePolicy,
@@ -31,11 +30,16 @@ from PySide6.QtWidgets import (
 
 from gui.base import theme
 from gui.i18n import tr
-from gui.views.layout import vbox
+from gui.views.layout import hbox, vbox
 from gui.views.painted import ink, painting
 
 _RADIUS = 12.0
 _EDGE = 14  # pixels around the words
+_LINES, _APART, _CLOSE = (
+    3,
+    8,
+    2,
+)  # pixels between title and motto, words and buttons, and those and what Play begins
 _ABOVE = 0.36  # of what does not fit of a picture, the part that is cut at the top
 _WORDS, _BETWEEN = 330, 16  # pixels beside the buttons for the words, and between
 _TALLEST = 0.68  # height of a picture, in parts of its width
@@ -120,23 +124,19 @@ class GameCard(QPushButton):
         self.learn.setStyleSheet("padding: 6px 8px;")
         self.learn.setAccessibleName(f"{title}: {learn}")
         self.learn.clicked.connect(self.learn_wanted)
-        words = vbox(self._title, self._motto, spacing=3)
-        self._buttons = QHBoxLayout()
-        self._buttons.setSpacing(8)
-        self._buttons.addWidget(self.play)
-        self._buttons.addWidget(self.learn)
-        self._buttons.addStretch(1)
+        words = vbox(self._title, self._motto, spacing=_LINES)
+        buttons = hbox(self.play, self.learn, 1, spacing=_APART)
         self.change = _Change()
         self.change.clicked.connect(self.change_wanted)
         asking = QTimer(self, singleShot=True)
         asking.timeout.connect(self._say_who)
         asking.start()
         self._foot = QBoxLayout(QBoxLayout.Direction.TopToBottom)
-        self._foot.setSpacing(8)
+        self._foot.setSpacing(_APART)
         self._foot.addLayout(words, 1)
-        self._foot.addLayout(self._buttons)
-        column = vbox(1, vbox(self._foot, self.change, spacing=2), parent=self, margins=_EDGE)
-        self._column = column
+        self._foot.addLayout(buttons)
+        vbox(1, vbox(self._foot, self.change, spacing=_CLOSE), parent=self, margins=_EDGE)
+        self._heights: tuple[int, ...] = self.heights(self.width())
 
     def _say_who(self) -> None:
         who = self._who()
@@ -149,29 +149,43 @@ class GameCard(QPushButton):
         """Put the buttons beside the words, which leaves more room for the picture, or below them."""
         way = QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
         self._foot.setDirection(way)
-        self._foot.setSpacing(_BETWEEN if is_wide else 8)
+        self._foot.setSpacing(_BETWEEN if is_wide else _APART)
         self.change.side = Qt.AlignmentFlag.AlignRight if is_wide else Qt.AlignmentFlag.AlignLeft
+
+    @property
+    def _is_wide(self) -> bool:
+        return self._foot.direction() == QBoxLayout.Direction.LeftToRight
+
+    # What follows is said by sums: a layout knows nothing of what was not shown yet, and is late with what has changed, so
+    # that cards would lie elsewhere, and then move away from whoever is about to click.
+
+    def _of_buttons(self) -> QSize:
+        play, learn = self.play.sizeHint(), self.learn.sizeHint()
+        return QSize(play.width() + _APART + learn.width(), max(play.height(), learn.height()))
 
     def heights(self, width: int) -> tuple[int, ...]:
         """How high title, motto and what Play begins are on a card of a width."""
         whole = width - 2 * _EDGE
-        is_wide = self._foot.direction() == QBoxLayout.Direction.LeftToRight
-        beside = whole - is_wide * (self._buttons.sizeHint().width() + _BETWEEN)
+        beside = whole - self._is_wide * (self._of_buttons().width() + _BETWEEN)
         words = ((self._title, beside), (self._motto, beside), (self.change, whole))
         return tuple(_height_of(widget, width) for widget, width in words)
 
     def set_heights(self, heights: Sequence[int]) -> None:
         """Give all that room: as much as the words of any card need, so that all are alike."""
+        self._heights = tuple(heights)
         for widget, height in zip((self._title, self._motto, self.change), heights, strict=True):
             widget.setFixedHeight(height)
 
     def wide_from(self) -> int:
         """How wide a card has to be for the buttons to go beside the words."""
-        return _WORDS + self._buttons.sizeHint().width() + _BETWEEN + 2 * _EDGE
+        return _WORDS + self._of_buttons().width() + _BETWEEN + 2 * _EDGE
 
     def words_height(self) -> int:
         """How high a card is without its picture."""
-        return self._column.minimumSize().height()
+        title, motto, change = self._heights
+        words, buttons = title + _LINES + motto, self._of_buttons().height()
+        above = max(words, buttons) if self._is_wide else words + _APART + buttons
+        return above + _CLOSE + change + 2 * _EDGE
 
     def height_for(self, width: int) -> int:
         """How high a card of a width is at most."""
@@ -243,5 +257,7 @@ class GameCard(QPushButton):
 
 def _height_of(widget: QLabel | QToolButton, width: int) -> int:
     """How high the words of a widget are at a width, whatever height it was given."""
-    words = QRect(0, 0, width, 0)
-    return widget.fontMetrics().boundingRect(words, Qt.TextFlag.TextWordWrap, widget.text()).height() + 4
+    widget.ensurePolished()
+    words, letters = QRect(0, 0, width, 0), widget.fontMetrics()
+    lines = letters.boundingRect(words, Qt.TextFlag.TextWordWrap, widget.text())
+    return max(lines.height(), letters.height()) + 4  # a line has room before it is known

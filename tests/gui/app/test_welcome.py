@@ -20,7 +20,7 @@ from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.views.card_button import CardButton
-from gui.views.card_grid import boxes
+from gui.views.card_grid import CardGrid, boxes
 from gui.views.game_card import GameCard
 from gui.views.welcome import Entry, Invitation, Offer, Welcome
 from tests.slow import all_but
@@ -157,6 +157,42 @@ class Painted(QObject):
     def eventFilter(self, _, event):
         if event.type() == QEvent.Type.Paint:
             self.region += event.region()
+        return False
+
+
+@pytest.mark.parametrize("size", [QSize(1264, 760), QSize(1024, 600)])
+def test_the_cards_lie_where_they_stay_as_soon_as_they_are_seen(window, qtbot, size):
+    """Or a click would begin another game than the one that somebody aims at."""
+    grid, seen = window.welcome.view.findChild(CardGrid), Seen()
+    window.resize(size)
+
+    def has_all_words():
+        return all(card.change.text() for card in grid.findChildren(GameCard))
+
+    qtbot.waitUntil(has_all_words)
+    for _ in range(3):
+        window.files.quick_game("turmbauer")
+        window.files.count_as_saved()
+        seen.places.clear()
+        window.show_welcome()
+        qtbot.waitUntil(has_all_words)
+        qtbot.wait(30)
+        assert len(seen.places) == 4, seen.places
+    for card in grid.findChildren(GameCard):
+        assert card.words_height() == card.layout().minimumSize().height(), "the sums are those of the layout"
+
+
+class Seen(QObject):
+    """Where cards of games are painted."""
+
+    def __init__(self):
+        super().__init__()
+        self.places = set()
+        QApplication.instance().installEventFilter(self)
+
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Paint and isinstance(watched, GameCard):
+            self.places.add(watched.geometry().getRect())
         return False
 
 
