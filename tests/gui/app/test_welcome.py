@@ -169,6 +169,7 @@ def test_the_cards_lie_where_they_stay_as_soon_as_they_are_seen(window, qtbot, s
     def has_all_words():
         return all(card.change.text() for card in grid.findChildren(GameCard))
 
+    window.show_welcome()
     qtbot.waitUntil(has_all_words)
     for _ in range(3):
         window.files.quick_game("turmbauer")
