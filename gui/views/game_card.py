@@ -40,7 +40,7 @@ _LINES, _APART, _CLOSE = (
     8,
     2,
 )  # pixels between title and motto, words and buttons, and those and what Play begins
-_ABOVE = 0.36  # of what does not fit of a picture, the part that is cut at the top
+_ABOVE = 0.2  # of what does not fit of a picture, the part that is cut at the top
 _WORDS, _BETWEEN = 330, 16  # pixels beside the buttons for the words, and between
 _TALLEST = 0.68  # height of a picture, in parts of its width
 

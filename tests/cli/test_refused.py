@@ -58,6 +58,41 @@ def test_a_record_is_whole_though_all_streams_are_closed(tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["new", "turmbauer", "--players=--"], "argument --players: '--' is no value"),
+        (["play", "waechter", "--agents=--"], "argument --agents: '--' is no value"),
+        (["analyse", "waechter", "--position=--"], "argument --position: '--' is no value"),
+        (["play", "waechter", "--agents", f"mcts:{2**63}n,random"], "is more than 9223372036854775807 nodes"),
+        (["play", "waechter", "--agents", f"mcts:{'9' * 4301}n,random"], "..' is not a limit"),
+    ],
+)
+def test_what_is_no_value_is_said_to_be_none(tmp_path, argv, words):
+    done = run("exec", *argv, folder=tmp_path)
+    assert done.returncode == 2 and words in done.stderr and done.stderr.count("\n") == 1, done.stderr
+
+
+@pytest.mark.parametrize("argv", [["--help"], ["play", "--help"], ["--version"]])
+@pytest.mark.parametrize(
+    ("shell", "why"), [("exec >&-; exec", "closed"), ("exec >/dev/full; exec", "No space left on device")]
+)
+def test_help_that_nobody_gets(tmp_path, argv, shell, why):
+    done = run(shell, *argv, folder=tmp_path)
+    assert (done.returncode, done.stderr) == (1, f"turmcore: standard output: {why}\n")
+
+
+def test_a_file_that_cannot_be_read_to_its_end_is_named(tmp_path):
+    done = run("exec", "replay", "/proc/self/mem", folder=tmp_path)
+    assert done.returncode == 1 and done.stderr.startswith("turmcore: /proc/self/mem: ")
+
+
+def test_games_go_into_a_pipe(tmp_path):
+    """Its name is a link to no file."""
+    done = run("exec", "play", *RANDOM, "--output", "/dev/stdout", folder=tmp_path)
+    assert done.returncode == 0 and "[Game " in done.stdout and not list(tmp_path.iterdir()), done.stderr
+
+
+@pytest.mark.parametrize(
     ("argv", "file"),
     [
         (["play", *RANDOM, "--output", "a.tgn"], "a.tgn.part"),

@@ -7,7 +7,19 @@ import pytest
 import turmcore
 from turmcore import TextError, TurmError
 from turmcore.players import make
-from turmcore.puzzles import GOALS, LANGUAGES, Goal, Puzzle, answer, is_forced, judge, parse, shipped, solve
+from turmcore.puzzles import (
+    GOALS,
+    LANGUAGES,
+    Goal,
+    Puzzle,
+    answer,
+    collection,
+    is_forced,
+    judge,
+    parse,
+    shipped,
+    solve,
+)
 
 ALL = shipped()
 FIGHTS = [puzzle for puzzle in ALL if not puzzle.goal.is_of_turn]
@@ -189,3 +201,14 @@ def test_points_of_a_turn_in_carcassonne():
             found += 1
         state.play(player.choose(state))
     assert found == 3
+
+
+def test_a_file_that_is_far_too_large_is_named_at_once(tmp_path, monkeypatch):
+    """It is not read to its end, which would take as much memory."""
+    monkeypatch.setenv("TURMBAUER_HOME", str(tmp_path))
+    collection.folder().mkdir(parents=True)
+    with open(collection.folder() / "huge.tgn", "wb") as file:
+        file.truncate(1 << 40)
+    puzzles, unread = collection.read_own()
+    assert not puzzles and [one.path.name for one in unread] == ["huge.tgn"]
+    assert "larger than 4096 KiB" in str(unread[0])

@@ -1,14 +1,16 @@
 """The commands' input: positions, settings, files."""
 
 import argparse
+import io
 import json
 import sys
 from collections.abc import Mapping
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from turmcore.core.game import Game
 from turmcore.core.state import State
 from turmcore.errors import TextError, TurmError
+from turmcore.notation.output import naming
 from turmcore.registry import from_text, game_class
 
 FORMAT = 1
@@ -76,9 +78,21 @@ def settings(arguments: argparse.Namespace) -> dict[str, object]:
     return given
 
 
+class _Input(io.FileIO):
+    """A file whose errors say which one it is."""
+
+    def readinto(self, buffer: Any) -> int | None:
+        with naming(self.name):
+            return super().readinto(buffer)
+
+    def seek(self, offset: int, whence: int = 0) -> int:
+        with naming(self.name):
+            return super().seek(offset, whence)
+
+
 def open_file(name: str) -> BinaryIO:
     """A file opened for reading in binary; standard input if the name is `-`."""
-    return sys.stdin.buffer if name == "-" else open(name, "rb")
+    return sys.stdin.buffer if name == "-" else io.BufferedReader(_Input(name))
 
 
 def write(text: str) -> None:

@@ -47,6 +47,16 @@ class _Parser(argparse.ArgumentParser):
             self.error(f"unrecognized arguments: {' '.join(rest)}")
         return found, rest
 
+    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
+        """Refuse `--x=--`, of which some Pythons make an empty list."""
+        if action.option_strings and arg_strings == ["--"]:
+            raise argparse.ArgumentError(action, "'--' is no value")
+        return super()._get_values(action, arg_strings)
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Say the help; argparse itself would not mind if it came to nobody."""
+        (file or sys.stderr).write(message)
+
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message} (see {self.prog} --help)")
 
@@ -68,11 +78,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     closed = _fill_streams()
     try:
         try:
-            arguments = command_parser().parse_args(argv)
-            module = importlib.import_module(f"turmcore.cli.{arguments.module}")
-            status = getattr(module, arguments.function)(arguments)
+            status = _run(argv)
             sys.stdout.flush()
-            return status or 0
+            return status
         except BrokenPipeError:
             raise
         except TurmError as error:
@@ -90,8 +98,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of our output is gone and wants no more
         _drop_output()
         return 0
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    try:
+        arguments = command_parser().parse_args(argv)
     except SystemExit as stop:  # --help and --version
         return stop.code if isinstance(stop.code, int) else 0
+    module = importlib.import_module(f"turmcore.cli.{arguments.module}")
+    return getattr(module, arguments.function)(arguments) or 0
 
 
 def _fail(status: int, message: str) -> int:

@@ -30,18 +30,18 @@ def user_folder(kind: str) -> Path:
     return user_data() / "turmbauer" / kind
 
 
-def read_small(path: str | os.PathLike[str]) -> str:
+def read_small(path: str | os.PathLike[str], largest: int = LARGEST) -> str:
     """The text of a user's file.
 
     Raises
     ------
     OSError, ValueError
-        If it cannot be read, is not UTF-8 text, or is too large.
+        If it cannot be read, is not UTF-8 text, or has more than `largest` bytes.
     """
     with open(path, "rb") as file:
-        data = file.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        raise ValueError(f"it is larger than {LARGEST >> 10} KiB")
+        data = file.read(largest + 1)
+    if len(data) > largest:
+        raise ValueError(f"it is larger than {largest >> 10} KiB")
     return data.decode("utf-8-sig")
 
 

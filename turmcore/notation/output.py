@@ -99,8 +99,9 @@ class Output:
     """
 
     def __init__(self, path: str | os.PathLike[str], *, resume: bool = False) -> None:
-        self.path = Path(os.path.realpath(path))
-        self.is_direct = self.path.exists() and not self.path.is_file()
+        given = Path(path)
+        self.is_direct = given.exists() and not given.is_file()
+        self.path = given if self.is_direct else Path(os.path.realpath(path))  # a pipe's real path is none
         self.part = self.path if self.is_direct else _beside(self.path, ".part")
         self._resume = resume and not self.is_direct
         self._file: BinaryIO | None = None

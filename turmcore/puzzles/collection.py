@@ -7,10 +7,12 @@ from functools import cache
 from pathlib import Path
 
 from turmcore import registry
-from turmcore.core.folders import Unread, files_in, read_each, user_folder
+from turmcore.core.folders import Unread, files_in, read_each, read_small, user_folder
 from turmcore.core.rng import Rng
 from turmcore.errors import TextError
 from turmcore.puzzles.puzzle import Puzzle, parse
+
+_LARGEST = 1 << 22  # bytes of a file of puzzles: some ten thousand of them
 
 
 def shipped() -> tuple[Puzzle, ...]:
@@ -65,7 +67,7 @@ def read_own() -> tuple[list[Puzzle], list[Unread]]:
 
 
 def _of_file(path: Path) -> list[Puzzle]:
-    found = parse(path.read_text(encoding="utf-8-sig"))
+    found = parse(read_small(path, _LARGEST))
     if not found:
         raise TextError("there is no puzzle in this file")
     return found

@@ -6,6 +6,8 @@ from typing import Self
 
 from turmcore.errors import TextError
 
+_MOST = 2**63 - 1  # nodes that a search can count
+_LONGEST = 40  # letters of a limit
 _LIMIT = re.compile(r"(\d+(?:\.\d+)?|\.\d+)(ms|s|n)", re.ASCII)
 
 
@@ -36,6 +38,7 @@ class Limit:
         TextError
             If the text is not a limit, or the limit is zero.
         """
+        text = text if len(text) <= _LONGEST else text[:_LONGEST] + ".."
         match = _LIMIT.fullmatch(text)
         if match is None:
             raise TextError(f"{text!r} is not a limit; 500ms, 1.5s and 2000n are")
@@ -46,4 +49,6 @@ class Limit:
             return cls(seconds=float(number) / (1000 if unit == "ms" else 1))
         if "." in number:
             raise TextError(f"the limit {text!r} is not a whole number of nodes")
+        if int(number) > _MOST:
+            raise TextError(f"the limit {text!r} is more than {_MOST} nodes")
         return cls(nodes=int(number))
