@@ -35,11 +35,9 @@ from gui.views.painted import ink, painting
 
 _RADIUS = 12.0
 _EDGE = 14  # pixels around the words
-_LINES, _APART, _CLOSE = (
-    3,
-    8,
-    2,
-)  # pixels between title and motto, words and buttons, and those and what Play begins
+_LINES = 3  # pixels between title and motto
+_APART = 8  # between words and buttons
+_CLOSE = 2  # between those and what Play begins
 _ABOVE = 0.2  # of what does not fit of a picture, the part that is cut at the top
 _WORDS, _BETWEEN = 330, 16  # pixels beside the buttons for the words, and between
 _TALLEST = 0.68  # height of a picture, in parts of its width
