@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
 
-_STEP = 16  # layers by which the texture grows
+_STEP = 8  # layers by which the texture grows: of 512 x 512 points, they take 11 MB
 
 
 class Pictures:
@@ -18,32 +18,34 @@ class Pictures:
     def __init__(self, blends: bool = True) -> None:
         self._id = 0
         self._room = 0
-        self._sources: list[NDArray[np.uint8]] = []
+        self._sources: tuple[NDArray[np.uint8], ...] = ()
         self._blends = blends
 
     def upload(self, pictures: tuple[NDArray[np.uint8], ...]) -> bool:
-        """Take those to the graphics card that are not there yet; True if there were any."""
-        is_new = False
-        if len(pictures) > self._room or (self._sources and pictures[0].shape != self._sources[0].shape):
-            self._make(len(pictures), len(pictures[0]))
+        """Take those to the graphics card that are not there yet; True if one took the place of another."""
+        has_changed = any(old is not new for old, new in zip(self._sources, pictures, strict=False))
+        room = -(-len(pictures) // _STEP) * _STEP
+        is_resized = bool(self._sources) and pictures[0].shape != self._sources[0].shape
+        fits = room <= self._room <= 2 * room  # a game of few types after one of many gives its room back
+        if is_resized or not fits:
+            self._make(room, len(pictures[0]))
         GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, self._id)
         GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 1)
         for layer, picture in enumerate(pictures):
             if layer < len(self._sources) and self._sources[layer] is picture:
                 continue
-            is_new = True
             for level, smaller in enumerate(copies_of(picture)):
                 size = len(smaller)
                 GL.glTexSubImage3D(
                     GL.GL_TEXTURE_2D_ARRAY, level, 0, 0, layer, size, size, 1, GL.GL_RGBA, GL.GL_UNSIGNED_BYTE, smaller
                 )  # fmt: skip
-        self._sources[: len(pictures)] = pictures
-        return is_new
+        self._sources = pictures
+        return has_changed
 
-    def _make(self, count: int, size: int) -> None:
+    def _make(self, room: int, size: int) -> None:
         self.free()
-        self._sources = []
-        self._room = -(-count // _STEP) * _STEP
+        self._sources = ()
+        self._room = room
         self._id = int(GL.glGenTextures(1))
         GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, self._id)
         mipmap = GL.GL_LINEAR_MIPMAP_LINEAR if self._blends else GL.GL_LINEAR_MIPMAP_NEAREST

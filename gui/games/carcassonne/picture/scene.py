@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -33,8 +34,9 @@ from gui.games.carcassonne.picture.standing import (
     guest_row,
     guests_of,
     lands_of,
+    layers_of,
     lit_rows,
-    pictures,
+    pictures_of,
     piece_row,
     pieces_of,
     table_shadow,
@@ -136,7 +138,7 @@ def build_scene(table: Table) -> LandScene:
             **guests_of(table),
         },
         contact=table_shadow(table.cells),
-        pictures=pictures(),
+        pictures=pictures_of(layers_of(table.tiles)),
         palette=tuple(SEATS),
         table=table,
     )
@@ -146,16 +148,18 @@ def add_preview(scene: LandScene, preview: Preview) -> LandScene:
     """`scene` with another proposal; its solid arrays stay the same objects."""
     assert scene.table is not None
     table = scene.table
-    rows: Rows = {GHOST_LANDS: _laid(table, preview), GHOST_PIECES: _storeys(table, preview)}
+    in_hand = [one.tile for one in (preview.tile, *preview.moves) if one is not None and one.tile]
+    layers = layers_of(table.tiles, *in_hand)
+    rows: Rows = {GHOST_LANDS: _laid(table, layers, preview), GHOST_PIECES: _storeys(table, preview)}
     rows |= {kind: [] for kind in GHOST_FIGURES.values()}
     _add_figures(table, preview, rows)
     for move in sorted(preview.moves, key=lambda move: move.strength):
-        _add_move(table, move, rows)
+        _add_move(table, layers, move, rows)
     rows |= _guests(table, preview)
     return replace(
         scene.showing({kind: kind.rows(some) for kind, some in rows.items()}),
         signs=signs_of(table, preview),
-        pictures=pictures(),
+        pictures=pictures_of(layers),
         places=_pointed_at(preview),
         cells=preview.targets,
     )
@@ -173,9 +177,9 @@ def _has_top(places: tuple[Figure, ...]) -> bool:
     return any(one.segment == TOP for one in places)
 
 
-def _laid(table: Table, preview: Preview) -> list[tuple]:
+def _laid(table: Table, layers: Mapping[str, int], preview: Preview) -> list[tuple]:
     """Everything flat: dead cells, marks, a lit feature, places for towers, the tile in hand."""
-    rows = lit_rows(table, preview.lit, LAST, 0.006)
+    rows = lit_rows(table, layers, preview.lit, LAST, 0.006)
     rows += dead_rows(table) + mark_rows(table, [*marks_of(table), *preview.marks])
     rows += ring_rows(table, preview.pieces)
     rows += spot_rows(table, [one for one in preview.places if one.segment != TOP and one != preview.figure])
@@ -183,7 +187,9 @@ def _laid(table: Table, preview: Preview) -> list[tuple]:
     if tile is not None:
         mark = Mark.GHOST if tile.is_legal else Mark.GHOST | Mark.HATCHED
         alpha = 240 if tile.is_legal else 215
-        rows.append(tile_row(tile.tile, (tile.x, tile.y), tile.rotation, mark=mark, alpha=alpha, up=_LIFT))
+        rows.append(
+            tile_row(layers[tile.tile], (tile.x, tile.y), tile.rotation, mark=mark, alpha=alpha, up=_LIFT)
+        )
     return rows
 
 
@@ -233,7 +239,7 @@ def _storeys(table: Table, preview: Preview) -> list[tuple]:
     return [piece_row(tile.tile, preview.piece, tile.rotation, tile.height, _STRONG)]
 
 
-def _add_move(table: Table, move: Move, rows: Rows) -> None:
+def _add_move(table: Table, layers: Mapping[str, int], move: Move, rows: Rows) -> None:
     """What a turn of an analysis would change, paler the weaker it is."""
     alpha = round(SOLID * (0.30 + 0.50 * min(1.0, max(0.0, move.strength))))
     cell = move.x, move.y
@@ -243,7 +249,7 @@ def _add_move(table: Table, move: Move, rows: Rows) -> None:
     )
     if move.tile and here is None:
         rows[GHOST_LANDS].append(
-            tile_row(move.tile, cell, move.rotation, mark=Mark.GHOST, alpha=alpha, up=_LIFT)
+            tile_row(layers[move.tile], cell, move.rotation, mark=Mark.GHOST, alpha=alpha, up=_LIFT)
         )
     if not name:
         return

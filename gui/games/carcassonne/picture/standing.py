@@ -52,26 +52,17 @@ _AROUND = 3  # cells around the tiles that the shadow may fall on
 _NO_SIGN = 15
 FACING = -0.22  # radians by which dragon and fairy are turned to the viewer
 
-_known: list[NDArray[np.uint8]] = []  # the pictures that scenes have had so far
-_layers: dict[str, int] = {}
+
+def layers_of(tiles: Iterable[Placed], *in_hand: str) -> dict[str, int]:
+    """The types of some tiles, each with the number of its picture in their scene. In placing order, so that a tile
+    that is laid goes on where the others end."""
+    names = dict.fromkeys([*(tile.tile for tile in tiles), *in_hand])
+    return {name: layer for layer, name in enumerate(names)}
 
 
-def layer_of(name: str) -> int:
-    """The number of a tile's picture among those that scenes show."""
-    if name not in _layers:
-        _layers[name] = len(_known)
-        _known.append(picture_of(name))
-    return _layers[name]
-
-
-@lru_cache(maxsize=4)
-def _first(count: int) -> tuple[NDArray[np.uint8], ...]:
-    return tuple(_known[:count])
-
-
-def pictures() -> tuple[NDArray[np.uint8], ...]:
-    """All pictures that scenes have had so far."""
-    return _first(len(_known))
+def pictures_of(layers: Iterable[str]) -> tuple[NDArray[np.uint8], ...]:
+    """The pictures of some types, in that order."""
+    return tuple(picture_of(name) for name in layers)
 
 
 def land_row(
@@ -92,7 +83,7 @@ def land_row(
 
 
 def tile_row(
-    name: str,
+    layer: int,
     cell: Cell,
     rotation: int,
     masks: tuple[int, int] = (0, 0),
@@ -108,7 +99,7 @@ def tile_row(
         turn=turn_of(rotation),
         alpha=alpha,
         mark=mark,
-        layer=layer_of(name),
+        layer=layer,
         masks=masks,
     )
 
@@ -137,12 +128,12 @@ def _lands(tiles: tuple[Placed, ...], last: Cell | None, owners: tuple[Owners, .
     owned: dict[Cell, list[tuple[str, int]]] = {}
     for x, y, segment, players in owners:
         owned.setdefault((x, y), []).append((segment, owner_bits(players)))
-    rows = []
+    layers, rows = layers_of(tiles), []
     for tile in tiles:
         cell = tile.x, tile.y
         mark = Mark.FRESH if cell == last else Mark.NONE
         masks = masks_of(tile.tile, owned.get(cell, ()))
-        rows.append(tile_row(tile.tile, cell, tile.rotation, masks, mark))
+        rows.append(tile_row(layers[tile.tile], cell, tile.rotation, masks, mark))
     return LANDS.rows(rows)
 
 
@@ -242,7 +233,9 @@ def _pieces(towers: tuple[Placed, ...]) -> Instances:
     return PIECES.rows(rows)
 
 
-def lit_rows(table: Table, lit: Sequence[tuple[int, int, str]], rgb: Rgb, up: float) -> list[tuple]:
+def lit_rows(
+    table: Table, layers: Mapping[str, int], lit: Sequence[tuple[int, int, str]], rgb: Rgb, up: float
+) -> list[tuple]:
     """Segments that are outlined together."""
     by_cell: dict[Cell, list[tuple[str, int]]] = {}
     for x, y, segment in lit:
@@ -259,7 +252,7 @@ def lit_rows(table: Table, lit: Sequence[tuple[int, int, str]], rgb: Rgb, up: fl
                     Land.LIT,
                     edge=SIDE - GAP,
                     turn=turn_of(tile.rotation),
-                    layer=layer_of(tile.tile),
+                    layer=layers[tile.tile],
                     masks=masks_of(tile.tile, bits),
                 )
             )

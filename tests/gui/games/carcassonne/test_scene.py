@@ -118,6 +118,17 @@ def test_a_cell_is_dead_when_no_tile_fits_that_is_still_to_come():
 # -- the scene ----------------------------------------------------------------------------
 
 
+def test_a_tile_that_is_laid_takes_no_place_of_another_picture():
+    """What is on the graphics card for it stays there."""
+    tiles = Placed("D", 0, 0, 0), Placed("V", 1, 0, 0), Placed("D", 2, 0, 0)
+    held = add_preview(build_scene(Table(tiles)), Preview(GhostTile("W", 3, 0, 0)))
+    laid = build_scene(Table((*tiles, Placed("W", 3, 0, 0))))
+    for scene, kind in ((held, GHOST_LANDS), (laid, LANDS)):
+        assert (scene.pictures[scene[kind]["layer"][-1]] == picture_of("W")).all()
+    assert len(held.pictures) == 3
+    assert all(old is new for old, new in zip(held.pictures, laid.pictures, strict=True))
+
+
 def test_everything_on_the_table_is_in_the_picture():
     table = read_table(TALL)
     scene = build_scene(table)
@@ -126,6 +137,7 @@ def test_everything_on_the_table_is_in_the_picture():
         assert cell_at(*row["place"][:2]) == (tile.x, tile.y)
         assert row["shape"][2] == pytest.approx(-math.pi / 2 * tile.rotation)
         assert (scene.pictures[row["layer"]] == picture_of(tile.tile)).all()
+    assert len(scene.pictures) == len({tile.tile for tile in table.tiles}), "and no other game's"
     assert len(scene[PIECES]) == sum(tile.height for tile in table.tiles) > 3
     assert len(scene[PAWNS]) == len(table.followers)
     on_top = next(i for i, one in enumerate(table.followers) if one.segment == TOP)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from OpenGL import GL
 
 import turmcore
 from gui.games.carcassonne.picture.board import ALL, TOP, Table, read_table, table_of
@@ -23,7 +24,7 @@ from gui.scene.camera import Camera
 from gui.scene.gl.offscreen import Offscreen
 from gui.scene.gl.pictures import copies_of
 from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
-from turmcore.carcassonne import Placed, Standing, TilePlaced
+from turmcore.carcassonne import Placed, Standing, TilePlaced, all_tiles
 from turmcore.carcassonne.regions import regions_of
 
 
@@ -97,6 +98,22 @@ def test_everything_at_once_takes_few_draw_calls(screen):
         add_preview(scene, Preview(GhostTile("D", 9, 2, 0), figure=Figure(0, x, y, segment), marks=marks)),
     )
     assert screen.renderer.num_draws == 3, "what lies flat, figures, texts"
+
+
+def test_a_game_of_few_types_after_one_of_many_gives_their_room_back(screen):
+    names = list(all_tiles())
+    many = build_scene(Table(tuple(Placed(name, i, 0, 0) for i, name in enumerate(names))))
+    few = build_scene(read_table(PLACING))
+    expected = picture(screen, few)
+    rooms = []
+    for scene in (many, few):
+        seen = picture(screen, scene)
+        GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, screen.renderer._pictures._id)
+        rooms.append(GL.glGetTexLevelParameteriv(GL.GL_TEXTURE_2D_ARRAY, 0, GL.GL_TEXTURE_DEPTH))
+    assert (seen == expected).all()
+    assert rooms[0] >= len(names) > 40
+    types = len({tile.tile for tile in few.table.tiles})
+    assert types <= rooms[1] < types + 8
 
 
 def test_only_the_proposal_is_drawn_again_when_only_it_changes(screen):
