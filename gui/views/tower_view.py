@@ -43,6 +43,7 @@ _BACK = 12.0  # and so is one that ends this near to where it began
 _MOST_COVERED = 0.75  # of a picture; what is covered more stays in its middle
 _NOTCH = 120  # of a wheel, in eighths of a degree
 _REST = 120  # milliseconds after which something that moved is at rest
+_HIDDEN = Qt.WidgetAttribute.WA_WState_Hidden
 _log = logging.getLogger(__name__)
 
 _SHIFT, _CTRL, _ALT = (
@@ -184,8 +185,6 @@ class TowerView(QOpenGLWidget):
 
     def picture(self) -> QImage:
         """What is shown, as an image."""
-        if self.isValid() and not self.isVisible():
-            self._fit_frame()
         with uncollected():
             return self.grabFramebuffer()
 
@@ -308,18 +307,16 @@ class TowerView(QOpenGLWidget):
         self._free()
         super().hideEvent(event)
         if self.isValid() and not event.spontaneous():
-            place = self.geometry()
-            self.resize(self.minimumSize())
-            self._fit_frame()
-            self.setGeometry(place)  # Qt fits the frame by itself when it is shown
+            self._leave_context()
 
-    def _fit_frame(self) -> None:
-        """Let Qt make its own frame as large as the widget, which it does for none that is hidden; nothing is drawn."""
-        self.setUpdatesEnabled(False)
+    def _leave_context(self) -> None:
+        """Let Qt give the whole context back; it makes another for the next picture. A driver that draws in software
+        keeps what was deleted until its queue of pictures comes round again, which it never does for a hidden view."""
+        is_hidden_itself = self.testAttribute(_HIDDEN)
+        self.setAttribute(_HIDDEN)  # else Qt would make another at once where only what it is in was hidden
         with uncollected():
-            QOpenGLWidget.resizeEvent(self, QResizeEvent(self.size(), self.size()))
-            self.doneCurrent()
-        self.setUpdatesEnabled(True)
+            QApplication.sendEvent(self, QEvent(QEvent.Type.WindowChangeInternal))
+        self.setAttribute(_HIDDEN, is_hidden_itself)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
