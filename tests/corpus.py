@@ -110,10 +110,9 @@ def write_records() -> None:
 def values_of_settings() -> Iterator[tuple[str, str, str]]:
     """(game, setting, value) of each value that a setting lists, but for the first: texts may leave that out."""
     for name in turmcore.games():
-        for key, values in turmcore.registry.game_class(name).setting_values.items():
-            yield from (
-                (name, key, value) for value in values[1:] if isinstance(value, str) and key != "players"
-            )
+        for key, option in turmcore.registry.game_class(name).settings.items():
+            if key != "players":
+                yield from ((name, key, value) for value in (option.values or ())[1:])
 
 
 def write_online() -> None:

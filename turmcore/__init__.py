@@ -9,6 +9,7 @@ from turmcore.core.build import VERSION, build_info
 from turmcore.core.events import Event
 from turmcore.core.facts import Fact
 from turmcore.core.game import Game
+from turmcore.core.option import Option
 from turmcore.core.policy import PolicyBlock
 from turmcore.core.reason import Reason
 from turmcore.core.rng import Rng
@@ -35,6 +36,7 @@ __all__ = [
     "Fact",
     "Game",
     "IllegalAction",
+    "Option",
     "PolicyBlock",
     "Reason",
     "Rng",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from abc import ABC, abstractmethod
-from dataclasses import asdict, dataclass, replace
-from typing import Any, Self
+from dataclasses import asdict, dataclass, field, fields, replace
+from typing import Any, ClassVar, Self
 
+import turmcore
 from gui.model.clock import Control
 from gui.model.seats import Kind, kind_of, seated, still_there
 from gui.model.session import Session
-from turmcore import Game
+from turmcore import Game, Option
 from turmcore.core.json_text import read_json
 
 #: Thinking times of a computer that uses its time, for a turn; empty: its usual one.
@@ -18,29 +18,94 @@ TIMES = ("200ms", "", "3s", "10s")
 _LOTS = 100  # as often as lots are drawn at most
 
 
-@dataclass(frozen=True)
-class GameSetup(ABC):
-    """The choices for a new game; `kinds` and `names` have one entry for each of the players that there may be.
+@dataclass(frozen=True, init=False)
+class GameSetup:
+    """The choices for a new game of a kind. A subclass says of which, and what is usual there.
 
-    With `shuffles`, the players draw lots for the seats. Computers that use their time think for `time` about a
-    turn. `clock` is a time control, see `gui.model.clock`; empty for none. Who plays `beside` the box on a table of
-    its own tells here what happens there: nobody draws lots, and the first player begins.
+    It is made from any of its fields by name, and from options by theirs; what is not given is as usual.
+
+    Attributes
+    ----------
+    game_name
+        Name of the game.
+    kinds, names
+        Who plays, and what they are called, with one entry for each of the players that there may be.
+    shuffles
+        The players draw lots for the seats.
+    time
+        For so long computers that use their time think about a turn.
+    clock
+        A time control, see `gui.model.clock`; empty for none.
+    beside
+        It is played beside the box, on a table of its own: here is told what happens there, nobody draws lots, and
+        the first player begins.
+    options
+        The values of the game's options, but for those that `players` settles.
     """
 
-    kinds: tuple[str, ...] = ()
-    names: tuple[str, ...] = ()
+    game_name: ClassVar[str]
+
+    players: int
+    kinds: tuple[str, ...]
+    names: tuple[str, ...]
     shuffles: bool = False
     time: str = ""
     clock: str = ""
     beside: bool = False
+    options: dict[str, str] = field(default_factory=dict)
 
-    @abstractmethod
+    def __init__(self, **given: Any) -> None:
+        known = self.known_options()
+        options = {name: option.app_default for name, option in known.items()} | given.pop("options", {})
+        options |= {name: _text(given.pop(name)) for name in known if name in given}
+        self._set(
+            "options", {k: known[k].old_values.get(v, v) if k in known else v for k, v in options.items()}
+        )
+        kind = turmcore.load(self.game_name)
+        players = kind.settings["players"].app_default if "players" in kind.settings else kind.min_players
+        usual = {
+            "players": int(players),
+            "kinds": ("person", *("level2",) * (kind.max_players - 1)),
+            "names": ("",) * kind.max_players,
+        }
+        for one in fields(self):
+            if one.name != "options":
+                value = given.pop(one.name) if one.name in given else usual.get(one.name, one.default)
+                self._set(one.name, value)
+        if given:
+            raise TypeError(f"a new game has nothing called {', '.join(given)}")
+
+    def _set(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, value)
+
+    @classmethod
+    def known_options(cls) -> dict[str, Option]:
+        """The options that are asked for, by their names."""
+        known = turmcore.load(cls.game_name).known_settings()
+        return {option.name: option for option in known if not option.seats_players}
+
     def game(self) -> Game:
-        """The game with these settings."""
+        """The game with these choices, as far as they mean something together."""
+        idle = turmcore.load(self.game_name).idle_settings(self.options)
+        chosen: dict[str, Any] = {name: value for name, value in self.options.items() if name not in idle}
+        return turmcore.load(self.game_name, **chosen, **self._seating())
 
-    @abstractmethod
+    def _seating(self) -> dict[str, object]:
+        """The options that the number of players settles."""
+        return {"players": self.players} if "players" in turmcore.load(self.game_name).settings else {}
+
     def is_valid(self) -> bool:
-        """Whether a game has all these settings."""
+        """True if a game has all these choices."""
+        kind, known = turmcore.load(self.game_name), self.known_options()
+        is_number = type(self.players) is int and kind.min_players <= self.players <= kind.max_players
+        return (
+            is_number
+            and self.options.keys() == known.keys()
+            and all(
+                isinstance(self.options[name], str) and (option.is_file or option.holds(self.options[name]))
+                for name, option in known.items()
+            )
+        )
 
     def color(self, player: int) -> str:
         """What stands for the color of a player, to be remembered: his number, or letters of his colors."""
@@ -117,13 +182,17 @@ class GameSetup(ABC):
         """The same choices, played on a table of its own or here."""
         return replace(self, beside=is_beside)
 
+    def with_options(self, **options: str) -> Self:
+        """The same with other values of some options."""
+        return replace(self, options=self.options | options)
+
     def to_text(self) -> str:
         """As one line, to be remembered."""
         return json.dumps(asdict(self))
 
     @classmethod
     def from_text(cls, text: str) -> Self:
-        """From that line; the default where it cannot be read or means nothing here."""
+        """From that line; the usual choices where it cannot be read or means nothing here."""
         usual = cls()
         try:
             setup = cls(**cls._read(read_json(text)))
@@ -144,5 +213,10 @@ class GameSetup(ABC):
 
     @classmethod
     def _read(cls, values: dict[str, Any]) -> dict[str, Any]:
-        """What was remembered, as the fields take it."""
+        """What was remembered, as the constructor takes it; before 0.2, options stood among the other choices."""
         return values | {name: tuple(values[name]) for name in ("kinds", "names") if name in values}
+
+
+def _text(value: object) -> str:
+    """The value of an option, as settings of before have it, in the words of the engine."""
+    return str(int(value)) if isinstance(value, bool) else str(value)

@@ -5,7 +5,7 @@ import pytest
 import turmcore
 from tests.carcassonne.perft_table import EXPANSIONS, divide, read_row, read_table, recomputed
 from tests.perft import Faulty, differences
-from turmcore.carcassonne.rules import VALUES
+from turmcore.carcassonne.options import OPTIONS
 
 TOWERS = read_table()
 FURTHER = read_table(EXPANSIONS)
@@ -24,10 +24,10 @@ def test_the_table_covers_the_game():
     games = [turmcore.from_text("carcassonne", row.position) for row in ROWS]
     assert {state.phase for state in games} == {"draw", "place", "act", "capture", "exchange", "dragon"}
     assert {state.game.num_players for state in games} == {2, 3, 4, 5, 6}
-    for key, (_, values) in VALUES.items():
+    for key, option in OPTIONS.items():
         if key in RAREST:
             continue
-        assert {getattr(state.game.rules, key) for state in games} == set(values), key
+        assert {getattr(state.game.rules, key) for state in games} == set(option.values), key
     assert any(state.prisoners for state in games) and any(state.is_ransomed for state in games)
     assert max(len(state.tiles) for state in games) > 80
     assert max(count for row in ROWS for _, count in row.counts) > 10_000

@@ -134,7 +134,7 @@ def main(picture):
     dialog = NewGameDialog(Settings(), window)
     assert "nim" in dialog.cards and dialog.cards["nim"].text() == "Nim"
     dialog.choose("nim")
-    assert dialog.setup().height == 10
+    assert dialog.setup().options == {"height": "10"}
     dialog.deleteLater()
     refuse(window)
     learn(window)

@@ -3,12 +3,12 @@
 import pytest
 
 import turmcore
-from turmcore.turmbauer.rules import CHOICES
+from turmcore.turmbauer.options import OPTIONS
 
 READINGS = [
     (name, value)
     for name in ("escape", "overhang", "leap", "blocks", "start", "insertion", "headroom")
-    for value in CHOICES[name][1]
+    for value in OPTIONS[name].values
 ]
 
 

@@ -5,7 +5,7 @@ import pytest
 import turmcore
 from tests.perft import Faulty, differences
 from tests.turmbauer.perft_table import Row, divide, read_row, read_table, recomputed
-from turmcore.turmbauer.rules import CHOICES
+from turmcore.turmbauer.options import OPTIONS
 
 ROWS = read_table()
 
@@ -27,9 +27,9 @@ def test_the_table_covers_the_game():
     later = [state for state in games if state.round > 1]
     assert {state.round for state in later} >= {3, 8, 12}
     for key in ("insertion", "headroom", "escape"):
-        assert {getattr(state.game.rules, key) for state in later} == set(CHOICES[key][1])
+        assert {getattr(state.game.rules, key) for state in later} == set(OPTIONS[key].values)
     for key in ("overhang", "insertion", "headroom", "escape", "leap", "start", "blocks"):
-        assert {getattr(state.game.rules, key) for state in starts} == set(CHOICES[key][1])
+        assert {getattr(state.game.rules, key) for state in starts} == set(OPTIONS[key].values)
     assert {state.game.rules.overhang for state in later} == {"direction", "column"}
     assert max(count for row in ROWS for _, count in row.counts) > 100_000
 

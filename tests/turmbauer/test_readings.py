@@ -13,7 +13,8 @@ from tests.reference import turmbauer as reference
 from tests.turmbauer.positions import position, random_game
 from turmcore import TextError, TurmError
 from turmcore.turmbauer import StartRoll
-from turmcore.turmbauer.rules import CHOICES, DEFAULTS, OF_NEW_GAMES
+from turmcore.turmbauer.options import OPTIONS
+from turmcore.turmbauer.rules import DEFAULTS
 
 
 def rule_of(state, token):
@@ -29,7 +30,8 @@ def rule_of(state, token):
 
 
 def test_two_lists_of_defaults():
-    assert {key: value for key, value in OF_NEW_GAMES.items() if value != DEFAULTS[key]} == {"escape": "free"}
+    late = {key: OPTIONS[key].default for key in DEFAULTS if OPTIONS[key].default != DEFAULTS[key]}
+    assert late == {"escape": "free", "hand": "none"}
     bare = turmcore.from_text("turmbauer", "tb1 - R=t;G=t;B=t;K=t - R2G2B2K2 R/1/roll")
     assert bare.game.rules.escape == "step" and "escape" not in bare.to_text()
     new = turmcore.load("turmbauer").new_state(1)
@@ -40,7 +42,7 @@ def test_two_lists_of_defaults():
 
 @pytest.mark.parametrize("key", ["escape", "collapse", "leap", "start", "blocks"])
 def test_a_key_is_written_where_it_says_something(key):
-    for value in CHOICES[key][1]:
+    for value in OPTIONS[key].values:
         game = turmcore.load("turmbauer", **{"stability": "wobble", "escape": "step", key: value})
         text = game.new_state(1).to_text()
         assert (f";{key}={value}" in text) == (value != DEFAULTS[key])
@@ -87,7 +89,7 @@ BRIDGE = "4l@1,0,2/2,0,2/3,0,2/3,1,2"
 )
 def test_overhang(tower, token, readings):
     found = set()
-    for overhang in CHOICES["overhang"][1]:
+    for overhang in OPTIONS["overhang"].values:
         state = position(tower, "R/3/build/3-3", boxed={"R": ["1c", "1n"]}, overhang=overhang)
         rule = rule_of(state, token)
         assert rule in (None, "3.6")
@@ -105,7 +107,7 @@ def test_readings_of_overhang_allow_one_another(seed):
             continue
         text = state.to_text()
         lists = {}
-        for overhang in CHOICES["overhang"][1]:
+        for overhang in OPTIONS["overhang"].values:
             other = turmcore.from_text(
                 "turmbauer", text.replace("overhang=direction", f"overhang={overhang}")
             )
@@ -191,7 +193,7 @@ def test_any_number_of_long_steps():
 def test_readings_of_a_collapse():
     """Blue has built its largest, black has boxed it, green has boxed its smallest."""
     results = {}
-    for collapse in CHOICES["collapse"][1]:
+    for collapse in OPTIONS["collapse"].values:
         state = position(
             ["R1c@0,0,1", "B6r@-2,0,0/-1,0,0/-2,1,0/-1,1,0/-2,2,0/-1,2,0", "R2@0,0,2/0,0,3"],
             "R/2/settle/2-2",
@@ -346,7 +348,7 @@ def test_the_short_game_has_one_of_each_size(piece_set, ids):
     seed=st.integers(0, 2**32),
     chosen=st.fixed_dictionaries(
         {
-            key: st.sampled_from(CHOICES[key][1])
+            key: st.sampled_from(OPTIONS[key].values)
             for key in ("overhang", "insertion", "headroom", "escape", "leap", "start", "blocks")
         }
     ),

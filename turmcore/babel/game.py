@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Self
 
 from turmcore.babel import board as boards
@@ -12,7 +11,8 @@ from turmcore.babel import limits, notation
 from turmcore.babel.actions import Play, SecretDraw
 from turmcore.babel.goals import GOALS, MINING
 from turmcore.babel.layout import layout
-from turmcore.babel.rules import COLORS, LIMITS, BabelRules
+from turmcore.babel.options import OPTIONS
+from turmcore.babel.rules import COLORS, BabelRules
 from turmcore.babel.state import BabelState, Setup, start
 from turmcore.core.action import Action
 from turmcore.core.game import Game
@@ -56,10 +56,7 @@ class BabelGame(Game):
     max_players = 6
     has_chance = True
     has_hidden = True
-    file_settings = frozenset({"board"})
-    setting_values = MappingProxyType(
-        {"board": boards.SHIPPED, **{key: (low, high) for key, (_, low, high) in LIMITS.items()}}
-    )
+    settings = OPTIONS
     rule_players = ("greedy",)
     goals = GOALS
     puzzles = Path(__file__).parent / "data" / "puzzles.tgn"

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from turmcore.babel.actions import Move, Pass, Play, Roll, SecretDraw
 from turmcore.babel.board import Board
-from turmcore.babel.rules import COLORS, KEYS, BabelRules
+from turmcore.babel.options import OPTIONS
+from turmcore.babel.rules import COLORS, BabelRules
 from turmcore.core.text_form import TextForm, fault
 from turmcore.errors import IllegalAction, TextError
 
@@ -123,11 +124,11 @@ def read_header(text: str) -> dict[str, str]:
     """
     options: dict[str, str] = {}
     for item, key, value in FORM.settings(text):
-        if key not in KEYS:
-            raise fault("options", item, f"there is no option {key!r}, but {', '.join(KEYS)}", "4.4")
+        if key not in OPTIONS:
+            raise fault("options", item, f"there is no option {key!r}, but {', '.join(OPTIONS)}", "4.4")
         options[key] = value
-    if tuple(options) != KEYS:
-        raise fault("options", None, f"all of {', '.join(KEYS)} are written, in this order", "5")
+    if tuple(options) != tuple(OPTIONS):
+        raise fault("options", None, f"all of {', '.join(OPTIONS)} are written, in this order", "5")
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,32}(?:#[0-9a-f]{8})?", options["board"]):
         item = f"board={options['board']}"
         raise fault("options", item, "a board is given by its name, a user's own by name#8hex", "1.2")

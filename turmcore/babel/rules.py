@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, fields
 
-from turmcore.errors import TurmError
+from turmcore.babel.options import OPTIONS
 
 COLORS = "rygbwk"
-LIMITS = {
-    "players": ("1.1", 2, 6),
-    "lapse": ("4.4", 0, 1),
-    "share": ("4.4", 0, 1),
-    "quiet": ("4.2", 1, 9999),
-    "color_limit": ("3.3", 1, 5),
-}
-"""Settings that are numbers: the rule they concern, the smallest and the largest value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +37,9 @@ class BabelRules:
     color_limit: str = "2"
 
     def __post_init__(self) -> None:
-        for key, (rule, low, high) in LIMITS.items():
-            value = getattr(self, key)
-            if not re.fullmatch("0|[1-9][0-9]{0,3}", value) or not low <= int(value) <= high:
-                raise TurmError(
-                    f"option {key} is a whole number from {low} to {high}, not {value!r} (rule {rule})"
-                )
+        for option in OPTIONS.values():
+            if not option.is_file:
+                option.check(getattr(self, option.name))
 
     @property
     def num_players(self) -> int:
@@ -61,7 +49,3 @@ class BabelRules:
     def texts(self) -> dict[str, str]:
         """Settings by key in header order."""
         return {f.name: getattr(self, f.name) for f in fields(self)}
-
-
-KEYS = tuple(f.name for f in fields(BabelRules))
-"""The settings in header order."""

@@ -12,8 +12,9 @@ from turmcore.carcassonne import limits, notation
 from turmcore.carcassonne.actions import Play
 from turmcore.carcassonne.goals import GOALS, MINING
 from turmcore.carcassonne.layout import ALL_LAYOUT, LAYOUT
+from turmcore.carcassonne.options import OPTIONS
 from turmcore.carcassonne.reading import read_position
-from turmcore.carcassonne.rules import VALUES, CarcassonneRules, check_together
+from turmcore.carcassonne.rules import CarcassonneRules, check_together
 from turmcore.carcassonne.setup import Setup
 from turmcore.carcassonne.state import CarcassonneState, start
 from turmcore.carcassonne.tiles import Tile, tile_types
@@ -81,7 +82,7 @@ class CarcassonneGame(Game):
     goals = GOALS
     puzzles = Path(__file__).parent / "data" / "puzzles.tgn"
     mining = MINING
-    setting_values = MappingProxyType({key: values for key, (_, values) in VALUES.items()})
+    settings = OPTIONS
     slips = MappingProxyType({"level1": (0.5, 1.0), "level3": (0.0, 0.3), "level4": (0.0, 0.15)})
 
     observation_type = "int32"

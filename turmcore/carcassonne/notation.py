@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from turmcore.carcassonne.rules import VALUES, WRITTEN, CarcassonneRules, check_together
+from turmcore.carcassonne.options import OPTIONS
+from turmcore.carcassonne.rules import WRITTEN, CarcassonneRules, check_together
 from turmcore.carcassonne.tokens import ALL_SEGMENTS, SEGMENTS, parse_token, token_of
 from turmcore.core.text_form import TextForm, fault
 from turmcore.errors import TextError, TurmError
@@ -157,12 +158,12 @@ def read_header(text: str) -> dict[str, str]:
     """
     options: dict[str, str] = {}
     for item, key, value in FORM.settings(text):
-        if key not in VALUES:
-            raise fault("options", item, f"there is no option {key!r}, but {', '.join(VALUES)}", "3")
-        rule, values = VALUES[key]
-        if value not in values:
-            raise fault("options", item, f"{key} is one of {', '.join(values)}", rule)
-        if key not in WRITTEN and value == values[0]:
+        if key not in OPTIONS:
+            raise fault("options", item, f"there is no option {key!r}, but {', '.join(OPTIONS)}", "3")
+        option = OPTIONS[key]
+        if not option.holds(value):
+            raise fault("options", item, f"{key} is one of {', '.join(option.values or ())}", option.rule)
+        if key not in WRITTEN and value == option.default:
             raise fault("options", item, f"{value} is the default of {key}, which is not written", "3")
         options[key] = value
     try:
@@ -171,8 +172,8 @@ def read_header(text: str) -> dict[str, str]:
         raise TextError(f"options: {error}") from None
     if tuple(options)[: len(WRITTEN)] != WRITTEN:
         raise fault("options", None, f"{', '.join(WRITTEN)} come first, all and in this order", "3")
-    if list(options) != [key for key in VALUES if key in options]:
-        raise fault("options", None, f"the order of options is {', '.join(VALUES)}", "3")
+    if list(options) != [key for key in OPTIONS if key in options]:
+        raise fault("options", None, f"the order of options is {', '.join(OPTIONS)}", "3")
     return options
 
 

@@ -5,41 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from turmcore.carcassonne.options import OPTIONS
 from turmcore.errors import TurmError
 
 PIECES = {2: 10, 3: 9, 4: 7, 5: 6, 6: 5}
 """Tower pieces of each player by number of players (rule 2.1)."""
 
-VALUES: dict[str, tuple[str, tuple[str, ...]]] = {
-    "players": ("1.1", ("2", "3", "4", "5", "6")),
-    "tower": ("1.6", ("1", "0")),
-    "small_city": ("1.5", ("4", "2")),
-    "farmers": ("1.5", ("3", "2", "1", "0")),
-    "no_gap": ("2.8", ("0", "1")),
-    "no_ransom": ("2.8", ("0", "1")),
-    "no_surprise": ("2.8", ("0", "1")),
-    "diagonal": ("2.8", ("0", "1")),
-    "capture_own": ("2.8", ("1", "0")),
-    "tower_top_safe": ("2.8", ("0", "1")),
-    "ransom": ("2.11", ("act", "turn")),
-    "big": ("4.1", ("0", "1")),
-    "builder": ("4.1", ("0", "1")),
-    "pig": ("4.1", ("0", "1")),
-    "inns": ("5.1", ("0", "1")),
-    "traders": ("5.1", ("0", "1")),
-    "dragon": ("5.1", ("0", "1")),
-    "fairy": ("7.5", ("follower", "tile")),
-    "princess": ("7.4", ("may", "must")),
-    "dragon_move": ("7.6", ("before", "after")),
-}
-"""By setting, in header order: the rule that it reads, and its values, the default first."""
-OF_THE_TOWER = ("no_gap", "no_ransom", "no_surprise", "diagonal", "capture_own", "tower_top_safe")
-"""Settings that a game without the tower has no place for (rule 1.6)."""
-OF_THE_DRAGON = ("fairy", "princess", "dragon_move")
-"""Settings that a game without the dragon has no place for (rule 7.8)."""
 FIGURES = {"L": "big", "B": "builder", "P": "pig"}
 """By letter the settings that bring a figure (rule 4.1)."""
-DEFAULTS = {key: values[0] for key, (_, values) in VALUES.items()}
 WRITTEN = ("players", "tower", "small_city", "farmers")
 """Settings that every header has; the others stand there only if they are not at their default."""
 
@@ -47,9 +20,10 @@ WRITTEN = ("players", "tower", "small_city", "farmers")
 def check_together(given: Mapping[str, str]) -> None:
     """TurmError for settings that others leave no place for."""
     for key in given:
-        if key in OF_THE_TOWER and given.get("tower") == "0":
+        needs = OPTIONS[key].needs
+        if "tower" in needs and key != "ransom" and given.get("tower") == "0":
             raise TurmError(f"option {key} has no place in a game without the tower (rule 1.6)")
-        if key in OF_THE_DRAGON and given.get("dragon", "0") == "0":
+        if "dragon" in needs and given.get("dragon", "0") == "0":
             raise TurmError(f"option {key} has no place in a game without the dragon (rule 7.8)")
     has_ransom = given.get("tower") != "0" and given.get("no_ransom", "0") == "0"
     if given.get("ransom") == "turn" and not has_ransom:
@@ -106,10 +80,8 @@ class CarcassonneRules:
     dragon_move: str = "before"
 
     def __post_init__(self) -> None:
-        for key, (rule, values) in VALUES.items():
-            if (value := getattr(self, key)) not in values:
-                known = f"{', '.join(sorted(values)[:-1])} or {max(values)}"
-                raise TurmError(f"option {key} is {known}, not {value!r} (rule {rule})")
+        for option in OPTIONS.values():
+            option.check(getattr(self, option.name))
 
     @property
     def num_players(self) -> int:
@@ -168,5 +140,5 @@ class CarcassonneRules:
 
     def texts(self) -> dict[str, str]:
         """The settings that a header has, by key in its order."""
-        texts = ((key, getattr(self, key)) for key in VALUES)
-        return {key: value for key, value in texts if value != DEFAULTS[key] or key in WRITTEN}
+        texts = ((key, getattr(self, key)) for key in OPTIONS)
+        return {key: value for key, value in texts if value != OPTIONS[key].default or key in WRITTEN}

@@ -123,10 +123,8 @@ def _file(game: str, options: dict[str, str]) -> File | None:
     from turmcore.online.messages import File
 
     kind = game_class(game)
-    for key in sorted(kind.file_settings & options.keys()):
-        value = options[key]
-        shipped = kind.setting_values.get(key, ())
-        if value in shipped:
+    for key, value in options.items():
+        if not kind.takes_file(key) or kind.settings[key].holds(value):
             continue
         path = value if os.sep in value or "." in value else _of_user(game, key, value)
         try:

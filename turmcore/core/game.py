@@ -7,7 +7,6 @@ import os
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsIndex
 from turmcore.core.action import Action
 from turmcore.core.goals import GoalKind, Mining
 from turmcore.core.layout import ObservationPart
+from turmcore.core.option import Option
 from turmcore.core.policy import PolicyBlock
 from turmcore.core.rules import RuleBook, RulePicture, read_rules
 from turmcore.core.state import State
@@ -26,31 +26,6 @@ if TYPE_CHECKING:
     from turmcore.core.game_words import GameWords
     from turmcore.core.things import Things
     from turmcore.words import Axes
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """One of a game's settings.
-
-    Attributes
-    ----------
-    name : str
-    default : str or None
-        The value, as text, where no other is given; None: there is none.
-    values : tuple of str or None
-        All values it can have, or the known names; None: the values cannot be listed.
-    least, most : int or None
-        Range of a number.
-    is_file : bool
-        Whether it may also be the path of a file.
-    """
-
-    name: str
-    default: str | None
-    values: tuple[str, ...] | None = None
-    least: int | None = None
-    most: int | None = None
-    is_file: bool = False
 
 
 class Game(ABC):
@@ -77,10 +52,8 @@ class Game(ABC):
         Whether there are chance nodes, and secrets that some players do not know.
     unwritten : frozenset of str
         Settings that a position's text cannot hold; records keep them in tags of their own.
-    file_settings : frozenset of str
-        Settings that may be the path of a user's file.
-    setting_values : Mapping
-        For each setting all its values, the smallest and the largest number, or the names of what is shipped.
+    settings : Mapping of str to Option
+        What each of its settings can be, in the order of a position's header.
     rule_players : tuple of str
         The game's own players that follow a fixed rule: methods of its states, see `State.by_rule`.
     goals : Mapping of str to GoalKind
@@ -103,8 +76,7 @@ class Game(ABC):
     has_chance: ClassVar[bool]
     has_hidden: ClassVar[bool]
     unwritten: ClassVar[frozenset[str]] = frozenset()
-    file_settings: ClassVar[frozenset[str]] = frozenset()
-    setting_values: ClassVar[Mapping[str, tuple[str, ...] | tuple[int, int]]] = {}
+    settings: ClassVar[Mapping[str, Option]] = {}
     rule_players: ClassVar[tuple[str, ...]] = ()
     goals: ClassVar[Mapping[str, GoalKind]] = {}
     puzzles: ClassVar[Path | None] = None
@@ -223,29 +195,37 @@ class Game(ABC):
         return make(**options)
 
     @classmethod
+    def idle_settings(cls, chosen: Mapping[str, str]) -> frozenset[str]:
+        """Names of the settings that what is chosen of the others leaves no place for; what is not chosen is at its
+        default. A setting that has no place itself gives none to others."""
+
+        def has_place(name: str) -> bool:
+            return all(
+                has_place(other) and chosen.get(other, cls.settings[other].default) in values
+                for other, values in cls.settings[name].needs.items()
+            )
+
+        return frozenset(name for name in cls.settings if not has_place(name))
+
+    @classmethod
+    def takes_file(cls, key: str) -> bool:
+        """True for a setting that may be the path of a user's file."""
+        return key in cls.settings and cls.settings[key].is_file
+
+    @classmethod
     def check_is_name(cls, key: str, value: str) -> None:
         """TurmError if a setting is the path of a file: input from others may only use known names."""
-        if key in cls.file_settings and (os.sep in value or "." in value):
+        if cls.takes_file(key) and (os.sep in value or "." in value):
             raise TurmError(
                 f"{value!r}: files cannot be opened here; give a {key} by its name, or by a name with #"
             )
 
     @classmethod
-    def known_settings(cls) -> tuple[Setting, ...]:
-        """All settings with their values and defaults."""
-        plain = cls.with_options({})
-        found = []
-        for name in dict.fromkeys((*plain.options, *_parameters(cls))):
-            values = cls.setting_values.get(name)
-            default = str(plain.num_players) if name == "players" else plain.options.get(name)
-            is_file = name in cls.file_settings
-            if values is not None and isinstance(values[0], int):
-                low, high = values
-                found.append(Setting(name, default, None, int(low), int(high), is_file))
-            else:
-                texts = None if values is None else tuple(map(str, values))
-                found.append(Setting(name, default, texts, is_file=is_file))
-        return tuple(found)
+    def known_settings(cls) -> tuple[Option, ...]:
+        """All settings; of those that a game says nothing about, name and default."""
+        plain = cls.with_options({}).options
+        names = dict.fromkeys((*cls.settings, *plain, *_parameters(cls)))
+        return tuple(cls.settings.get(name, Option(name, default=plain.get(name, ""))) for name in names)
 
     @classmethod
     def of_text(cls, text: str) -> Self:

@@ -82,7 +82,7 @@ def load(name: str, options: Mapping[str, str], file: File | None = None) -> Gam
         raise TextError(f"options: they have {LONGEST_OPTIONS} characters at most")
     for key, value in options.items():
         kind.check_is_name(key, value)
-        is_own = key in kind.file_settings and value not in kind.setting_values.get(key, ())
+        is_own = kind.takes_file(key) and not kind.settings[key].holds(value)
         if is_own and (
             file is None or file.option != key
         ):  # else it would be looked for among this machine's files
@@ -91,7 +91,7 @@ def load(name: str, options: Mapping[str, str], file: File | None = None) -> Gam
             )
     if file is None:
         return kind.with_options(options)
-    if file.option not in kind.file_settings:
+    if not kind.takes_file(file.option):
         raise TextError(f"file: {name} has no option {file.option[:40]!r} that is a file")
     if len(file.text.encode()) > LARGEST:
         raise TextError(f"file: it is larger than {LARGEST >> 10} KiB")

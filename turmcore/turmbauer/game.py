@@ -15,15 +15,8 @@ from turmcore.turmbauer import limits, notation, pieces
 from turmcore.turmbauer.actions import Box, Build, Climb, Move, Settle
 from turmcore.turmbauer.goals import GOALS, MINING
 from turmcore.turmbauer.layout import LAYOUT
-from turmcore.turmbauer.rules import (
-    CHOICES,
-    DEFAULTS,
-    LATE,
-    OF_NEW_GAMES,
-    PALETTE,
-    TurmbauerRules,
-    goes_without_saying,
-)
+from turmcore.turmbauer.options import OPTIONS, PALETTE
+from turmcore.turmbauer.rules import DEFAULTS, LATE, TurmbauerRules, goes_without_saying
 from turmcore.turmbauer.settling import physics_name
 from turmcore.turmbauer.state import Setup, TurmbauerState, start
 
@@ -84,14 +77,7 @@ class TurmbauerGame(Game):
     goals = GOALS
     puzzles = Path(__file__).parent / "data" / "puzzles.tgn"
     mining = MINING
-    file_settings = frozenset({"set"})
-    setting_values = MappingProxyType(
-        {
-            "set": pieces.SHIPPED,
-            "players": ("2", "3", "4"),
-            **{key: values for key, (_, values) in CHOICES.items()},
-        }
-    )
+    settings = OPTIONS
     most_actions = 16_384  # the longest list in 100,000 random games had 3,000
     search_tuning = MappingProxyType({"rollout_decisions": 0, "rollout_width": 64, "compared": 24})
     observation_type = "uint8"
@@ -128,41 +114,42 @@ class TurmbauerGame(Game):
         set: str = "A",
         seats: str | None = None,
         pairs: bool | int | str | None = None,
-        overhang: str = "direction",
-        insertion: str = "free",
-        stability: str = "glued",
-        headroom: int | str = 1,
+        overhang: str | None = None,
+        insertion: str | None = None,
+        stability: str | None = None,
+        headroom: int | str | None = None,
         hand: str | None = None,
-        escape: str = OF_NEW_GAMES["escape"],
-        collapse: str = OF_NEW_GAMES["collapse"],
-        leap: str = OF_NEW_GAMES["leap"],
-        start: str = OF_NEW_GAMES["start"],
-        blocks: str = OF_NEW_GAMES["blocks"],
+        escape: str | None = None,
+        collapse: str | None = None,
+        leap: str | None = None,
+        start: str | None = None,
+        blocks: str | None = None,
         players: int | str | None = None,
     ) -> None:
         if players is not None:
-            if str(players) not in ("2", "3", "4"):
+            if not OPTIONS["players"].holds(str(players)):
                 raise TurmError(f"Turmbauer is for 2, 3 or 4 players, not {players!r} (rule 2.1)")
             seats = PALETTE[: 3 if str(players) == "3" else 4] if seats is None else seats
             pairs = str(players) == "2" if pairs is None else pairs
-        if hand == "":  # an empty text means that none was named
-            raise TurmError(f"option hand is {' or '.join(CHOICES['hand'][1])}, not '' (rule 6.1)")
+        if hand is not None:
+            OPTIONS["hand"].check(hand)  # an empty text means that none was named
+        given = {
+            "seats": seats,
+            "pairs": {True: "1", False: "0"}.get(pairs, pairs),  # type: ignore[arg-type]
+            "overhang": overhang,
+            "insertion": insertion,
+            "stability": stability,
+            "headroom": headroom,
+            "hand": "" if hand is None else hand,
+            "escape": escape,
+            "collapse": collapse,
+            "leap": leap,
+            "start": start,
+            "blocks": blocks,
+        }
         found = pieces.find(str(set))
-        self.rules = TurmbauerRules(
-            set=found.name,
-            seats=PALETTE if seats is None else str(seats),
-            pairs={True: "1", False: "0", None: "0"}.get(pairs, str(pairs)),  # type: ignore[arg-type]
-            overhang=str(overhang),
-            insertion=str(insertion),
-            stability=str(stability),
-            headroom=str(headroom),
-            hand="" if hand is None else str(hand),
-            escape=str(escape),
-            collapse=str(collapse),
-            leap=str(leap),
-            start=str(start),
-            blocks=str(blocks),
-        )
+        texts = {key: OPTIONS[key].default if value is None else str(value) for key, value in given.items()}
+        self.rules = TurmbauerRules(found.name, **texts)
         if players is not None and str(self.rules.num_players) != str(players):
             raise TurmError(
                 f"players={players} does not go with seats={self.rules.seats} and pairs={self.rules.pairs} (rule 2.1)"

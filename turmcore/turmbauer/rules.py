@@ -7,25 +7,7 @@ from dataclasses import dataclass, fields
 
 from turmcore.errors import TurmError
 from turmcore.turmbauer.limits import MOST_CUBES, NUM_PIECES
-
-PALETTE = "RGBK"
-CHOICES = {
-    "pairs": ("2.1", ("0", "1")),
-    "overhang": ("3.6", ("direction", "count", "column", "air")),
-    "insertion": ("3.8", ("free", "path")),
-    "stability": ("3.9", ("glued", "strict", "wobble")),
-    "headroom": ("5.1", ("1", "2")),
-    "hand": ("6.1", ("none", "steady", "normal", "child")),
-    "escape": ("3.7", ("step", "free")),
-    "collapse": ("7.4", ("builder", "stock", "all")),
-    "leap": ("4c", ("once", "any")),
-    "start": ("2.1", ("first", "roll")),
-    "blocks": ("1.6", ("all", "half")),
-}
-"""Settings with a few values: the rule they concern, and the values."""
-
-OLD_NAMES = {("overhang", "cube"): "column"}
-"""Old names of values in texts and settings."""
+from turmcore.turmbauer.options import OPTIONS, PALETTE
 
 LATE = ("escape", "collapse", "leap", "start", "blocks")
 """Settings that a header names only if they differ from what their absence means."""
@@ -66,15 +48,15 @@ class TurmbauerRules:
     blocks: str = "all"
 
     def __post_init__(self) -> None:
-        for (key, old), name in OLD_NAMES.items():
-            if getattr(self, key) == old:
-                object.__setattr__(self, key, name)
+        for f in fields(self):
+            if new := OPTIONS[f.name].old_values.get(getattr(self, f.name)):
+                object.__setattr__(self, f.name, new)
         if self.stability == "wobble" and not self.hand:
-            object.__setattr__(self, "hand", CHOICES["hand"][1][0])
-        for key, (rule, values) in CHOICES.items():
-            value = getattr(self, key)
-            if value not in values and (value or key != "hand"):
-                raise TurmError(f"option {key} is {' or '.join(values)}, not {value!r} (rule {rule})")
+            object.__setattr__(self, "hand", OPTIONS["hand"].default)
+        for f in fields(self):
+            value, option = getattr(self, f.name), OPTIONS[f.name]
+            if not option.is_file and (value or f.name != "hand"):
+                option.check(value)
         if not re.fullmatch(r"[A-Za-z]{3,4}", self.seats) or len(set(self.seats)) != len(self.seats):
             raise TurmError(
                 f"option seats names 3 or 4 different colors by letters, not {self.seats!r} (rule 2.1)"
@@ -102,7 +84,9 @@ class TurmbauerRules:
 
     def number(self, key: str) -> int:
         """The index of a setting's value among its choices, from 0."""
-        return CHOICES[key][1].index(getattr(self, key))
+        values = OPTIONS[key].values
+        assert values is not None
+        return values.index(getattr(self, key))
 
     def settings(self) -> dict[str, str]:
         """The settings that recreate the same game, by key in header order."""
@@ -121,10 +105,7 @@ class TurmbauerRules:
 DEFAULTS = {f.name: str(f.default) for f in fields(TurmbauerRules)}
 """Values of the settings that a position's header leaves out, in header order (rule 8)."""
 
-OF_NEW_GAMES = DEFAULTS | {"escape": "free"}
-"""Default settings of a new game."""
-
 
 def goes_without_saying(key: str, value: str) -> bool:
     """Whether neither a header nor a new game needs to name this value."""
-    return key in LATE and DEFAULTS[key] == value == OF_NEW_GAMES[key]
+    return key in LATE and DEFAULTS[key] == value == OPTIONS[key].default

@@ -13,10 +13,10 @@ from turmcore.core.action import Action
 from turmcore.core.game import Game
 from turmcore.core.goals import GoalKind, Mining, Wanted
 from turmcore.core.policy import PolicyBlock, policy_blocks
-from turmcore.errors import TurmError
 from turmcore.waechter import limits, notation
 from turmcore.waechter.actions import Move
 from turmcore.waechter.layout import LAYOUT
+from turmcore.waechter.options import OPTIONS
 from turmcore.waechter.state import Judge, WaechterState, move_of, start, value_of
 from turmcore.waechter.tables import make_tables
 
@@ -56,7 +56,7 @@ class WaechterGame(Game):
     )
     slips = MappingProxyType({"level1": (0.3, 1.0), "level2": (0.0, 0.45)})
     unwritten = frozenset({"repetition"})
-    setting_values = MappingProxyType({"repetition": ("0", "1")})
+    settings = OPTIONS
     observation_type = "uint8"
     observation_shape = (limits.PLANES, limits.SIZE, limits.SIZE)
     observation_layout = LAYOUT
@@ -80,10 +80,10 @@ class WaechterGame(Game):
         )
 
     def __init__(self, repetition: bool | int | str = True) -> None:
-        if str(repetition) not in ("0", "1", "False", "True"):
-            raise TurmError(f"repetition is 0 or 1, not {repetition!r} (rule 1.6)")
-        self.repetition = str(repetition) in ("1", "True")
-        super().__init__(2, {"repetition": str(int(self.repetition))})
+        chosen = {"True": "1", "False": "0"}.get(str(repetition), str(repetition))
+        OPTIONS["repetition"].check(chosen)
+        self.repetition = chosen == "1"
+        super().__init__(2, {"repetition": chosen})
 
     def judged_by(self, network: NDArray[np.float32]) -> Self:
         """The same game whose searches judge positions by this network: for learning."""

@@ -11,8 +11,9 @@ from turmcore.core.action cimport Action
 from turmcore.core.protocol cimport turm_game
 from turmcore.core.state cimport State
 
-from turmcore import Event, Game, Reason, TextError, TurmError
+from turmcore import Event, Game, Reason, TextError
 from turmcore.core.goals import GoalKind
+from turmcore.core.option import Option, by_name
 
 cdef extern from "rules.h" nogil:
     enum:
@@ -44,16 +45,13 @@ class NimGame(Game):
     text_tag = "nim1"
     min_players = max_players = 2
     has_chance = has_hidden = False
+    settings = by_name(Option("height", "1.1", default="10", least=1, most=30))
     goals = {"win": GoalKind((1, 8))}
     puzzles = Path(__file__).parent / "puzzles.tgn"
 
     def __init__(self, *, height=10):
-        try:
-            self.height = int(height)
-        except ValueError:
-            self.height = 0
-        if not 1 <= self.height <= 30:
-            raise TurmError(f"height is a number from 1 to 30, not {height!r}")
+        self.settings["height"].check(str(height))
+        self.height = int(height)
         super().__init__(2, {"height": str(self.height)})
 
     def token(self, action):

@@ -94,6 +94,7 @@ class PlayersBox(QGroupBox):
             grid.addWidget(of_two, max(numbers) + 1, 0, 1, 3)
         below = max(numbers) + 2
         self.shuffles = QCheckBox(tr("new.shuffle"))
+        self.shuffles.setToolTip(tr("new.shuffle.why"))
         self.shuffles.setChecked(of["shuffles"])
         self.time = time_choice(of["time"])
         last = hbox((self.shuffles, 1), self.time)
@@ -122,6 +123,8 @@ class PlayersBox(QGroupBox):
             button.setAccessibleName(f"{tr('new.players')} {count(number)}")
             self.group.addButton(button, number)
             row.addWidget(button)
+            if len(numbers) == 1:
+                button.hide()
         self.group.button(chosen).setChecked(True)
         row.addStretch(1)
         self.group.idToggled.connect(lambda *_: self.show_seats())

@@ -119,8 +119,7 @@ class TournamentSetup(QWidget):
         """The choices for the game that is chosen, so far."""
         name = str(self.game.currentData())
         setup = self._setups.setdefault(name, parts_of(name).setup())
-        if hasattr(setup, "players"):
-            setup = self._setups[name] = replace(setup, players=self.players.value())
+        setup = self._setups[name] = replace(setup, players=self.players.value())
         return setup
 
     def _show_game(self) -> None:
@@ -285,24 +284,15 @@ def _differences(options: Mapping[str, str], usual: Mapping[str, str]) -> list[t
 
 def rules_in_words(name: str, players: int, options: Mapping[str, str]) -> str:
     """What in a game's settings is not as the app's usual ones have it."""
-    usual: Any = parts_of(name).setup()
-    if hasattr(usual, "players"):
-        usual = replace(usual, players=players)
-    expected, values = usual.game().options, turmcore.load(name).setting_values
-    # what a game leaves unsaid is the first of its values
-    whole = {key: str(values[key][0]) for key in expected if key not in options and key in values} | dict(
-        options
-    )
+    usual: Any = replace(parts_of(name).setup(), players=players)  # type: ignore[type-var]
+    expected, known = usual.game().options, turmcore.load(name).settings
+    whole = {key: known[key].default for key in expected if key in known} | dict(options)
     words = [_words(name, key, value) for key, value in _differences(whole, expected)]
     return "; ".join(words) or tr("tournament.rules.usual")
 
 
 def _words(game: str, key: str, value: str) -> str:
     """An option as the page of a new game calls it."""
-    label = next((text for text in (f"new.{game}.{key}", f"new.{key}") if knows(text)), "")
-    keys = (f"new.{game}.{key}.{value}", f"new.{key}.{value}", f"new.{game}.{value}")
-    known = next((text for text in keys if knows(text)), "")
-    words = tr(known) if known else value.partition("#")[0]
-    if key == "repetition":
-        return tr("tournament.rules.repetition")
-    return tr("tournament.rules.changed", name=tr(label) if label else key, value=words)
+    label, known = f"new.{game}.{key}", f"new.{game}.{key}.{value}"
+    words = tr(known) if knows(known) else value.partition("#")[0]
+    return tr("tournament.rules.changed", name=tr(label) if knows(label) else key, value=words)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter, QPixmap
@@ -72,12 +71,13 @@ class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPa
 
     def setup_page(self, setup: Setup) -> SetupPage:
         board, self._board = self._board, ""
-        return SetupPage(replace(setup, board=board) if board else setup)
+        return SetupPage(setup.with_options(board=board) if board else setup)
 
     def summary(self, setup: Setup, players: str) -> str:
-        if setup.board == "six":
+        board = setup.options["board"]
+        if board == "six":
             return players
-        return tr("summary.babel", players=players, board=setup.board.partition("#")[0])
+        return tr("summary.babel", players=players, board=board.partition("#")[0])
 
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         drawing.draw_hero(painter, box, tower_of(self.example()))

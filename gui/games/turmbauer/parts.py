@@ -91,8 +91,8 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
 
     def first_setup(self) -> Setup:
         """The short game, with those who play weakest."""
-        usual = self.setup()
-        return replace(usual, blocks="half", kinds=(usual.kinds[0], *(Kind.LEVEL1 for _ in usual.kinds[1:])))
+        usual = self.setup().with_options(blocks="half")
+        return replace(usual, kinds=(usual.kinds[0], *(Kind.LEVEL1 for _ in usual.kinds[1:])))
 
     def color(self, game: TurmbauerGame, player: int) -> str:
         return game.colors[player :: game.num_players]
@@ -113,8 +113,9 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
         return page
 
     def summary(self, setup: Setup, players: str) -> str:
-        length = tr("summary.turmbauer.short") if setup.blocks == "half" else ""
-        box = tr("summary.turmbauer.set", set=piece_sets.plain_name(setup.set)) if setup.set != "A" else ""
+        length = tr("summary.turmbauer.short") if setup.options["blocks"] == "half" else ""
+        own = setup.options["set"]
+        box = tr("summary.turmbauer.set", set=piece_sets.plain_name(own)) if own != "A" else ""
         return " · ".join(filter(None, (players, length, box)))
 
     def draw_card(self, painter: QPainter, box: QRectF) -> None:

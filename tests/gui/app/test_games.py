@@ -246,11 +246,12 @@ def test_the_dialog_asks_for_the_game_first(qtbot, settings, monkeypatch, window
     qtbot.waitUntil(lambda: dialog.page.isVisible())  # on this small screen it is scrolled
     assert dialog.game == "waechter" and not first.isVisible()
     dialog.page.seats[0].setCurrentIndex(dialog.page.seats[0].findData("level1"))
-    dialog.page.repetition.setChecked(False)
+    repetition = dialog.page.rules.controls["repetition"]
+    repetition.setCurrentIndex(repetition.findData("0"))
     dialog.cards["turmbauer"].click()
     dialog.cards["waechter"].click()
     setup = dialog.setup()
-    assert setup.kinds[0] == "level1" and not setup.repetition, "what was chosen stays"
+    assert setup.kinds[0] == "level1" and setup.options["repetition"] == "0", "what was chosen stays"
     monkeypatch.setattr(NewGameDialog, "exec", lambda dialog: dialog.choose("waechter") or 1)
     window.commands["new"].trigger()
     assert window.desk.session.game.name == "waechter" == settings.game

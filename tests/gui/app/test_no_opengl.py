@@ -254,7 +254,7 @@ def test_the_dialog_for_a_new_game(qtbot, settings, code):
     dialog.page.players.group.button(2).click()
     assert [seat.isVisible() for seat in dialog.page.seats] == [True, True, False, False]
     dialog.page.seats[0].setCurrentIndex(0)
-    dialog.page.rules["overhang"].setCurrentIndex(2)
+    dialog.page.rules.controls["overhang"].setCurrentIndex(2)
     made = dialog.setup()
     assert made.players == 2 and made.kinds[0] == "person" and made.overhang == "column"
     assert made.game().num_players == 2

@@ -9,13 +9,10 @@ import gui
 import turmcore
 from gui import i18n
 from gui.base.commands import MENUS
-from gui.games.babel.play.setup import LAPSE, SHARE
 from gui.games.carcassonne.play.aids import NAMES as AIDS
 from gui.games.carcassonne.play.choices import What
 from gui.games.carcassonne.play.mixes import Mix
-from gui.games.carcassonne.play.setup import OPTIONS
 from gui.games.carcassonne.play.tools import Tool
-from gui.games.turmbauer.play import setup
 from gui.games.turmbauer.play.aids import HEATS
 from gui.games.turmbauer.play.choices import Standing
 from gui.games.turmbauer.play.statics import STEADINESS
@@ -26,10 +23,11 @@ from gui.scene.inside import EXPLODES
 from gui.table.commands import all_commands
 from gui.views.inside_bar import CUT_ORDER
 from tests.catalogues import TABLES
-from turmcore.babel.board import OTHER_FIELDS, SHIPPED
+from turmcore.babel.board import OTHER_FIELDS
 from turmcore.babel.explain import ENDS, SENTENCES
 from turmcore.carcassonne import explain
 from turmcore.carcassonne.tiles import SETS
+from turmcore.registry import game_class
 
 TABLE = all_commands()
 
@@ -85,11 +83,17 @@ def test_texts_with_computed_names_exist():
     wanted |= {f"standing.{standing}" for standing in Standing} | {f"ring.{ring}" for ring in "abc"}
     wanted |= {f"kind.{kind}{form}" for kind in Kind for form in ("", ".long")}
     wanted |= {f"end.by_{reason}" for reason in ("height", "box", "rings", "shared", "collapse")}
-    for name, values in {"set": setup.SETS, **setup.CHOICES}.items():
-        wanted |= {f"new.{name}"} | {f"new.{name}.{value}" for value in values}
-        wanted |= set() if name == "set" else {f"new.{name}.{value}.why" for value in values}
-    wanted |= {f"new.set.{status}{end}" for status in ("reconstruction", "verified") for end in ("", ".why")}
-    wanted |= {f"new.players.{number}" for number in setup.PLAYERS}
+    for game in offered():
+        for option in game_class(game).settings.values():
+            if not option.seats_players:
+                wanted |= {f"new.{game}.{option.name}"}
+                wanted |= {f"new.{game}.{option.name}.{value}" for value in option.values or ()}
+    wanted |= {
+        f"new.turmbauer.set.{status}{end}"
+        for status in ("reconstruction", "verified")
+        for end in ("", ".why")
+    }
+    wanted |= {f"new.players.{number}" for number in (2, 3, 4)}
     wanted |= {f"side.{'_'.join(filter(None, s)) or 'middle'}" for s in _sides()}
     wanted |= {f"{form}.{game}{end}" for game in offered() for form, end in NAMED}
     wanted |= {f"inside.cut.{axis or 'none'}" for axis in CUT_ORDER}
@@ -98,12 +102,7 @@ def test_texts_with_computed_names_exist():
     wanted |= {f"editor.{code}" for code in EDITOR_FAULTS}
     wanted |= {f"end.babel.{reason}" for reason in ENDS}
     wanted |= {f"reason.babel.{code}" for code in (*SENTENCES, "distance-both", "line-both")}
-    wanted |= {f"new.babel.lapse.{value}" for value in LAPSE} | {
-        f"new.babel.share.{value}" for value in SHARE
-    }
-    wanted |= {f"board.kind.{kind}" for kind in ("S", *OTHER_FIELDS)} | {
-        f"new.babel.{board}" for board in SHIPPED
-    }
+    wanted |= {f"board.kind.{kind}" for kind in ("S", *OTHER_FIELDS)}
     wanted |= {f"babel.reach.{step}" for step in "456"}
     wanted |= {f"panel.babel.{phase}" for phase in ("draw", "roll", "gift", "use", "stuck")}
     wanted |= of_carcassonne()
@@ -113,11 +112,7 @@ def test_texts_with_computed_names_exist():
 
 def of_carcassonne():
     """Texts of Carcassonne with names that are put together."""
-    wanted = {f"new.carcassonne.{name}" for name in OPTIONS}
-    wanted |= {
-        f"new.carcassonne.{name}.{v}{end}" for name, vs in OPTIONS.items() for v in vs for end in ("", ".why")
-    }
-    wanted |= {f"reason.carcassonne.{code}" for code in explain.SENTENCES}
+    wanted = {f"reason.carcassonne.{code}" for code in explain.SENTENCES}
     wanted |= {f"carcassonne.kind.{kind}" for kind in "crmft"}
     wanted |= {f"cmd.aids.{name}" for name in AIDS} | {f"cmd.tool.{tool}" for tool in Tool}
     wanted |= {f"say.carcassonne.{form}.{tool}" for tool in Tool for form in ("no_tool", "tool")} - {

@@ -68,7 +68,7 @@ _COUNTED = re.compile(r"\{(\w+)\} (\w+)(?: (\w+))?")
 ALIKE = {
     "de": {
         "window.title", "color.O", "new.name_of", "board.name", "set.name", "engines.name", "seat.name", "tournament.name",
-        "game.turmbauer", "game.waechter", "game.babel", "game.carcassonne", "clock.plain", "new.hand", "balance.speed",
+        "game.turmbauer", "game.waechter", "game.babel", "game.carcassonne", "clock.plain", "new.turmbauer.hand", "balance.speed",
         "end.carcassonne.head.before", "new.carcassonne.tower",
         "keys.file", "banner.film", "banner.album", "welcome.album", "album.title",
     },

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 import turmcore
 from gui.base.commands import CommandSet
+from gui.features.new_game.game_page import GamePage
 from gui.features.tutorial.model import Tutorial
 from gui.i18n import tr
 from gui.model.session import Ply, Turn
@@ -23,7 +24,7 @@ from nim.window.lessons import TUTORIAL
 from nim.window.panel import COLORS, Nim, Strip, TurnPanel, chip, player_name
 from nim.window.picture_controller import Picture
 from nim.window.play import NimController
-from nim.window.setup import Setup, SetupPage
+from nim.window.setup import Setup, setup_page
 from turmcore import Action
 from turmcore.search import Ranked
 from turmcore.words import Axes
@@ -66,11 +67,11 @@ class NimParts(GameParts[NimState, NimGame, Setup, NimController, TurnPanel]):
     def setup(self, text: str = "") -> Setup:
         return Setup.from_text(text)
 
-    def setup_page(self, setup: Setup) -> SetupPage:
-        return SetupPage(setup)
+    def setup_page(self, setup: Setup) -> GamePage[Setup]:
+        return setup_page(setup)
 
     def summary(self, setup: Setup, players: str) -> str:
-        return tr("nim.summary", players=players, n=setup.height)
+        return tr("nim.summary", players=players, n=setup.options["height"])
 
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         draw_tower(painter, box, self.example())

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from gui.games.carcassonne.play.setup import MORE, idle_of, usual
+from gui.games.carcassonne.play.setup import MORE, Setup
+from turmcore.carcassonne import CarcassonneGame
 
 
 class Mix(StrEnum):
@@ -20,7 +21,7 @@ class Mix(StrEnum):
 def options_of(mix: Mix) -> dict[str, str]:
     """The settings of a mix; those to choose from begin with the tower."""
     switched = {Mix.BASE: {"tower": "0"}, Mix.EVERYTHING: dict.fromkeys(MORE, "1")}
-    return usual() | switched.get(mix, {})
+    return Setup().options | switched.get(mix, {})
 
 
 def mix_of(options: Mapping[str, str]) -> Mix:
@@ -30,5 +31,5 @@ def mix_of(options: Mapping[str, str]) -> Mix:
 
 
 def _working(options: Mapping[str, str]) -> dict[str, str]:
-    idle = idle_of(options)
-    return {name: value for name, value in options.items() if name not in idle}
+    without_place = CarcassonneGame.idle_settings(options)
+    return {name: value for name, value in options.items() if name not in without_place}

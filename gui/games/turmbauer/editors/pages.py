@@ -29,16 +29,20 @@ from gui.games.turmbauer.editors.draft import PHASES, RINGS, ROUNDS
 from gui.games.turmbauer.picture.drawing import draw_piece
 from gui.games.turmbauer.picture.palette import Paint, paints
 from gui.games.turmbauer.picture.swatch import chip
-from gui.games.turmbauer.play.setup import CHOICES, OF_FALLING
 from gui.games.turmbauer.words import announcements as say
 from gui.games.turmbauer.words import spoken
 from gui.games.turmbauer.words.names import color_name, piece_name
 from gui.i18n import tr
 from gui.views import room
 from gui.views.layout import hbox, vbox
+from turmcore.turmbauer import TurmbauerGame
 
 _FACES = range(1, 7)
-_RULES = tuple(name for name in CHOICES if name != "start")  # a position that is made is past that roll
+_RULES = {
+    name: option
+    for name, option in TurmbauerGame.settings.items()
+    if not option.seats_players and not option.is_file and name != "start"  # what is made is past that roll
+}
 
 
 def _button(text: str, method: Callable[[], object], why: str = "") -> QPushButton:
@@ -269,11 +273,10 @@ class RulePage(QWidget):
         form.setVerticalSpacing(6)
         self.combos: dict[str, QComboBox] = {}
         self._add(form, "players", [(str(n), tr(f"new.players.{n}")) for n in (2, 3, 4)], "edit.players")
-        self._add(form, "set", [(name, words) for name, words in piece_sets.offered()], "new.set")
-        for name in _RULES:
-            self._add(
-                form, name, [(value, tr(f"new.{name}.{value}")) for value in CHOICES[name]], f"new.{name}"
-            )
+        self._add(form, "set", [(name, words) for name, words in piece_sets.offered()], "new.turmbauer.set")
+        for name, option in _RULES.items():
+            rows = [(value, tr(f"new.turmbauer.{name}.{value}")) for value in option.values or ()]
+            self._add(form, name, rows, f"new.turmbauer.{name}")
 
     def _add(self, form: QFormLayout, name: str, rows: list[tuple[str, str]], label: str) -> None:
         combo = room.Choices()
@@ -295,8 +298,8 @@ class RulePage(QWidget):
                 combo.addItem(values[name], values[name])
                 row = combo.count() - 1
             combo.setCurrentIndex(row)
-        for name in OF_FALLING:
-            self.combos[name].setEnabled(game.rules.stability == "wobble")
+        for name in _RULES:
+            self.combos[name].setEnabled(name not in game.idle_settings(values))
 
     def _set(self, name: str, *_: object) -> None:
         controller = self._controller

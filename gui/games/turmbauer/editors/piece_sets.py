@@ -65,7 +65,7 @@ def plain_name(name: str) -> str:
 
 def title(name: str) -> str:
     """What a set is called."""
-    key = f"new.set.{name}"
+    key = f"new.turmbauer.set.{name}"
     return tr(key) if knows(key) else plain_name(name)
 
 

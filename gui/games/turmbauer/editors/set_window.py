@@ -306,7 +306,7 @@ def _guide() -> QLabel:
         tr("set.guide.measure"),
         tr("set.guide.enter"),
         tr("set.guide.mark", status=tr("set.status.verified")),
-        tr("set.guide.share", copy=tr("set.save_as"), add=tr("new.set.file")),
+        tr("set.guide.share", copy=tr("set.save_as"), add=tr("new.turmbauer.set.file")),
     )
     shown = [
         f"<b>{escape(tr('set.guide'))}</b>",

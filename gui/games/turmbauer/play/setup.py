@@ -5,61 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-import turmcore
 from gui.games.turmbauer.editors import piece_sets
 from gui.model.seats import Kind, kind_of
 from gui.model.setup import GameSetup
-from turmcore.turmbauer import TurmbauerGame
 
-PLAYERS = (2, 3, 4)
-SETS = ("A", "B", "C")
 COLORS = "RGBK"
-#: Settings with a list to choose from, in the order in which they are offered.
-CHOICES = {
-    name: tuple(str(value) for value in TurmbauerGame.setting_values[name])
-    for name in (
-        "stability", "hand", "blocks", "start", "overhang", "escape", "insertion", "headroom", "leap", "collapse",
-    )
-}  # fmt: skip
-#: Those that mean something only where pieces can fall.
-OF_FALLING = ("hand", "collapse")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Setup(GameSetup):
     """For up to four players. With two of them the first has the first and the third of `colors`."""
 
-    players: int = 4
-    kinds: tuple[str, ...] = ("person", "level2", "level2", "level2")
-    names: tuple[str, ...] = ("", "", "", "")
+    game_name = "turmbauer"
     colors: str = COLORS
-    set: str = "A"
-    stability: str = "wobble"
-    hand: str = "steady"  # of the builders
-    blocks: str = "all"
-    start: str = "roll"
-    overhang: str = "direction"
-    escape: str = "free"
-    insertion: str = "free"
-    headroom: str = "1"
-    leap: str = "once"
-    collapse: str = "builder"
 
-    def __post_init__(self) -> None:
-        if self.overhang == "cube":  # as it was called in settings of before
-            object.__setattr__(self, "overhang", "column")
-
-    def game(self) -> TurmbauerGame:
-        """The game with these settings."""
-        chosen = {
-            name: getattr(self, name)
-            for name in CHOICES
-            if self.stability == "wobble" or name not in OF_FALLING
-        }
+    def _seating(self) -> dict[str, object]:
         colors = {"seats": self.colors} if self.players == 2 else {}
-        game = turmcore.load("turmbauer", players=self.players, set=self.set, **colors, **chosen)
-        assert isinstance(game, TurmbauerGame)
-        return game
+        return super()._seating() | colors
 
     def color(self, player: int) -> str:
         return self.colors[player::2] if self.players == 2 else COLORS[player]
@@ -69,9 +31,7 @@ class Setup(GameSetup):
         return tuple(kind_of(kind) for kind in self.kinds[: self.players])
 
     def is_valid(self) -> bool:
-        is_number = type(self.players) is int and self.players in PLAYERS
-        are_rules = all(getattr(self, name) in values for name, values in CHOICES.items())
-        return is_number and are_rules and self.colors in splits() and piece_sets.is_known(self.set)
+        return super().is_valid() and self.colors in splits() and piece_sets.is_known(self.options["set"])
 
 
 def splits() -> tuple[str, ...]:

@@ -52,11 +52,11 @@ def fill(dialog, name, kinds, options):
     choose_game(dialog, name)
     page = dialog.page
     wanted = dict(zip(page.seats, kinds, strict=False))
-    wanted |= {page.options[option]: value for option, value in options.items()}
-    lots = getattr(page, "players", page).shuffles
+    wanted |= {page.rules.controls[option]: value for option, value in options.items()}
+    lots = page.players.shuffles
     for _ in range(80):
         field = QApplication.focusWidget()
-        if isinstance(field, QRadioButton) and hasattr(page, "players"):
+        if isinstance(field, QRadioButton):
             choose_number(page.players.group, len(kinds))
         elif options and isinstance(field, PictureCard) and not isinstance(field, GameCard):
             choose_last(page.mixes)

@@ -15,13 +15,14 @@ from gui.features.engines import dialog as engines_dialog
 from gui.features.new_game import dialog as dialog_module
 from gui.features.new_game.dialog import NewGameDialog
 from gui.games.carcassonne.picture import pictures
-from gui.games.turmbauer.play.setup import CHOICES, SETS, Setup, splits
+from gui.games.turmbauer.play.setup import Setup, splits
 from gui.games.turmbauer.words import spoken
 from gui.model import engines, games
 from gui.model.seats import Kind, offered
 from gui.table.game_parts import parts_of
 from gui.table.portraits import picture_of
 from gui.views import room
+from turmcore.turmbauer import TurmbauerGame, pieces
 
 
 @pytest.fixture
@@ -138,11 +139,10 @@ def test_only_people_have_names(shown):
 
 def test_each_option_explains_what_is_chosen(shown):
     dialog = shown(Setup())
-    for name, values in CHOICES.items():
-        combo = dialog.page.rules[name]
-        for i, value in enumerate(values):
+    for name, combo in dialog.page.rules.controls.items():
+        for i, value in enumerate(TurmbauerGame.settings[name].values):
             combo.setCurrentIndex(i)
-            words = i18n.tr(f"new.{name}.{value}.why")
+            words = i18n.tr(f"new.turmbauer.{name}.{value}.why")
             assert words in {label.text() for label in dialog.findChildren(QLabel)}
             assert combo.accessibleDescription() == words
 
@@ -153,12 +153,12 @@ def test_house_rules_unfold_and_stay_reachable(shown, qtbot, code):
     dialog = shown(Setup())
     page = dialog.page
     folded = dialog.height()
-    assert page.house.isHidden() and page.rules["overhang"].isHidden() is False
-    page.more.click()
+    assert page.rules.house.isHidden() and page.rules.controls["overhang"].isHidden() is False
+    page.rules.more.click()
     qtbot.waitUntil(lambda: dialog.height() > folded)
-    last = page.rules["collapse"]
+    last = page.rules.controls["collapse"]
     qtbot.waitUntil(lambda: not last.visibleRegion().isEmpty())
-    page.more.click()
+    page.rules.more.click()
     qtbot.waitUntil(lambda: dialog.height() == folded)
 
 
@@ -168,16 +168,23 @@ def test_the_fold_tells_what_in_it_is_changed(shown):
 
     dialog = shown(Setup())
     assert not told(dialog)
-    dialog.page.rules["leap"].setCurrentIndex(1)
+    dialog.page.rules.controls["leap"].setCurrentIndex(1)
     assert told(dialog) == ["changed: Two levels"]
     assert told(shown(Setup(overhang="air", escape="step"))) == ["changed: Overhang, Ways out"]
 
 
 def test_a_collapse_is_decided_only_where_pieces_fall(shown):
     dialog = shown(Setup(collapse="all"))
-    assert dialog.page.rules["collapse"].isEnabled() and dialog.setup().game().rules.collapse == "all"
-    dialog.page.rules["stability"].setCurrentIndex(dialog.page.rules["stability"].findData("strict"))
-    assert not dialog.page.rules["collapse"].isEnabled() and dialog.setup().game().rules.collapse == "builder"
+    assert (
+        dialog.page.rules.controls["collapse"].isEnabled() and dialog.setup().game().rules.collapse == "all"
+    )
+    dialog.page.rules.controls["stability"].setCurrentIndex(
+        dialog.page.rules.controls["stability"].findData("strict")
+    )
+    assert (
+        not dialog.page.rules.controls["collapse"].isEnabled()
+        and dialog.setup().game().rules.collapse == "builder"
+    )
 
 
 def test_two_players_choose_their_colors(shown):
@@ -204,12 +211,11 @@ def test_a_set_says_whether_it_was_measured(shown):
 def test_the_pieces_of_each_set_are_shown(shown):
     dialog = shown(Setup())
     pictures = []
-    for i, name in enumerate(SETS):
+    for i, name in enumerate(pieces.SHIPPED):
         dialog.page.set.combo.setCurrentIndex(i)
         game = Setup(set=name).game()
-        pieces = game.pieces.pieces
         assert dialog.page.set.view.accessibleName() == ", ".join(
-            f"{p.count} × {spoken().piece(game, p.id)}" for p in pieces
+            f"{p.count} × {spoken().piece(game, p.id)}" for p in game.pieces.pieces
         )
         pictures.append(dialog.page.set.view.grab().toImage())
     assert pictures[0] != pictures[1] != pictures[2]

@@ -214,8 +214,9 @@ def test_rules_players_time_and_programs_are_chosen(qtbot, qapp, settings, folde
     def choose(asked):
         page = asked.findChild(SetupPage)
         assert not page.players.isVisible()
-        page.quiet.setValue(7)
-        page.lapse.setCurrentIndex(page.lapse.findData("0"))
+        page.rules.controls["quiet"].setValue(7)
+        lapse = page.rules.controls["lapse"]
+        lapse.setCurrentIndex(lapse.findData("0"))
         return 1
 
     monkeypatch.setattr(QDialog, "exec", choose)

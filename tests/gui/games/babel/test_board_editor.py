@@ -121,7 +121,8 @@ def test_a_board_is_kept_found_again_and_played_on(home):
     assert [board.name for board in kept.available()] == ["six", "six-s", other.name, found.name]
     session = Setup(board=found.name).session()
     assert (
-        session.game.board == found and Setup.from_text(Setup(board=found.name).to_text()).board == found.name
+        session.game.board == found
+        and Setup.from_text(Setup(board=found.name).to_text()).options["board"] == found.name
     )
     (home / "mine.json").unlink()
     boards._known.clear()
@@ -184,7 +185,9 @@ def test_saved_used_and_chosen_for_a_new_game(window, home):
     window.use()
     assert window.used.startswith("long-way#") and (home / "long-way.json").exists() and not window.is_unsaved
     page = SetupPage(Setup(board=window.used))
-    assert page.setup().board == window.used and page.board.status.text() == tr("new.babel.reconstruction")
+    assert page.setup().options["board"] == window.used and page.board.status.text() == tr(
+        "new.babel.reconstruction"
+    )
     assert page.setup().session().game.board.circuits[0][-1] == "G5"
 
 
@@ -250,20 +253,20 @@ def test_the_page_offers_boards_seats_and_folded_rules(qtbot, tmp_path, monkeypa
     page = SetupPage(Setup())
     qtbot.addWidget(page)
     page.show()
-    assert page.setup() == Setup() and page.options.isHidden()
+    assert page.setup() == Setup() and page.rules.house.isHidden()
     assert tr("new.babel.reconstruction") == page.board.status.text()
-    page.advanced.click()
-    assert not page.options.isHidden() and not page.board.view.isHidden()
+    page.rules.more.click()
+    assert not page.rules.house.isHidden() and not page.board.view.isHidden()
     page.players.group.button(6).setChecked(True)
     assert not page.seats[5].isHidden()
     page.players.group.button(2).setChecked(True)
     assert page.seats[2].isHidden()
     page.seats[1].setCurrentIndex(page.seats[1].findData("person"))
     page.names[1].setText("Bea")
-    page.lapse.setCurrentIndex(1)
-    page.share.setCurrentIndex(1)
-    page.quiet.setValue(60)
-    page.color_limit.setValue(3)
+    for name in ("lapse", "share"):
+        page.rules.controls[name].setCurrentIndex(1)
+    page.rules.controls["quiet"].setValue(60)
+    page.rules.controls["color_limit"].setValue(3)
     page.board.combo.setCurrentIndex(1)
     chosen = page.setup()
     game = chosen.session().game
@@ -272,13 +275,14 @@ def test_the_page_offers_boards_seats_and_folded_rules(qtbot, tmp_path, monkeypa
     }  # fmt: skip
     assert chosen.session().name(1) == "Bea" and Setup.from_text(chosen.to_text()) == chosen
     again = SetupPage(chosen)
-    assert not again.options.isHidden() or again.advanced.isChecked()
+    qtbot.addWidget(again)
+    assert again.setup() == chosen
     one = draft()
     one.set_line("4.0", "5.3")
     (tmp_path / "other.json").write_text(boards.format_board(one.board))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "other.json"), ""))
     page.board.file.click()
-    assert page.setup().board.startswith("mine#")
+    assert page.setup().options["board"].startswith("mine#")
 
 
 def test_who_begins_is_drawn():

@@ -311,8 +311,8 @@ def test_a_board_that_was_made_is_offered_for_the_next_game(window, monkeypatch,
     )
     show(window, USE)
     window.commands["edit_board"].trigger()
-    assert asked[0].board == "six-s"
-    assert parts.setup_page(parts.setup()).setup().board == "six", "only once"
+    assert asked[0].options["board"] == "six-s"
+    assert parts.setup_page(parts.setup()).setup().options["board"] == "six", "only once"
 
 
 def test_a_name_that_finds_no_room_beside_the_signs_goes_below_them(window):

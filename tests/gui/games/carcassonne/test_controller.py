@@ -11,7 +11,7 @@ from gui.games.carcassonne.picture.marks import CellMark, MarkKind, SegmentMark
 from gui.games.carcassonne.play.aids import NAMES, Aids
 from gui.games.carcassonne.play.choices import What, choices_of
 from gui.games.carcassonne.play.choosing import PayRansom
-from gui.games.carcassonne.play.setup import OF_THE_DRAGON, OF_THE_TOWER, OPTIONS, RULE_OF, Setup
+from gui.games.carcassonne.play.setup import Setup
 from gui.games.carcassonne.words import announcements, spoken, texts
 from gui.games.carcassonne.words.places import cell_name, tile_words
 from gui.games.carcassonne.words.reasons import sentence
@@ -33,8 +33,8 @@ from tests.gui.games.carcassonne.positions import (
 )
 from tests.gui.games.turmbauer.test_controller import Desk
 from tests.slow import all_but
-from turmcore.carcassonne import FeatureScored, all_tiles, explain, rules
-from turmcore.carcassonne.rules import VALUES
+from turmcore.carcassonne import FeatureScored, all_tiles, explain
+from turmcore.carcassonne.options import OPTIONS
 from turmcore.words import FROM_THE_FRONT
 
 
@@ -297,18 +297,6 @@ def test_every_step_of_a_game_is_told(qapp, desk, code):
 # -- a new game ------------------------------------------------------------------------------------
 
 
-def test_options_are_offered_with_the_engines_values_and_rules():
-    """The usual one first; of the ransom that is the one of the rules."""
-    engine = {name: values for name, (_, values) in VALUES.items() if name != "players"}
-    assert {name: set(values) for name, values in OPTIONS.items()} == {
-        name: set(engine[name]) for name in engine
-    }
-    assert {name for name in OPTIONS if OPTIONS[name][0] != engine[name][0]} == {"ransom"}
-    assert {name: VALUES[name][0] for name in engine} == RULE_OF
-    idle = {name for name in OPTIONS if name in (*rules.OF_THE_TOWER, "ransom", *rules.OF_THE_DRAGON)}
-    assert idle == {*OF_THE_TOWER, *OF_THE_DRAGON}
-
-
 @pytest.mark.parametrize("options", [{"big": 1}, {"dragon": 1}, {"ransom": "turn"}])
 def test_games_with_further_expansions_are_read(options):
     text = turmcore.load("carcassonne", **options).new_state().to_text()
@@ -322,7 +310,7 @@ def test_a_setup_makes_the_game_and_is_remembered():
     assert setup.game() == turmcore.load("carcassonne", players=5, diagonal=1, farmers=1, ransom="turn")
     base = Setup(options=options | {"tower": "0"})
     assert base.game() == turmcore.load("carcassonne", players=2, tower=0, farmers=1), "house rules wait"
-    old = {name: value for name, value in setup.options.items() if name in list(VALUES)[:10]}
+    old = {name: value for name, value in setup.options.items() if name in list(OPTIONS)[:10]}
     assert Setup.from_text(json.dumps({"options": old})).game() == turmcore.load(
         "carcassonne", diagonal=1, farmers=1
     ), "what was chosen before there was a choice means what it meant"

@@ -18,7 +18,7 @@ from gui.games.carcassonne.picture.mixes import picture_of
 from gui.games.carcassonne.play.aids import NAMES
 from gui.games.carcassonne.play.choices import What, choices_of
 from gui.games.carcassonne.play.mixes import Mix, mix_of, options_of
-from gui.games.carcassonne.play.setup import OF_THE_DRAGON, OF_THE_TOWER, OPTIONS, Setup
+from gui.games.carcassonne.play.setup import Setup
 from gui.games.carcassonne.play.tools import Tool
 from gui.games.carcassonne.words import lines, spoken
 from gui.model.session import Session
@@ -26,6 +26,7 @@ from gui.table.game_parts import parts_of
 from tests.gui.games.carcassonne.positions import ACT, CAPTURE, GREEDY, LATE, PERSON, PLACE, START, hit
 from tests.slow import all_but
 from turmcore.carcassonne import all_tiles, tile_types
+from turmcore.carcassonne.options import OPTIONS
 from turmcore.search import Limit, search
 from turmcore.words import FROM_THE_FRONT, turned
 
@@ -269,17 +270,24 @@ def test_the_setup_page_explains_each_rule(qtbot, qapp):
     page = SetupPage(Setup())
     qtbot.addWidget(page)
     assert page.setup() == Setup()
-    for name, values in OPTIONS.items():
-        for i, value in enumerate(values):
-            page.options[name].setCurrentIndex(i)
-            assert page._why[name].text() == i18n.tr(f"new.carcassonne.{name}.{value}.why")
-    assert page.options["tower"].currentData() == "0" and page.options["dragon"].currentData() == "1"
-    assert not any(page.options[name].isEnabled() for name in (*OF_THE_TOWER, "pig"))
-    assert all(page.options[name].isEnabled() for name in OF_THE_DRAGON)
+    options = page.rules.controls
+    for name, combo in options.items():
+        for i, value in enumerate(OPTIONS[name].values):
+            combo.setCurrentIndex(i)
+            words = i18n.tr(f"new.carcassonne.{name}.{value}.why")
+            assert combo.accessibleDescription() == words
+            assert words in {label.text() for label in page.findChildren(QLabel)}
+    of_the_tower, of_the_dragon = (
+        [name for name, option in OPTIONS.items() if other in option.needs] for other in ("tower", "dragon")
+    )
+    assert "ransom" in of_the_tower and len(of_the_tower) == 7 and len(of_the_dragon) == 3
+    assert options["tower"].currentData() == "0" and options["dragon"].currentData() == "1"
+    assert not any(options[name].isEnabled() for name in (*of_the_tower, "pig"))
+    assert all(options[name].isEnabled() for name in of_the_dragon)
     for name in ("tower", "no_ransom", "dragon", "farmers"):
-        page.options[name].setCurrentIndex(0)
-    assert all(page.options[name].isEnabled() for name in (*OF_THE_TOWER, "pig"))
-    assert not any(page.options[name].isEnabled() for name in OF_THE_DRAGON)
+        options[name].setCurrentIndex(0)
+    assert all(options[name].isEnabled() for name in (*of_the_tower, "pig"))
+    assert not any(options[name].isEnabled() for name in of_the_dragon)
     page.players.group.button(5).setChecked(True)
     setup = page.setup()
     assert setup.players == 5 and setup.session().game.rules.diagonal == "1"
@@ -291,7 +299,7 @@ def test_a_new_game_is_one_of_the_usual_mixes_or_chosen_one_by_one(qtbot, qapp):
     page = SetupPage(Setup())
     qtbot.addWidget(page)
     page.show()
-    assert page.mixes[Mix.TOWER].isChecked() and not page.options["tower"].isVisible()
+    assert page.mixes[Mix.TOWER].isChecked() and not page.rules.controls["tower"].isVisible()
     for mix in (Mix.EVERYTHING, Mix.BASE, Mix.TOWER):
         page.mixes[mix].click()
         setup = page.setup()
@@ -302,8 +310,8 @@ def test_a_new_game_is_one_of_the_usual_mixes_or_chosen_one_by_one(qtbot, qapp):
         )
         assert i18n.tr(f"new.carcassonne.mix.{mix}.why") == page.what.text()
     page.mixes[Mix.CHOOSE].click()
-    assert page.options["tower"].isVisible() and page.setup().options == options_of(Mix.TOWER)
-    page.options["dragon"].setCurrentIndex(1)
+    assert page.rules.controls["tower"].isVisible() and page.setup().options == options_of(Mix.TOWER)
+    page.rules.controls["dragon"].setCurrentIndex(1)
     assert page.mixes[Mix.CHOOSE].isChecked()
     again = SetupPage(page.setup())
     qtbot.addWidget(again)

@@ -41,10 +41,10 @@ def choose(dialog):
     QTest.mouseClick(page.players.group.button(3), LEFT)
     for seat in page.seats[:3]:
         pick(seat, Kind.PERSON.value)
-    if not page.house.isVisible():
-        QTest.mouseClick(page.more, LEFT)
-    pick(page.rules["blocks"], "half")
-    pick(page.rules["start"], "first")
+    if not page.rules.house.isVisible():
+        QTest.mouseClick(page.rules.more, LEFT)
+    pick(page.rules.controls["blocks"], "half")
+    pick(page.rules.controls["start"], "first")
     box: QCheckBox = dialog.beside
     QTest.mouseClick(box, LEFT, PLAIN, box.rect().topLeft() + box.rect().center() / 8)
     assert box.isChecked()

@@ -175,7 +175,7 @@ def test_saved_used_and_chosen_for_a_new_game(window, home):
     window.use()
     assert window.used.startswith("left-handed#") and not window.is_unsaved
     page = SetupPage(Setup(set=window.used))
-    assert page.setup().set == window.used and page.set.combo.currentText() == "left-handed"
+    assert page.setup().options["set"] == window.used and page.set.combo.currentText() == "left-handed"
     assert page.setup().session().game.pieces.name == window.used
 
 
@@ -188,7 +188,7 @@ def test_a_measured_set_stands_first_and_says_so(window, home):
     page = SetupPage(Setup())
     assert page.set.combo.itemData(0) == window.used and page.set.name == "A", "what was chosen stays"
     page.set.combo.setCurrentIndex(0)
-    assert page.set.status.text() == tr("new.set.verified")
+    assert page.set.status.text() == tr("new.turmbauer.set.verified")
 
 
 def test_a_copy_is_saved_and_opened_and_a_wrong_file_told(window, tmp_path, monkeypatch):
@@ -206,7 +206,7 @@ def test_a_copy_is_saved_and_opened_and_a_wrong_file_told(window, tmp_path, monk
     assert "not a piece set" in told[0][0] and "rule 1.2" in told[0][1]
     page = SetupPage(Setup())
     page.set.file.click()
-    assert len(told) == 2 and page.setup().set == "A"
+    assert len(told) == 2 and page.setup().options["set"] == "A"
     other.deleteLater()
 
 

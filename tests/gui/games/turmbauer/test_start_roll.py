@@ -108,9 +108,9 @@ def test_from_the_menu_to_the_first_roll_by_house_rules(window):
         QTest.mouseClick(two, Qt.MouseButton.LeftButton, pos=QPoint(8, two.height() // 2))
         page.seats[1].setCurrentIndex(0)
         page.colors.setCurrentIndex(page.colors.findData("RBGK"))
-        click(page.more)
-        assert page.rules["overhang"].isVisible()
-        page.rules["overhang"].setCurrentIndex(page.rules["overhang"].findData("air"))
+        click(page.rules.more)
+        assert page.rules.controls["overhang"].isVisible()
+        page.rules.controls["overhang"].setCurrentIndex(page.rules.controls["overhang"].findData("air"))
         click(next(button for button in dialog.findChildren(QPushButton) if button.objectName() == "primary"))
 
     QTimer.singleShot(0, fill)

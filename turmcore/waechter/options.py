@@ -1,0 +1,5 @@
+"""The settings of Turm und Wächter."""
+
+from turmcore.core.option import Option, by_name
+
+OPTIONS = by_name(Option("repetition", "1.6", ("0", "1"), default="1"))
