@@ -19,7 +19,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Protocol
 
 from gui.i18n import tr
 from gui.model.command import GameCommand
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from gui.base.commands import CommandSet
     from gui.model.session import Ply, Turn
+    from gui.model.setup import GameSetup
     from gui.scene.animation import Animation
     from gui.scene.camera import Camera
     from gui.scene.inside import Inside
@@ -56,7 +57,7 @@ if TYPE_CHECKING:
 
     S = TypeVar("S", bound=State, default=State)
     G = TypeVar("G", bound=Game, default=Game)
-    U = TypeVar("U", bound="Setup", default="Setup")
+    U = TypeVar("U", bound=GameSetup, default=GameSetup)
     C = TypeVar("C", bound=GameController, default=GameController)
     P = TypeVar("P", bound=TurnFrame[Never], default=TurnFrame[Never])
 else:  # before Python 3.13 the variables of `typing` have no defaults
@@ -65,41 +66,6 @@ else:  # before Python 3.13 the variables of `typing` have no defaults
     S, G, U, C, P = map(TypeVar, "SGUCP")
 
 Rgb = tuple[int, int, int]
-
-
-class Setup(Protocol):
-    """The choices for a new game."""
-
-    @property
-    def beside(self) -> bool:
-        """Whether it is played beside the box, on people's own table."""
-
-    def beside_box(self, is_beside: bool) -> Self:
-        """The same choices, played there or here."""
-
-    def in_order(self) -> Self:
-        """The same choices without lots for the seats."""
-
-    def against_computers(self) -> Self | None:
-        """The same choices for one person against computers; None if they are for something else."""
-
-    def for_person(self, name: str, color: str) -> Self:
-        """The same choices for somebody who is known, with the color of last time."""
-
-    def game(self) -> Game:
-        """The game with these settings."""
-
-    def people(self) -> dict[str, str]:
-        """The colors that people have chosen, by their names."""
-
-    def session(self) -> Session:
-        """A new game of these choices."""
-
-    def first_session(self) -> Session:
-        """A very first game, in which nobody waits for computers."""
-
-    def to_text(self) -> str:
-        """As one line, to be remembered."""
 
 
 class Picture(Protocol):

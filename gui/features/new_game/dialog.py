@@ -20,7 +20,8 @@ from gui.base.settings import Settings
 from gui.i18n import tr
 from gui.model import engines, people
 from gui.model.games import offered
-from gui.table.game_parts import Setup, parts_of
+from gui.model.setup import GameSetup
+from gui.table.game_parts import parts_of
 from gui.table.portraits import picture_of
 from gui.views import room
 from gui.views.layout import hbox, vbox
@@ -30,12 +31,12 @@ from gui.views.setup_page import SetupPage
 _WIDTH = 940  # which the pages of all games have room in, in every language
 
 
-def setup_of(settings: Settings, game: str) -> Setup:
+def setup_of(settings: Settings, game: str) -> GameSetup:
     """The last choices for a new game of a kind."""
     return _for_latest(parts_of(game).setup(settings.new_game(game)), game)
 
 
-def remember(settings: Settings, game: str, setup: Setup) -> None:
+def remember(settings: Settings, game: str, setup: GameSetup) -> None:
     """These are the last choices."""
     settings.set_new_game(game, setup.to_text())
     alone = setup.against_computers()
@@ -48,7 +49,7 @@ def is_first(settings: Settings, game: str) -> bool:
     return not settings.has_begun(game) and _last_played(settings, game) is None
 
 
-def quick_setup(settings: Settings, game: str) -> Setup:
+def quick_setup(settings: Settings, game: str) -> GameSetup:
     """The choices for a game of a kind that is begun without any question: one person against computers, as the last
     time that somebody played so, and at first as is best for a very first game."""
     if is_first(settings, game):
@@ -56,13 +57,13 @@ def quick_setup(settings: Settings, game: str) -> Setup:
     return _for_latest(_last_played(settings, game) or parts_of(game).setup(), game)
 
 
-def _for_latest(setup: Setup, game: str) -> Setup:
+def _for_latest(setup: GameSetup, game: str) -> GameSetup:
     """The same choices for who played last, whatever it was, if anybody is known."""
     latest = people.known()[:1]
     return setup.for_person(latest[0], people.color(latest[0], game)) if latest else setup
 
 
-def _last_played(settings: Settings, game: str) -> Setup | None:
+def _last_played(settings: Settings, game: str) -> GameSetup | None:
     texts = settings.played(game), settings.new_game(game)
     found = (parts_of(game).setup(text).against_computers() for text in texts if text)
     return next((setup for setup in found if setup is not None), None)
@@ -148,7 +149,7 @@ class NewGameDialog(QDialog):
         if self.isVisible():
             dialogs.fit(self)
 
-    def _setup_of(self, game: str) -> Setup:
+    def _setup_of(self, game: str) -> GameSetup:
         return (quick_setup if game == self._change else setup_of)(self._settings, game)
 
     def _grow(self, by: int) -> None:
@@ -157,9 +158,9 @@ class NewGameDialog(QDialog):
         room.resize(self, self.width(), self.height() + wanted - self.page.height())
         room.keep_on_screen(self)
 
-    def setup(self) -> Setup:
+    def setup(self) -> GameSetup:
         """What was chosen."""
-        setup: Setup = self.page.setup()
+        setup: GameSetup = self.page.setup()
         return setup.beside_box(self.beside.isChecked())
 
 

@@ -33,7 +33,8 @@ from gui.model import engines
 from gui.model.engines import LEAST, MOST
 from gui.model.games import offered as offered_games
 from gui.model.seats import TIMED, offered
-from gui.table.game_parts import Setup, parts_of
+from gui.model.setup import GameSetup
+from gui.table.game_parts import parts_of
 from gui.views import room
 from gui.views.layout import hbox, vbox
 from turmcore import Game
@@ -115,7 +116,7 @@ class TournamentSetup(QWidget):
 
     # -- the game ----------------------------------------------------------------------
 
-    def _setup(self) -> Setup:
+    def _setup(self) -> GameSetup:
         """The choices for the game that is chosen, so far."""
         name = str(self.game.currentData())
         setup = self._setups.setdefault(name, parts_of(name).setup())
@@ -252,7 +253,7 @@ class TournamentSetup(QWidget):
         self._fill_agents()
 
 
-def ask_rules(name: str, setup: Setup, parent: QWidget) -> Setup | None:
+def ask_rules(name: str, setup: GameSetup, parent: QWidget) -> GameSetup | None:
     """Let somebody choose the rules of a game on the page of a new one; None if they stay."""
     dialog = QDialog(parent)
     dialog.setWindowTitle(tr("tournament.rules.of", game=tr(f"game.{name}")))
@@ -284,7 +285,7 @@ def _differences(options: Mapping[str, str], usual: Mapping[str, str]) -> list[t
 
 def rules_in_words(name: str, players: int, options: Mapping[str, str]) -> str:
     """What in a game's settings is not as the app's usual ones have it."""
-    usual: Any = replace(parts_of(name).setup(), players=players)  # type: ignore[type-var]
+    usual = replace(parts_of(name).setup(), players=players)
     expected, known = usual.game().options, turmcore.load(name).settings
     whole = {key: known[key].default for key in expected if key in known} | dict(options)
     words = [_words(name, key, value) for key, value in _differences(whole, expected)]
