@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from gui.features.new_game.game_page import GamePage
+from gui.i18n import tr
 from gui.model.setup import GameSetup
-from nim.window.panel import player_name
 
 
 @dataclass(frozen=True, init=False)
@@ -20,4 +20,4 @@ def setup_page(setup: Setup) -> GamePage[Setup]:
 
 
 def _name(player: int, players: int) -> str:
-    return player_name(player)
+    return tr("nim.player", n=player + 1)
