@@ -27,6 +27,7 @@ EXAMPLES = {
     "tests/gui/table/test_finishing.py": "what one clicks in each game",
     "tests/gui/test_whole_game.py": "what is done in each game",
     "tests/gui/app/test_old_files.py": "files of an old version, which had these games",
+    "tests/gui/model/test_setup.py": "choices that an old version remembered of each game",
     "tests/test_rules.py": "numbers without a picture",
     "benchmarks/README.md": "pictures as they were measured",
     "benchmarks/matches.py": "matches as they were played",
