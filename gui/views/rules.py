@@ -51,6 +51,8 @@ class RulesView(QDialog):
     def show_rules(self) -> None:
         """Open the page, or bring it to the front."""
         self.retranslate()
+        if not self.isVisible():
+            self._write()
         dialogs.show(self)
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -63,6 +65,10 @@ class RulesView(QDialog):
         """Write everything anew: another language, other colors."""
         self.setWindowTitle(tr("rules.title"))
         self._buttons.button(QDialogButtonBox.StandardButton.Close).setText(tr("close"))
+        if self.isVisible():
+            self._write()
+
+    def _write(self) -> None:
         book = rule_book(self._game)
         if book is not None:
             self.text.show_book(book, self._unplayed())

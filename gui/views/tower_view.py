@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QImage,
     QKeyEvent,
     QMouseEvent,
+    QOpenGLContext,
     QPaintEvent,
     QResizeEvent,
     QShowEvent,
@@ -274,7 +275,8 @@ class TowerView(QOpenGLWidget):
     def initializeGL(self) -> None:
         """A new context: what belonged to an old one is gone with it."""
         self._renderer = None
-        self.context().aboutToBeDestroyed.connect(self._free)
+        # not by `context()`, whose object would stay with the view for good
+        QOpenGLContext.currentContext().aboutToBeDestroyed.connect(self._free)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with uncollected():

@@ -20,6 +20,7 @@ def view(qapp, request):
 
 
 def test_every_rule_is_there_in_the_language_in_use(view):
+    view.show_rules()
     for code in i18n.NAMES:
         i18n.set_language(code)
         view.retranslate()
@@ -47,6 +48,8 @@ def test_nothing_is_kept_of_rules_that_nobody_reads(view):
     text = view.text.toPlainText()
     assert text and view.text.drawn
     view.close()
+    assert view.text.document().isEmpty() and not view.text.drawn
+    view.retranslate()  # in another language or scheme
     assert view.text.document().isEmpty() and not view.text.drawn
     view.show_rules()
     assert view.text.toPlainText() == text and view.text.drawn
