@@ -256,7 +256,7 @@ def test_the_dialog_for_a_new_game(qtbot, settings, code):
     dialog.page.seats[0].setCurrentIndex(0)
     dialog.page.rules.controls["overhang"].setCurrentIndex(2)
     made = dialog.setup()
-    assert made.players == 2 and made.kinds[0] == "person" and made.overhang == "column"
+    assert made.players == 2 and made.kinds[0] == "person" and made.options["overhang"] == "column"
     assert made.game().num_players == 2
     assert dialog.width() <= 980 and dialog.height() <= 580
 

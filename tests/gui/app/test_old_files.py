@@ -60,6 +60,10 @@ def test_choices_for_new_games(old_settings, version):
         if name == "carcassonne":  # a ransom was one for each action when nobody was asked
             usual["options"]["ransom"] = "act"
             old["options"] = usual["options"] | old["options"]
+        for option in setup.known_options():  # they stood among the other choices, some as numbers
+            if option in old:
+                value = old.pop(option)
+                usual["options"][option] = str(int(value)) if isinstance(value, bool) else str(value)
         found = setup.from_text(old_settings.new_game(name))
         assert json.loads(found.to_text()) == usual | old and found.is_valid()
 

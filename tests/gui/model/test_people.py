@@ -130,7 +130,7 @@ def test_a_name_that_is_chosen_from_the_list_brings_its_color(qtbot, settings):
     qtbot.keyClick(popup, Qt.Key.Key_Down)
     qtbot.keyClick(popup, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: page.names[1].text() == "Anna")
-    assert page.names[0].text() == "" and page.told.text() == "Anna: Blue, as last time."
+    assert page.names[0].text() == "" and page.players.told.text() == "Anna: Blue, as last time."
 
 
 def test_lots_decide_about_colors_that_nobody_chose(qtbot, settings):
