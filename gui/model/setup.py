@@ -213,7 +213,7 @@ class GameSetup:
 
     @classmethod
     def _read(cls, values: dict[str, Any]) -> dict[str, Any]:
-        """What was remembered, as the constructor takes it; before 0.2, options stood among the other choices."""
+        """What was remembered, as the constructor takes it; up to 0.2.0 options stood among the other choices."""
         return values | {name: tuple(values[name]) for name in ("kinds", "names") if name in values}
 
 

@@ -54,10 +54,12 @@ class Option:
 
     def holds(self, value: object) -> bool:
         """True if `value` is the text of one of its values; for a file, if it is a known name."""
-        if self.least is not None and self.most is not None:
-            is_number = isinstance(value, str) and re.fullmatch("0|[1-9][0-9]{0,8}", value) is not None
-            return is_number and self.least <= int(str(value)) <= self.most
-        return self.values is None or value in self.values
+        if self.values is not None:
+            return value in self.values
+        if self.least is None or self.most is None:
+            return True
+        is_number = isinstance(value, str) and re.fullmatch("0|[1-9][0-9]{0,8}", value) is not None
+        return is_number and self.least <= int(str(value)) <= self.most
 
     def check(self, value: str) -> None:
         """TurmError if it cannot have this value."""

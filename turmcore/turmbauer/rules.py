@@ -12,6 +12,12 @@ from turmcore.turmbauer.options import OPTIONS, PALETTE
 LATE = ("escape", "collapse", "leap", "start", "blocks")
 """Settings that a header names only if they differ from what their absence means."""
 
+# A position's text makes its rules anew, so they are gone through once for all.
+_RENAMED = tuple(option for option in OPTIONS.values() if option.old_values)
+_LISTED = tuple(
+    option for option in OPTIONS.values() if option.values and not option.is_file and option.name != "players"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class TurmbauerRules:
@@ -48,14 +54,14 @@ class TurmbauerRules:
     blocks: str = "all"
 
     def __post_init__(self) -> None:
-        for f in fields(self):
-            if new := OPTIONS[f.name].old_values.get(getattr(self, f.name)):
-                object.__setattr__(self, f.name, new)
+        for option in _RENAMED:
+            value = getattr(self, option.name)
+            object.__setattr__(self, option.name, option.old_values.get(value, value))
         if self.stability == "wobble" and not self.hand:
             object.__setattr__(self, "hand", OPTIONS["hand"].default)
-        for f in fields(self):
-            value, option = getattr(self, f.name), OPTIONS[f.name]
-            if not option.is_file and (value or f.name != "hand"):
+        for option in _LISTED:
+            value = getattr(self, option.name)
+            if value or option.name != "hand":
                 option.check(value)
         if not re.fullmatch(r"[A-Za-z]{3,4}", self.seats) or len(set(self.seats)) != len(self.seats):
             raise TurmError(
