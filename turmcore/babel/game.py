@@ -13,6 +13,7 @@ from turmcore.babel.goals import GOALS, MINING
 from turmcore.babel.layout import layout
 from turmcore.babel.options import OPTIONS
 from turmcore.babel.rules import COLORS, BabelRules
+from turmcore.babel.setup import read_position
 from turmcore.babel.state import BabelState, Setup, start
 from turmcore.core.action import Action
 from turmcore.core.game import Game
@@ -52,6 +53,7 @@ class BabelGame(Game):
 
     name = "babel"
     text_tag = notation.FORM.tag
+    text_parts = ("options", "fields", "secrets", "turn")
     min_players = 2
     max_players = 6
     has_chance = True
@@ -190,7 +192,7 @@ class BabelGame(Game):
         return start(self, self._setup)
 
     def _read(self, text: str) -> BabelState:
-        return start(self, self._setup, notation.read_position(text, self.rules, self.board))
+        return start(self, self._setup, read_position(self, text))
 
 
 def _text(value: object) -> str:

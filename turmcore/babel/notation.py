@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass
 
 from turmcore.babel.actions import Move, Pass, Play, Roll, SecretDraw
@@ -135,109 +134,43 @@ def read_header(text: str) -> dict[str, str]:
     return options
 
 
-def read_position(text: str, rules: BabelRules, board: Board, *, is_draft: bool = False) -> Position:
-    """Read parts 2-4 of a position's text and check everything that does not depend on legal moves.
-
-    A draft is checked only as far as needed to make sense of it: any figures may stand on any field.
+def read_position(text: str, rules: BabelRules, board: Board) -> Position:
+    """Read parts 2-4 of a position's text as far as needed to make sense of it: any figures may stand on any field.
 
     Raises
     ------
     TextError
         With part, item and rule.
     """
-    _, fields_text, secrets, turn_text = FORM.split(text)
-    fields = _read_fields(fields_text, rules, board, is_draft)
-    match = _TURN.fullmatch(turn_text)
+    _, fields_text, secrets, turn = FORM.split(text)
+    fields = _read_fields(fields_text, board)
+    match = _TURN.fullmatch(turn)
     if not match:
         expected = "expected P/secret, P/roll, P/gift/3, P/use/4 or -/end, then /q=0/t=0"
-        raise fault("turn", turn_text, expected, "5")
+        raise fault("turn", turn, expected, "5")
     player, chance, decision, number, end, quiet, groups = match.groups()
     if int(player or 1) > rules.num_players:
-        raise fault("turn", turn_text, f"there are {rules.num_players} players", "1.1")
+        raise fault("turn", turn, f"there are {rules.num_players} players", "1.1")
+    if not re.fullmatch(f"[{COLORS}?]{{{rules.num_players}}}", secrets):
+        wanted = f"one letter of {COLORS} or '?' for each of {rules.num_players} players"
+        raise fault("secrets", secrets, wanted, "1.1")
     phase = chance or decision or end
-    position = Position(
-        fields, secrets, phase, int(player or 1) - 1, int(number or 0), int(quiet), int(groups)
-    )
-    if not is_draft:
-        _check_secrets(position, rules)
-        _check_turn(position, rules, board, turn_text)
-    elif not re.fullmatch(f"[{COLORS}?]{{{rules.num_players}}}", secrets):
-        raise fault("secrets", secrets, f"{rules.num_players} letters of {COLORS} or '?' are needed", "1.1")
-    return position
+    return Position(fields, secrets, phase, int(player or 1) - 1, int(number or 0), int(quiet), int(groups))
 
 
-def _read_fields(text: str, rules: BabelRules, board: Board, is_draft: bool) -> dict[str, str]:
+def _read_fields(text: str, board: Board) -> dict[str, str]:
     fields: dict[str, str] = {}
-    for item in text.split(";") if text != "-" or not is_draft else ():
+    for item in text.split(";") if text != "-" else ():
         name, equals, colors = item.partition("=")
         if not equals or not re.fullmatch(FIELD, name) or not re.fullmatch(f"[{COLORS}]+", colors):
-            raise fault(
-                "fields", item, f"a field is written as '1.3=ry', its figures' colors of {COLORS}", "5"
-            )
+            form = f"a field is written as '1.3=ry', its figures' colors of {COLORS}"
+            raise fault("fields", item, form, "5")
         if name not in board.kinds:
             raise fault("fields", item, f"board {board.name} has no field {name}", "1.2")
         if name in fields:
             raise fault("fields", item, f"field {name} is given twice", "5")
         fields[name] = "".join(sorted(colors, key=COLORS.index))
-        if not is_draft:
-            _check_field(name, fields[name], item, rules, board)
-    if is_draft:
-        return fields
-    counts = Counter("".join(fields.values()))
-    for color in COLORS:
-        if counts[color] != 5:
-            raise fault(
-                "fields", None, f"there are five figures of each color, not {counts[color]} of {color}", "1.1"
-            )
     return fields
-
-
-def _check_field(name: str, colors: str, item: str, rules: BabelRules, board: Board) -> None:
-    kind = board.kinds[name]
-    if kind == "S":
-        own = COLORS[board.starts[int(name[0]) - 1].index(name)]
-        if colors.strip(own):
-            raise fault("fields", item, f"this is the start field of {own}, for no other color", "1.3")
-    elif kind in PARTS:
-        if len(colors) > PARTS[kind]:
-            raise fault("fields", item, f"field {name} holds {PARTS[kind]} figures, not {len(colors)}", "3.2")
-        color, most = Counter(colors).most_common(1)[0]
-        if most > int(rules.color_limit):
-            limit = f"a group has at most {rules.color_limit} of a color, not {most} of {color}"
-            raise fault("fields", item, limit, "3.3")
-        if len(colors) == PARTS[kind]:
-            raise fault("fields", item, "a complete group has risen at once", "3.4")
-    elif len(colors) > 1 and (kind != "P5" or rules.share == "0"):
-        raise fault("fields", item, f"field {name} holds one figure, not {len(colors)}", "3.2")
-
-
-def _check_secrets(position: Position, rules: BabelRules) -> None:
-    secrets = position.secrets
-    known = secrets.replace("?", "")
-    if not re.fullmatch(f"[{COLORS}?]+", secrets) or len(secrets) != rules.num_players:
-        wanted = f"one letter of {COLORS} or '?' for each of {rules.num_players} players"
-        raise fault("secrets", secrets, wanted, "1.1")
-    if len(set(known)) != len(known):
-        raise fault("secrets", secrets, "two players have one color", "1.1")
-    if position.phase == "secret" and known:
-        raise fault("secrets", secrets, "before the draw all are '?'", "5")
-
-
-def _check_turn(position: Position, rules: BabelRules, board: Board, text: str) -> None:
-    """Check what does not depend on legal moves."""
-    risen = sum(len(colors) for name, colors in position.fields.items() if name[0] >= "4")
-    if risen != 3 * position.groups:
-        message = (
-            f"after t={position.groups} groups {3 * position.groups} figures are on steps 4 to 6, not {risen}"
-        )
-        raise fault("turn", text, message, "3.4")
-    if position.quiet > int(rules.quiet):
-        raise fault("turn", text, f"the game ends when q is {rules.quiet}", "4.2")
-    if position.phase == "secret":
-        if position.fields != set_up(board):
-            raise fault("turn", text, "the secret draw comes before everything else", "1.3")
-        if position.quiet:
-            raise fault("turn", text, "nothing is counted before the secret draw", "4.2")
 
 
 def set_up(board: Board) -> dict[str, str]:
@@ -250,10 +183,12 @@ def write_position(position: Position, header: str, board: Board) -> str:
     fields = (
         ";".join(f"{name}={position.fields[name]}" for name in board.fields if name in position.fields) or "-"
     )
-    if position.phase == "end":
-        turn = "-/end"
-    else:
-        turn = f"{position.player + 1}/{position.phase}"
-        if position.number:
-            turn += f"/{position.number}"
-    return f"{header} {fields} {position.secrets} {turn}/q={position.quiet}/t={position.groups}"
+    return f"{header} {fields} {position.secrets} {turn_text(position)}"
+
+
+def turn_text(position: Position) -> str:
+    """The last part of a position's text: whose turn it is, and what is counted."""
+    turn = "-/end"
+    if position.phase != "end":
+        turn = f"{position.player + 1}/{position.phase}" + f"/{position.number}" * (position.number > 0)
+    return f"{turn}/q={position.quiet}/t={position.groups}"

@@ -182,4 +182,6 @@ class BabelWords(GameWords["BabelState"]):
         values: dict[str, Any] = dict(reason.data)
         if str(values.get("color", "")) in (*COLORS,):
             values["color"] = self.color(values["color"])
+        if "field" in values:
+            values["field"] = self.field(values["field"])
         return self.words.text(key, **values)

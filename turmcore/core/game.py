@@ -19,7 +19,7 @@ from turmcore.core.option import Option
 from turmcore.core.policy import PolicyBlock
 from turmcore.core.rules import RuleBook, RulePicture, read_rules
 from turmcore.core.state import State
-from turmcore.core.text_form import TextForm
+from turmcore.core.text_form import TextForm, locate
 from turmcore.errors import IllegalAction, TextError, TurmError
 
 if TYPE_CHECKING:
@@ -47,6 +47,8 @@ class Game(ABC):
         Name in the registry, records and commands.
     text_tag : str
         First word of every position's text, with its version: ``"tb1"``; empty if the texts have no header.
+    text_parts : tuple of str
+        What errors call the parts of a position's text, in their order.
     min_players, max_players : int
     has_chance, has_hidden : bool
         Whether there are chance nodes, and secrets that some players do not know.
@@ -71,6 +73,7 @@ class Game(ABC):
 
     name: ClassVar[str]
     text_tag: ClassVar[str]
+    text_parts: ClassVar[tuple[str, ...]] = ()
     min_players: ClassVar[int]
     max_players: ClassVar[int]
     has_chance: ClassVar[bool]
@@ -232,7 +235,10 @@ class Game(ABC):
         """The game that a position's text belongs to, by its header ``TAG;key=value;..``."""
         if not isinstance(text, str):
             raise TextError(f"a position is a text, not {text!r}")
-        settings = cls._settings(text) if cls.text_tag else {}
+        try:
+            settings = cls._settings(text) if cls.text_tag else {}
+        except TextError as error:
+            raise locate(error, text, cls.text_parts) from None
         try:
             game = cls.with_options(settings)
         except TurmError as error:
@@ -278,7 +284,10 @@ class Game(ABC):
         return self._position(text)
 
     def _position(self, text: str) -> State:
-        state = self._read(text)
+        try:
+            state = self._read(text)
+        except TextError as error:
+            raise locate(error, text, self.text_parts) from None
         state.seed()
         return state
 

@@ -3,16 +3,62 @@ where."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from turmcore.core.reason import Reason
 from turmcore.errors import TextError
 
 
-def fault(part: str, item: str | None, message: str, rule: str = "") -> TextError:
-    """An error that says where a position's text is wrong."""
+class PositionError(TextError):
+    """A position's text that cannot be read.
+
+    Attributes
+    ----------
+    part, item
+        Which part of the text is wrong, and what of it; None: the whole part.
+    column
+        The character at which it is, from 0, once the text is known (`locate`).
+    reason
+        What is wrong, to be said in any language (`GameWords.reason`); None where a game has no words for it.
+    """
+
+    part: str = ""
+    item: str | None = None
+    column: int | None = None
+    reason: Reason | None = None
+
+
+def fault(
+    part: str, item: str | None, message: str, rule: str = "", code: str = "", **data: Any
+) -> PositionError:
+    """An error that says where a position's text is wrong; `code` and `data` are those of its `Reason`."""
     place = part if item is None else f"{part}, {item!r}"
-    return TextError(f"{place}: {message}{f' (rule {rule})' if rule else ''}")
+    error = PositionError(f"{place}: {message}{f' (rule {rule})' if rule else ''}")
+    error.part, error.item = part, item
+    error.reason = Reason(rule, code, data, message) if code else None
+    return error
+
+
+def locate(error: TextError, text: str, parts: Sequence[str]) -> TextError:
+    """The same error with its column in a position's text that has these parts."""
+    if isinstance(error, PositionError) and error.column is None and error.part in parts:
+        number = parts.index(error.part)
+        found = text.split(" ")[: number + 1]
+        if len(found) == number + 1:
+            error.column = sum(map(len, found[:-1])) + number + _place_of(error.item or "", found[-1])
+    return error
+
+
+def _place_of(item: str, part: str) -> int:
+    """Where an item begins in its part; of equal ones the last, which is the one too many."""
+    at, found = 0, max(0, part.find(item))
+    for one in part.split(";"):
+        if one == item or ("=" in item and one.partition("=")[0] == item.partition("=")[0]):
+            found = at
+        at += len(one) + 1
+    return found
 
 
 @dataclass(frozen=True, slots=True)

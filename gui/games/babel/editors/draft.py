@@ -12,8 +12,8 @@ import turmcore
 from gui.games.babel.picture.board import COLORS, Tower
 from gui.model.steps import Steps
 from turmcore import Reason
-from turmcore.babel import BabelGame, BabelState, origins
-from turmcore.babel.origins import Position, set_up
+from turmcore.babel import BabelGame, BabelState, setup
+from turmcore.babel.setup import Position, set_up
 
 PHASES = ("roll", "use", "gift")
 FIGURES = 5  # of a color
@@ -44,7 +44,7 @@ class Draft:
     @classmethod
     def of(cls, state: BabelState) -> Draft:
         """The position of a game that is played; the players' colors stay secret."""
-        position = origins.read_draft(state.game, state.to_text())
+        position = setup.read_draft(state.game, state.to_text())
         veiled = frozenset(player for player, color in enumerate(position.secrets) if color != UNKNOWN)
         return cls(state.game, position, veiled)
 
@@ -71,7 +71,7 @@ class Draft:
         shown = "".join(
             UNKNOWN if player in self.veiled else color for player, color in enumerate(self.position.secrets)
         )
-        return origins.write_draft(self.game, replace(self.position, secrets=shown))
+        return setup.write_draft(self.game, replace(self.position, secrets=shown))
 
     @property
     def tower(self) -> Tower:
@@ -87,15 +87,15 @@ class Draft:
 
     def faults(self) -> list[Reason]:
         """Why nobody can play on from here."""
-        return origins.faults(self.game, self.position)
+        return setup.faults(self.game, self.position)
 
     def doubts(self) -> list[Reason]:
         """Why no game leads here, as far as that is certain."""
-        return origins.doubts(self.game, self.position)
+        return setup.doubts(self.game, self.position)
 
     def state(self) -> BabelState:
         """The position to be played; ``turmcore.TurmError`` if it cannot be."""
-        state = turmcore.from_text("babel", origins.write_draft(self.game, self.position))
+        state = turmcore.from_text("babel", setup.write_draft(self.game, self.position))
         assert isinstance(state, BabelState)
         return state
 
@@ -200,7 +200,7 @@ class Draft:
             It is not written as a position.
         """
         game = BabelGame.of_text(text)
-        position = _plain(origins.read_draft(game, text))
+        position = _plain(setup.read_draft(game, text))
         secrets, veiled = list(position.secrets), set()
         if game.num_players == self.game.num_players:
             for player in self.veiled:  # what is veiled is no part of the text

@@ -32,6 +32,7 @@ from gui.games.babel.picture.marks import FieldMark, MarkKind
 from gui.games.babel.picture.scene import VIEWS, Ghost, Held, Preview, add_preview, build_scene
 from gui.games.babel.picture.tokens import sign_pixmap
 from gui.games.babel.play.cursor import neighbor
+from gui.games.babel.words import reasons
 from gui.games.babel.words.reasons import field_name
 from gui.games.babel.words.texts import color_name
 from gui.i18n import knows, tr
@@ -41,7 +42,7 @@ from gui.table.position_editor import PositionEditor, Remark, TextRemark
 from gui.views import room
 from gui.views.layout import hbox, vbox
 from gui.views.tower_view import TowerView
-from turmcore import Reason, TurmError
+from turmcore import TurmError
 from turmcore.babel import BabelState
 
 _STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
@@ -268,8 +269,8 @@ class EditorWindow(PositionEditor):
         return None
 
     def remarks(self) -> list[Remark]:
-        faults = [Remark(_sentence(reason), True) for reason in self.draft.faults()]
-        found = faults + [Remark(_sentence(reason), False) for reason in self.draft.doubts()]
+        faults = [Remark(reasons.sentence(reason), True) for reason in self.draft.faults()]
+        found = faults + [Remark(reasons.sentence(reason), False) for reason in self.draft.doubts()]
         if UNKNOWN in self.draft.position.secrets:
             found.append(Remark(tr("edit.babel.unknown"), False))
         return found
@@ -463,15 +464,6 @@ class EditorWindow(PositionEditor):
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             return  # only its button ends the editor
         super().keyPressEvent(event)
-
-
-def _sentence(reason: Reason) -> str:
-    values = {name: value for name, value in reason.data.items() if name != "fields"}
-    if "color" in values:
-        values["color"] = color_name(values["color"])
-    if "field" in values:
-        values["field"] = field_name(str(values["field"]))
-    return tr("reason.with_rule", sentence=tr(f"edit.babel.fault.{reason.code}", **values), rule=reason.rule)
 
 
 def _section(words: str) -> QLabel:
