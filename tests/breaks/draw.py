@@ -32,7 +32,7 @@ FIELDS = {
     r"|turmcore/waechter/position\.h|turmcore/matches/standings\.py",
     "rules": rf"{GAME}/(\w+_impl|attack|board|moves|perft|position|stability|pieces|tower|dragon|lists|limits)\.h"
     rf"|{GAME}/(narrow_acts|wide_acts|placing|questions|tiles)\.h|{GAME}/(state|limits)\.pyx"
-    rf"|{GAME}/(explain|rules|pieces|settling|tower|origins|setup|board|rings|tiles|checking|regions)\.py",
+    rf"|{GAME}/(explain|rules|pieces|settling|tower|setup|board|rings|tiles|checking|regions)\.py",
 }  # fmt: skip
 
 

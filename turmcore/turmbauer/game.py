@@ -18,6 +18,7 @@ from turmcore.turmbauer.layout import LAYOUT
 from turmcore.turmbauer.options import OPTIONS, PALETTE
 from turmcore.turmbauer.rules import DEFAULTS, LATE, TurmbauerRules, goes_without_saying
 from turmcore.turmbauer.settling import physics_name
+from turmcore.turmbauer.setup import read_position
 from turmcore.turmbauer.state import Setup, TurmbauerState, start
 
 if TYPE_CHECKING:
@@ -69,6 +70,7 @@ class TurmbauerGame(Game):
 
     name = "turmbauer"
     text_tag = notation.FORM.tag
+    text_parts = ("options", "tower", "climbers", "box", "rings", "turn")
     min_players = 2
     max_players = 4
     has_chance = True
@@ -253,4 +255,4 @@ class TurmbauerGame(Game):
         return start(self, self._setup)
 
     def _read(self, text: str) -> TurmbauerState:
-        return start(self, self._setup, notation.read_position(text, self.rules, self.pieces))
+        return start(self, self._setup, read_position(self, text))

@@ -11,7 +11,7 @@ from itertools import pairwise
 from turmcore.core.text_form import TextForm, fault
 from turmcore.errors import IllegalAction, TextError
 from turmcore.turmbauer.actions import Box, Build, Climb, Move, Roll, Settle, StartRoll
-from turmcore.turmbauer.limits import FLOORS, MOST_TAKEN, NUM_FALLEN_ENDS, SPAN
+from turmcore.turmbauer.limits import MOST_TAKEN, NUM_FALLEN_ENDS
 from turmcore.turmbauer.pieces import Cube, PieceSet
 from turmcore.turmbauer.rules import DEFAULTS, TurmbauerRules
 from turmcore.turmbauer.tower import BASE, Place, Tower
@@ -236,10 +236,8 @@ def read_header(text: str) -> dict[str, str]:
     return options
 
 
-def read_position(text: str, rules: TurmbauerRules, pieces: PieceSet, *, is_draft: bool = False) -> Position:
-    """Read fields 2-6 of a position's text and check everything that section 8 requires.
-
-    A draft is checked only as far as needed to make sense of it: climbers may stand anywhere, and block
+def read_position(text: str, rules: TurmbauerRules, pieces: PieceSet) -> Position:
+    """Read fields 2-6 of a position's text as far as needed to make sense of it: climbers may stand anywhere, and block
     counts need not match.
 
     Raises
@@ -249,16 +247,10 @@ def read_position(text: str, rules: TurmbauerRules, pieces: PieceSet, *, is_draf
     """
     _, tower_text, climbers_text, box_text, rings_text, turn_text = FORM.split(text)
     blocks = _read_tower(tower_text, rules, pieces)
-    tower = tower_of(((cube, block.seat) for block in blocks for cube in block.cubes), int(rules.headroom))
-    climbers = _read_climbers(climbers_text, rules, None if is_draft else tower)
+    climbers = _read_climbers(climbers_text, rules)
     boxed = _read_box(box_text, rules, pieces)
     rings = _read_rings(rings_text, rules)
-    position = _read_turn(turn_text, rules, pieces, blocks, climbers, boxed, rings)
-    if is_draft:
-        return position
-    _check_counts(position, rules, pieces)
-    _check_extent(position, rules, pieces)
-    return position
+    return _read_turn(turn_text, rules, pieces, blocks, climbers, boxed, rings)
 
 
 def tower_of(cubes: Iterable[tuple[tuple[int, int, int, bool], int]], headroom: int) -> Tower:
@@ -319,25 +311,13 @@ def _per_seat(field: _Field, text: str, rules: TurmbauerRules) -> list[str]:
     return [item[2:] for item in items]
 
 
-def _read_climbers(text: str, rules: TurmbauerRules, tower: Tower | None) -> tuple[Place, ...]:
-    """The places of all climbers; without a tower it is not checked whether they can stand there."""
+def _read_climbers(text: str, rules: TurmbauerRules) -> tuple[Place, ...]:
     field = _Field("climbers")
     places: list[Place] = []
     for letter, value in zip(rules.seats, _per_seat(field, text, rules), strict=True):
-        item = f"{letter}={value}"
-        if value == "t":
-            places.append(None)
-            continue
-        if not _CELL.fullmatch(value):
-            raise field.error(item, "a climber is at 't' or on a cube x,y,z")
-        place = _cell(value)
-        if tower is not None and not tower.is_field(place):
-            raise field.error(
-                item, "no climber can stand there: it needs a cube (or a hole) with free room above", "5.1"
-            )
-        if tower is not None and place in places:
-            raise field.error(item, f"{rules.seats[places.index(place)]} stands there already", "5.5")
-        places.append(place)
+        if value != "t" and not _CELL.fullmatch(value):
+            raise field.error(f"{letter}={value}", "a climber is at 't' or on a cube x,y,z")
+        places.append(None if value == "t" else _cell(value))
     return tuple(places)
 
 
@@ -422,13 +402,8 @@ def _read_turn(
     seat, dice = rules.seats.index(letter), (int(low or 0), int(high or 0))
     if dice[0] > dice[1]:
         raise field.error(text, "the smaller number of the dice comes first")
-    if spent:
-        if phase == "build":
-            raise field.error(text, "'+a' follows 'climb' and 'settle' only")
-        if dice[0] == dice[1]:
-            raise field.error(text, "with equal numbers no ring is spent on the dice", "4a")
-        if rings[seat] == 2:
-            raise field.error(text, f"{letter} spent a ring this turn but has two left", "4a")
+    if spent and phase == "build":
+        raise field.error(text, "'+a' follows 'climb' and 'settle' only")
     position = Position(
         blocks, climbers, boxed, rings, seat, int(number), roll or phase, dice, bool(spent), first=first
     )
@@ -566,67 +541,6 @@ def _read_taken_back(
     return tuple(found)
 
 
-def _check_counts(position: Position, rules: TurmbauerRules, pieces: PieceSet) -> None:
-    """Check that the stocks contain what is used, and that tower and box hold one block for each turn."""
-    on_turn = position.place(position.seat)
-    for seat, letter in enumerate(rules.seats):
-        used = [block.piece for block in position.blocks if block.seat == seat] + list(position.boxed[seat])
-        for number, piece in enumerate(pieces.pieces):
-            if used.count(number) > piece.count:
-                where = _Field("box" if number in position.boxed[seat] else "tower")
-                raise where.error(
-                    f"{letter}{piece.id}",
-                    f"{letter} has {piece.count} of block {piece.id}, but {used.count(number)} are used",
-                    "2.2",
-                )
-        is_over = position.phase == "over"
-        done = (
-            is_over
-            or position.place(seat) < on_turn
-            or (seat == position.seat and position.phase in ("climb", "settle", "collapse"))
-        )
-        turns = max(0, position.round - (not done))
-        if len(used) != turns:
-            raise _Field("turn").error(
-                None,
-                f"{letter} has had {turns} turns by then, but {len(used)} of its blocks are in tower and box",
-                "2.4",
-            )
-
-
-def _check_extent(position: Position, rules: TurmbauerRules, pieces: PieceSet) -> None:
-    """Check that no further play can outgrow the engine's limits; towers built by the rules never do."""
-    field = _Field("tower")
-    cells = [*BASE, *(cube[:3] for block in position.blocks for cube in block.cubes)]
-    in_stock = Counter(
-        {number: piece.count * len(position.boxed) for number, piece in enumerate(pieces.pieces)}
-    )
-    in_stock.subtract(block.piece for block in position.blocks)
-    in_stock.subtract(number for ids in position.boxed for number in ids)
-    longest = [piece.length for piece in pieces.pieces]
-    floors = 1 + max(z for _, _, z in cells)
-    if floors + sum(longest[number] * left for number, left in in_stock.items()) > FLOORS:
-        raise field.error(
-            None,
-            f"with {floors} floors it could outgrow {FLOORS} by the blocks that are left; no game gets there",
-            "3.5",
-        )
-    # each later block reaches at most one cell further than the tower
-    for axis, letter in enumerate("xy"):
-        low, high = min(cell[axis] for cell in cells), max(cell[axis] for cell in cells)
-        if position.round <= 1:  # the blocks of the first round share a face with the base stone
-            low, high = min(low, -max(longest)), max(high, 1 + max(longest))
-        span = high - low + 1
-        later = min(in_stock.total(), (rules.num_rounds - 1) * len(position.boxed))
-        if span + later > SPAN:
-            raise field.error(
-                None,
-                f"with {span} cells along {letter} it could outgrow {SPAN} by the {later} blocks that are left; "
-                "no game gets there",
-                "3.6",
-            )
-
-
 def write_position(position: Position, header: str, rules: TurmbauerRules, pieces: PieceSet) -> str:
     """The text of a position; `read_position` gives it back."""
     letters = rules.seats
@@ -646,6 +560,21 @@ def write_position(position: Position, header: str, rules: TurmbauerRules, piece
         for letter, ids in zip(letters, position.boxed, strict=True)
     )
     rings = "".join(f"{letter}{n}" for letter, n in zip(letters, position.rings, strict=True))
+    return " ".join(
+        (
+            header,
+            ";".join(blocks) or "-",
+            climbers,
+            box if any(position.boxed) else "-",
+            rings,
+            turn_text(position, rules),
+        )
+    )
+
+
+def turn_text(position: Position, rules: TurmbauerRules) -> str:
+    """The last field of a position's text: whose turn it is, and what has been done in it."""
+    letters = rules.seats
     if position.phase == "start":
         rolls = zip(letters, position.start, strict=True)
         turn = "-/0/start/" + "".join(f"{letter}{n}" for letter, n in rolls if n is not None)
@@ -660,6 +589,4 @@ def write_position(position: Position, header: str, rules: TurmbauerRules, piece
         turn += "".join([f"!{token_of(build)}" for build in position.taken_back])
     if rules.start == "roll" and position.phase != "start":
         turn = f"{letters[position.first]}:{turn}"
-    return " ".join(
-        (header, ";".join(blocks) or "-", climbers, box if any(position.boxed) else "-", rings, turn)
-    )
+    return turn

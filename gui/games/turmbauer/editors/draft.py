@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 import turmcore
 from gui.model.steps import Steps
 from turmcore import Reason, TurmError
-from turmcore.turmbauer import Build, PlacedBlock, Position, TurmbauerGame, TurmbauerState, origins
+from turmcore.turmbauer import Build, PlacedBlock, Position, TurmbauerGame, TurmbauerState, setup
 
 Cell = tuple[int, int, int]
 Place = Cell | None
@@ -51,7 +51,7 @@ class Draft:
     @classmethod
     def of(cls, state: TurmbauerState) -> Draft:
         """The position of a game that is played."""
-        return cls(state.game, origins.read_draft(state.game, state.to_text()))
+        return cls(state.game, setup.read_draft(state.game, state.to_text()))
 
     # -- looking -----------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ class Draft:
     @property
     def text(self) -> str:
         """The position's text."""
-        return origins.write_draft(self.game, self.position)
+        return setup.write_draft(self.game, self.position)
 
     @property
     def blocks(self) -> tuple[PlacedBlock, ...]:
@@ -115,7 +115,7 @@ class Draft:
 
     def stock(self, seat: int) -> dict[str, int]:
         """How many of each piece a color has left; below 0 where more are used than there are."""
-        used: Counter[str] = origins.used(self.game, self.position, seat)
+        used: Counter[str] = setup.used(self.game, self.position, seat)
         return {piece.id: piece.count - used[piece.id] for piece in self.game.pieces.pieces}
 
     def boxed(self, seat: int) -> Counter[str]:
@@ -124,25 +124,25 @@ class Draft:
 
     def is_field(self, place: Cell) -> bool:
         """Whether a climber can stand on a cube, or in a hole of the first layer (z = -1)."""
-        return bool(origins.tower_of(self.game, self.blocks).is_field(place))
+        return bool(setup.tower_of(self.game, self.blocks).is_field(place))
 
     # -- what is to be said ------------------------------------------------------------
 
     def faults(self) -> list[Reason]:
         """Why nobody can play on from here."""
-        return origins.faults(self.game, self.position)
+        return setup.faults(self.game, self.position)
 
     def doubts(self) -> list[Reason]:
         """Why no game leads here, as far as that is certain."""
-        return origins.doubts(self.game, self.position)
+        return setup.doubts(self.game, self.position)
 
     def why_not_there(self, seat: int, piece: str, cells: tuple[Cell, ...]) -> Reason | None:
         """Why a piece could not be built in some cells next; 3.1: it cannot even be put there."""
-        return next(origins.placement_doubts(self.game, self.position, seat, Build(piece, cells)), None)
+        return next(setup.placement_doubts(self.game, self.position, seat, Build(piece, cells)), None)
 
     def fitting_turn(self) -> tuple[int, int, bool] | None:
         """Round, seat, and whether it has built, that go with the pieces in tower and box."""
-        return origins.fitting_turn(self.game, self.position)
+        return setup.fitting_turn(self.game, self.position)
 
     def state(self) -> TurmbauerState:
         """The position to be played; ``turmcore.TurmError`` if it cannot be."""
@@ -157,7 +157,7 @@ class Draft:
         reason = self.why_not_there(seat, piece, cells)
         if reason is not None and reason.rule == _IN_THE_WAY:
             return False
-        block = origins.placed_block(self.game, seat, Build(piece, cells))
+        block = setup.placed_block(self.game, seat, Build(piece, cells))
         self._change(blocks=(*self.blocks, block))
         return True
 
@@ -278,7 +278,7 @@ class Draft:
             try:
                 if block.seat not in seats:
                     raise TurmError("there is no such color any more")
-                kept.append(origins.placed_block(game, block.seat, build))
+                kept.append(setup.placed_block(game, block.seat, build))
             except TurmError:
                 gone.append(number)
         there = {piece.id: number for number, piece in enumerate(game.pieces.pieces)}
@@ -307,7 +307,7 @@ class Draft:
             It is not written as a position.
         """
         game = TurmbauerGame.of_text(text)
-        self.steps.take(Arrangement(game, _plain(origins.read_draft(game, text))))
+        self.steps.take(Arrangement(game, _plain(setup.read_draft(game, text))))
 
     def _change(self, **values: Any) -> None:
         self.steps.take(replace(self.steps.now, position=replace(self.position, **values)))

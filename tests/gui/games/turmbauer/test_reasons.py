@@ -1,5 +1,7 @@
 import itertools
+import re
 import string
+from pathlib import Path
 
 import pytest
 
@@ -8,7 +10,7 @@ from gui import i18n
 from gui.games.turmbauer.words import reasons
 from tests.catalogues import TABLES
 from turmcore import IllegalAction, Reason
-from turmcore.turmbauer import explain, origins
+from turmcore.turmbauer import explain, setup
 from turmcore.turmbauer.actions import Box, Build, Climb
 
 FRONT = reasons.FROM_THE_FRONT
@@ -47,13 +49,19 @@ def english(code):
     return text
 
 
+def setup_codes():
+    """What is said of positions that are set up by hand."""
+    written = Path(setup.__file__).read_text(encoding="utf-8")
+    return {*setup.SENTENCES, *re.findall(r'"[0-9][0-9a-c.]*",\s*"([a-z-]+)"', written)}
+
+
 def test_no_sentence_is_for_a_reason_that_does_not_exist():
     codes = {
         key.removeprefix("reason.").removesuffix(".one")
         for key in TABLES["en"]
         if key.startswith("reason.") and key.count(".") - key.endswith(".one") == 1
     }
-    assert codes == set(explain.SENTENCES) | origins.ORIGIN_SENTENCES.keys() | {"with_rule"}
+    assert codes == set(explain.SENTENCES) | setup_codes() | {"with_rule"}
 
 
 def broken(state):

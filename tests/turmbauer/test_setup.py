@@ -5,7 +5,7 @@ import pytest
 import turmcore
 from turmcore import TextError
 from turmcore.players import make
-from turmcore.turmbauer import origins
+from turmcore.turmbauer import setup
 
 OPTIONS = (
     {"players": 4},
@@ -27,22 +27,18 @@ def test_nothing_speaks_against_positions_of_games(options):
             state.play(state.sample_chance() if state.is_chance() else players[state.seat % 2].choose(state))
             if state.ply % 9 and not state.is_over():
                 continue
-            position = origins.read_draft(game, state.to_text())
-            assert origins.write_draft(game, position) == state.to_text()
-            assert origins.faults(game, position) == [] and origins.doubts(game, position) == [], (
-                state.to_text()
-            )
+            position = setup.read_draft(game, state.to_text())
+            assert setup.write_draft(game, position) == state.to_text()
+            assert setup.faults(game, position) == [] and setup.doubts(game, position) == [], state.to_text()
             if state.phase == "roll":
-                assert origins.fitting_turn(game, position) == (state.round, state.seat, False)
+                assert setup.fitting_turn(game, position) == (state.round, state.seat, False)
 
 
 def reasons_of(tower, climbers="R=t;G=t;B=t", box="-", rings="R2G2B2", turn="R/1/roll", stability="glued"):
     game = turmcore.load("turmbauer", players=3, stability=stability, escape="step")
-    position = origins.read_draft(
-        game, " ".join([HEADER.format(stability), tower, climbers, box, rings, turn])
-    )
-    faults = [(reason.rule, reason.code) for reason in origins.faults(game, position)]
-    return faults, [(reason.rule, reason.code) for reason in origins.doubts(game, position)]
+    position = setup.read_draft(game, " ".join([HEADER.format(stability), tower, climbers, box, rings, turn]))
+    faults = [(reason.rule, reason.code) for reason in setup.faults(game, position)]
+    return faults, [(reason.rule, reason.code) for reason in setup.doubts(game, position)]
 
 
 def test_every_kind_of_doubt_is_found():
@@ -99,7 +95,7 @@ def test_faults_are_what_the_engine_refuses():
             ):
                 text = f"{header} {tower} {climbers} - R2G2B2 {turn}"
                 try:
-                    position = origins.read_draft(game, text)
+                    position = setup.read_draft(game, text)
                 except TextError:
                     continue
                 try:
@@ -107,6 +103,31 @@ def test_faults_are_what_the_engine_refuses():
                     is_taken = True
                 except TextError:
                     is_taken = False
-                assert (origins.faults(game, position) == []) is is_taken, text
+                assert (setup.faults(game, position) == []) is is_taken, text
                 taken += is_taken
     assert taken > 5
+
+
+@pytest.mark.parametrize(
+    ("fields", "there"),
+    [
+        ("R1c@0,0,1;R9x@0,0,2 R=t;G=t;B=t - R2G2B2 G/1/roll", "R9x"),
+        ("R1c@0,0,1;G1c@0,0,1 R=t;G=t;B=t - R2G2B2 G/1/roll", "G1c"),
+        ("R1c@0,0,1 R=t;G=9,9,9;B=t - R2G2B2 G/1/roll", "G=9"),
+        ("R1c@0,0,1 R=t;G=t;B=t - R2G3B2 G/1/roll", "G3"),
+        ("R1c@0,0,1 R=t;G=t;B=t R=;G=4q;B= R2G2B2 G/1/roll", "G=4q"),
+        ("R1c@0,0,1 R=t;G=t;B=t - R2G2B2 G/1/climb/3-3+a", "G/1/climb"),
+        ("R1c@0,0,1 R=t;G=t;B=t - R2G2B2 G/1/rolls", "G/1/rolls"),
+    ],
+)
+def test_an_error_has_the_column_at_which_something_is_wrong(fields, there):
+    text = f"{HEADER.format('glued')} {fields}"
+    with pytest.raises(TextError) as caught:
+        turmcore.from_text("turmbauer", text)
+    assert text[caught.value.column :].startswith(there)
+
+
+def test_a_ring_that_cannot_have_been_spent_is_a_fault_of_a_text_that_can_be_read():
+    for dice, code in (("3-3", "ring-a-equal"), ("2-3", "ring-a-twice")):
+        faults, _ = reasons_of("R1c@0,0,1;G1n@1,0,1", turn=f"G/1/climb/{dice}+a")
+        assert faults == [("4a", code)]

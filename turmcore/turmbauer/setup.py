@@ -1,4 +1,4 @@
-"""Positions set up by hand: which ones the engine refuses, and which ones no game can reach."""
+"""Positions set up by hand: from and to text, why the engine refuses one, and why no game can reach one."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from turmcore.core.reason import Reason
+from turmcore.core.text_form import PositionError, fault, locate
 from turmcore.errors import TextError
 from turmcore.turmbauer import notation
 from turmcore.turmbauer.actions import Build
-from turmcore.turmbauer.explain import SENTENCES, placement_reasons
+from turmcore.turmbauer.explain import placement_reasons
+from turmcore.turmbauer.limits import FLOORS, SPAN
 from turmcore.turmbauer.notation import PlacedBlock, Position, cell_text
 from turmcore.turmbauer.tower import BASE, Freedom, Place, Tower
 from turmcore.voxel.lattice import Cell
@@ -20,12 +22,7 @@ from turmcore.voxel.statics import Statics
 if TYPE_CHECKING:
     from turmcore.turmbauer.game import TurmbauerGame
 
-ORIGIN_SENTENCES = {
-    "too-many": "{color} has {most} of block {piece}, but {number} are used",
-    "turns": "{color} has had {turns} turns by then, but {number} of its blocks are in tower and box",
-    "no-stand": "the climber of {color} cannot stand on {place}",
-    "two-on-field": "the climbers of {color} and {other} stand on one field",
-    "ring-a-twice": "{color} spent a ring this turn, but has two left",
+SENTENCES = {
     "not-taken": "{why}",
     "turn-order": "block {block} is out of turn: {color} had no turn left for it then",
     "misplaced": "block {block} does not continue the checkerboard",
@@ -35,14 +32,11 @@ ORIGIN_SENTENCES = {
     "shut-in": "the climber of {color} has no way, but no ring is spent",
     "does-not-stand": "the tower does not stand",
 }
-"""English sentences by reason code, in addition to those of `turmcore.turmbauer.explain`."""
+"""English sentences by reason code of what no game can reach."""
 
 
 def _reason(rule: str, code: str, **data: Any) -> Reason:
-    words = dict(data)
-    if "place" in words:
-        words["place"] = cell_text(data["place"])
-    return Reason(rule, code, data, (ORIGIN_SENTENCES.get(code) or SENTENCES[code]).format(**words))
+    return Reason(rule, code, data, SENTENCES[code].format(**data))
 
 
 def read_draft(game: TurmbauerGame, text: str) -> Position:
@@ -51,9 +45,26 @@ def read_draft(game: TurmbauerGame, text: str) -> Position:
     Raises
     ------
     TextError
-        If the text is malformed, or its blocks cannot be placed.
+        If the text is malformed, or its blocks cannot be placed; with the column.
     """
-    return notation.read_position(text, game.rules, game.pieces, is_draft=True)
+    try:
+        return notation.read_position(text, game.rules, game.pieces)
+    except TextError as error:
+        raise locate(error, text, game.text_parts) from None
+
+
+def read_position(game: TurmbauerGame, text: str) -> Position:
+    """A position of a game from its text.
+
+    Raises
+    ------
+    TextError
+        With part, item and rule.
+    """
+    position = notation.read_position(text, game.rules, game.pieces)
+    for error in _errors(game, position):
+        raise error
+    return position
 
 
 def write_draft(game: TurmbauerGame, position: Position) -> str:
@@ -116,58 +127,124 @@ def fitting_turn(game: TurmbauerGame, position: Position) -> tuple[int, int, boo
     return number, seats[counts.index(number - 1)], False
 
 
+# -- why the engine refuses one ----------------------------------------------------------------------
+
+
 def faults(game: TurmbauerGame, position: Position) -> list[Reason]:
     """Why the engine refuses a position; `data` holds the offending cells under ``cells``."""
-    found = [*_stock_faults(game, position), *_climber_faults(game, position), *_turn_faults(game, position)]
+    found = [error.reason for error in _errors(game, position) if error.reason is not None]
     if not found:
         try:
-            notation.read_position(write_draft(game, position), game.rules, game.pieces)
+            read_position(game, write_draft(game, position))
         except TextError as error:
             found.append(_reason("8", "not-taken", why=str(error), cells=[]))
     return found
 
 
-def _stock_faults(game: TurmbauerGame, position: Position) -> Iterator[Reason]:
-    for seat, color in enumerate(game.colors):
-        counts = used(game, position, seat)
-        for index, piece in enumerate(game.pieces.pieces):
-            if counts[piece.id] > piece.count:
-                own = [block for block in position.blocks if (block.seat, block.piece) == (seat, index)]
-                cells = [cube[:3] for block in own[piece.count :] for cube in block.cubes]
-                yield _reason(
-                    "2.2",
-                    "too-many",
-                    color=color,
-                    piece=piece.id,
-                    number=counts[piece.id],
-                    most=piece.count,
-                    cells=cells,
-                )
+def _errors(game: TurmbauerGame, position: Position) -> Iterator[PositionError]:
+    yield from _climber_errors(game, position)
+    yield from _ring_errors(game, position)
+    if position.phase != "start":
+        yield from _stock_errors(game, position)
+        yield from _turn_errors(game, position)
+        yield from _room_errors(game, position)
 
 
-def _climber_faults(game: TurmbauerGame, position: Position) -> Iterator[Reason]:
+def _climber_errors(game: TurmbauerGame, position: Position) -> Iterator[PositionError]:
     tower = tower_of(game, position.blocks)
     there: dict[Cell, str] = {}
     for color, place in zip(game.colors, position.climbers, strict=True):
         if place is None:
             continue
+        item, cells = f"{color}={cell_text(place)}", [place]
         if not tower.is_field(place):
-            yield _reason("5.1", "no-stand", color=color, place=place, cells=[place])
+            message = "no climber can stand there: it needs a cube (or a hole) with free room above"
+            yield fault("climbers", item, message, "5.1", "no-stand", color=color, place=place, cells=cells)
         elif place in there:
-            yield _reason("5.5", "two-on-field", color=there[place], other=color, cells=[place])
+            other = there[place]
+            message = f"{other} stands there already"
+            yield fault(
+                "climbers", item, message, "5.5", "two-on-field", color=other, other=color, cells=cells
+            )
         there.setdefault(place, color)
 
 
-def _turn_faults(game: TurmbauerGame, position: Position) -> Iterator[Reason]:
-    for seat, turns in enumerate(turns_had(game, position)):
-        number = used(game, position, seat).total()
-        if number != turns:
-            yield _reason("2.4", "turns", color=game.colors[seat], turns=turns, number=number, cells=[])
+def _ring_errors(game: TurmbauerGame, position: Position) -> Iterator[PositionError]:
     if position.spent_a and position.phase in ("climb", "settle"):
+        text, color = notation.turn_text(position, game.rules), game.colors[position.seat]
         if position.dice[0] == position.dice[1]:
-            yield _reason("4a", "ring-a-equal", cells=[])
+            message = "with equal numbers no ring is spent on the dice"
+            yield fault("turn", text, message, "4a", "ring-a-equal", cells=[])
         elif position.rings[position.seat] == 2:
-            yield _reason("4a", "ring-a-twice", color=game.colors[position.seat], cells=[])
+            message = f"{color} spent a ring this turn but has two left"
+            yield fault("turn", text, message, "4a", "ring-a-twice", color=color, cells=[])
+
+
+def _stock_errors(game: TurmbauerGame, position: Position) -> Iterator[PositionError]:
+    for seat, color in enumerate(game.colors):
+        counts = used(game, position, seat)
+        for index, piece in enumerate(game.pieces.pieces):
+            number = counts[piece.id]
+            if number > piece.count:
+                own = [block for block in position.blocks if (block.seat, block.piece) == (seat, index)]
+                cells = [cube[:3] for block in own[piece.count :] for cube in block.cubes]
+                yield fault(
+                    "box" if index in position.boxed[seat] else "tower",
+                    f"{color}{piece.id}",
+                    f"{color} has {piece.count} of block {piece.id}, but {number} are used",
+                    "2.2",
+                    "too-many",
+                    color=color,
+                    piece=piece.id,
+                    number=number,
+                    most=piece.count,
+                    cells=cells,
+                )
+
+
+def _turn_errors(game: TurmbauerGame, position: Position) -> Iterator[PositionError]:
+    for seat, turns in enumerate(turns_had(game, position)):
+        number, color = used(game, position, seat).total(), game.colors[seat]
+        if number != turns:
+            message = (
+                f"{color} has had {turns} turns by then, but {number} of its blocks are in tower and box"
+            )
+            yield fault(
+                "turn", None, message, "2.4", "turns", color=color, turns=turns, number=number, cells=[]
+            )
+
+
+def _room_errors(game: TurmbauerGame, position: Position) -> Iterator[PositionError]:
+    """Further play must not outgrow the engine's limits; towers built by the rules never do."""
+    cells = [*BASE, *(cube[:3] for block in position.blocks for cube in block.cubes)]
+    left = Counter(
+        {number: piece.count * len(game.colors) for number, piece in enumerate(game.pieces.pieces)}
+    )
+    left.subtract(block.piece for block in position.blocks)
+    left.subtract(number for ids in position.boxed for number in ids)
+    longest = [piece.length for piece in game.pieces.pieces]
+    floors = 1 + max(z for _, _, z in cells)
+    if floors + sum(longest[number] * count for number, count in left.items()) > FLOORS:
+        message = (
+            f"with {floors} floors it could outgrow {FLOORS} by the blocks that are left; no game gets there"
+        )
+        yield fault("tower", None, message, "3.5")
+    # each later block reaches at most one cell further than the tower
+    for axis, letter in enumerate("xy"):
+        low, high = min(cell[axis] for cell in cells), max(cell[axis] for cell in cells)
+        if position.round <= 1:  # the blocks of the first round share a face with the base stone
+            low, high = min(low, -max(longest)), max(high, 1 + max(longest))
+        span = high - low + 1
+        later = min(left.total(), (game.rules.num_rounds - 1) * len(game.colors))
+        if span + later > SPAN:
+            message = (
+                f"with {span} cells along {letter} it could outgrow {SPAN} by the {later} blocks that are left; "
+                "no game gets there"
+            )
+            yield fault("tower", None, message, "3.6")
+
+
+# -- why no game can reach one -----------------------------------------------------------------------
 
 
 def doubts(game: TurmbauerGame, position: Position) -> list[Reason]:
