@@ -3,35 +3,41 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from html import escape
+from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QDialog,
     QHBoxLayout,
     QLabel,
-    QLayout,
     QLineEdit,
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QTabWidget,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from gui import i18n
 from gui.base import dialogs, theme
-from gui.base.drafts import Draft
+from gui.base.drafts import Draft as Unfinished
 from gui.i18n import tr
-from gui.model.steps import History
+from gui.model.draft import Draft
+from gui.table.position_fields import Beside
 from gui.views import room
 from gui.views.icons import icon
 from gui.views.layout import hbox, vbox
-from turmcore import State
+from turmcore import Reason, State, TextError
 
+_HIGH = 120  # pixels of the remarks
 _BY_KEYS = Qt.TextInteractionFlag.LinksAccessibleByKeyboard
 _AROUND = 9  # characters of a text that are shown around a wrong one
 
@@ -66,33 +72,43 @@ class TextRemark:
 
 
 class PositionEditor(QDialog):
-    """A dialog around whatever a game's position is put together with.
+    """A dialog around the picture in which a game's position is put together, with tools and fields beside it.
 
-    A subclass lays it out, with `lay_out`, `end_rows`, `step_buttons` and the labels below, and says what its
-    position is.
+    A subclass has a picture, says what tools and pages there are (`lay_out`), and what clicks and keys do.
 
     Attributes
     ----------
+    draft
+        The position.
     edited
         What came out when the window closes.
     line, place
         The position's text, and what is wrong with it.
+    hint
+        How it is done, or what is under the mouse.
     words
         What is to be said about the position.
     buttons
-        Copy and paste, undo and redo.
+        Copy and paste, undo and redo, and what changes the whole position.
+    tools, pages
+        What a click does; the fields by the name of their page.
     play, analyse
         They end it.
     """
 
-    def __init__(self, game: str, parent: QWidget | None = None) -> None:
+    beside_width = 348
+    first_size = (1120, 780)
+
+    def __init__(self, draft: Draft[Any, Any], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._game_name = game
-        self._draft: Draft | None = None
+        self.draft = draft
+        self._kept: Unfinished | None = None
         self._first = ""
         self.setWindowTitle(tr("editor.title"))
         self.edited: Edited | None = None
-        self.buttons: dict[str, QPushButton] = {}
+        self.buttons: dict[str, QAbstractButton] = {}
+        self.tools: Sequence[Beside] = ()
+        self.pages: dict[str, Beside] = {}
         self.words = QLabel(
             wordWrap=True,
             textFormat=Qt.TextFormat.RichText,
@@ -100,6 +116,8 @@ class PositionEditor(QDialog):
             textInteractionFlags=Qt.TextInteractionFlag.LinksAccessibleByMouse | _BY_KEYS,
         )
         self.words.linkActivated.connect(lambda _: self.mend())
+        self.hint = QLabel(wordWrap=True)
+        self.hint.setMinimumHeight(2 * self.hint.fontMetrics().lineSpacing() + 2)
         for keys, method in (
             (QKeySequence.StandardKey.Undo, self.undo),
             (QKeySequence.StandardKey.Redo, self.redo),
@@ -108,53 +126,119 @@ class PositionEditor(QDialog):
 
     def ask(self) -> Edited | None:
         """Let somebody change the position; None if nobody wants what came out."""
-        self._draft, self._first = Draft(f"position-{self._game_name}"), self.text()
-        left = self._draft.left(self.parentWidget())
+        self._kept, self._first = Unfinished(f"position-{self.draft.game.name}"), self.text()
+        left = self._kept.left(self.parentWidget())
         if left is not None:
             self._take(left)
         return self.edited if dialogs.run(self) else None
 
-    # -- what the game says ------------------------------------------------------------
+    @property
+    def controls(self) -> dict[str, Any]:
+        """The widgets of all pages by the names of their fields."""
+        return {k: v for page in self.pages.values() for k, v in getattr(page, "controls", {}).items()}
 
-    @abstractmethod
-    def text(self) -> str:
-        """The position's text."""
+    # -- what a game says --------------------------------------------------------------
 
-    @abstractmethod
-    def read(self, text: str) -> TextRemark | None:
-        """Take a position from its text; what is wrong with it if that cannot be done."""
+    def sentence(self, reason: Reason) -> str:
+        """What is wrong or doubtful, in the language in use."""
+        return self.draft.game.words_class()(i18n.words()).reason(reason)
 
-    def is_text_of_position(self, text: str) -> bool:
-        """Whether a text says what is shown, however it is written."""
-        return text == self.text()
-
-    @abstractmethod
-    def remarks(self) -> Sequence[Remark]:
-        """What is to be said about the position, the worst first."""
+    def mends(self, reason: Reason) -> str:
+        """What `mend` would do about it, in words; empty: nothing."""
+        return ""
 
     def mend(self) -> None:
         """Mend what a remark offers to mend."""
 
-    @abstractmethod
-    def state(self) -> State:
-        """The position to be played."""
-
-    @property
-    @abstractmethod
-    def steps(self) -> History:
-        """What goes back and forward."""
+    def notes(self, state: State) -> list[str]:
+        """What else is to be said about a position that can be played."""
+        return [tr("editor.over")] if state.is_over() else []
 
     @abstractmethod
     def show_position(self) -> None:
-        """Show everything that is not of this class."""
+        """Show the picture of the position."""
+
+    def press_key(self, event: QKeyEvent) -> bool:
+        """A key in the picture; True if it does something."""
+        return False
+
+    def drop(self) -> bool:
+        """Put away what is in hand; False if there is nothing."""
+        return False
+
+    # -- what is to be said ------------------------------------------------------------
+
+    def text(self) -> str:
+        """The position's text."""
+        return self.draft.text
+
+    def read(self, text: str) -> TextRemark | None:
+        """Take a position from its text; what is wrong with it if that cannot be done."""
+        try:
+            self.draft.read(text.strip())
+        except TextError as error:
+            reason = getattr(error, "reason", None)
+            words = self.sentence(reason) if reason is not None else tr("edit.text.bad", why=str(error))
+            return TextRemark(words, getattr(error, "column", None))
+        return None
+
+    def remarks(self) -> list[Remark]:
+        """What is to be said about the position, the worst first."""
+        faults = self.draft.faults()
+        found = [Remark(self.sentence(reason), True, self.mends(reason)) for reason in faults]
+        found += [Remark(self.sentence(one), False, self.mends(one)) for one in self.draft.doubts()]
+        return found + [
+            Remark(words, False) for words in (self.notes(self.draft.state()) if not faults else ())
+        ]
 
     # -- parts of the layout -----------------------------------------------------------
 
-    def lay_out(self, left: QLayout, beside: QWidget, text: str) -> None:
-        """The position, what is beside it, and below both the position's text, which is called `text`."""
+    def lay_out(
+        self,
+        picture: QWidget,
+        tools: Sequence[Beside],
+        pages: Mapping[str, Beside],
+        whole: Mapping[str, tuple[str, str, Callable[[], object]]],
+        before: Sequence[QWidget] = (),
+        below: QWidget | None = None,
+    ) -> None:
+        """The picture, tools and pages beside it, and below both the position's text.
+
+        `whole` has what changes the whole position: words, why, and the change. `before` stands before the hint, `below` under
+        it; a page alone needs no tab.
+        """
+        self.tools, self.pages = tools, dict(pages)
+        foot = hbox(1, spacing=6)
+        for name, (words, why, change) in whole.items():
+            button = self.buttons[name] = theme.named(QToolButton(), "words")
+            button.setText(words)
+            button.setToolTip(why)
+            button.setMinimumHeight(30)
+            button.clicked.connect(lambda _=False, change=change: self.do(change))
+            foot.addWidget(button)
+        foot.addLayout(self.step_buttons())
+        say = hbox(*((one, 0, Qt.AlignmentFlag.AlignTop) for one in before), (self.hint, 1), spacing=6)
+        if below is not None:
+            foot.insertWidget(0, below)
+        left = vbox((picture, 1), say, foot, spacing=6)
+        only, tabs = len(pages) == 1, QTabWidget()
+        for name, page in pages.items():
+            if not only:
+                tabs.addTab(
+                    page if isinstance(page, QScrollArea) else room.scrolled(page), tr(f"edit.tab.{name}")
+                )
+        beside = QWidget()
+        beside.setFixedWidth(self.beside_width)
+        middle = room.scrolled(next(iter(pages.values()))) if only else tabs
+        faults = theme.named(QLabel(tr("editor.faults")), "section")
+        vbox(
+            *tools, (middle, 3), faults, (self.remark_box(_HIGH), 1), self.end_rows(),
+            parent=beside, margins=0, spacing=7,
+        )  # fmt: skip
         columns = hbox((left, 1), beside, spacing=16)
         columns.setObjectName("columns")
-        vbox((columns, 1), self.text_row(text), parent=self, margins=(16, 14, 16, 10), spacing=8)
+        vbox((columns, 1), self.text_row(tr("edit.text")), parent=self, margins=(16, 14, 16, 10), spacing=8)
+        room.resize(self, *self.first_size)
 
     def remark_box(self, height: int) -> QScrollArea:
         """What is to be said, scrolled where there is no room for it; `height` pixels high at most."""
@@ -213,19 +297,21 @@ class PositionEditor(QDialog):
 
     def refresh(self) -> None:
         """Show the position, its text and what is to be said about it."""
-        if not self.is_text_of_position(self.line.text()):
+        if not self.draft.is_text(self.line.text()):
             self.line.setText(self.text())
             self.line.setCursorPosition(0)
         self._keep()
         self._show_text_remark(None)
+        for part in (*self.tools, *self.pages.values()):
+            part.refresh()
         found = self.remarks()
         self.words.setText("".join(map(_paragraph, found)) or _paragraph(None))
         self.words.setAccessibleName(" ".join(remark.text for remark in found) or tr("editor.good"))
         can_play = not any(remark.is_fatal for remark in found)
         self.play.setEnabled(can_play)
         self.analyse.setEnabled(can_play)
-        self.buttons["undo"].setEnabled(self.steps.can_undo)
-        self.buttons["redo"].setEnabled(self.steps.can_redo)
+        self.buttons["undo"].setEnabled(self.draft.steps.can_undo)
+        self.buttons["redo"].setEnabled(self.draft.steps.can_redo)
         self.show_position()
 
     def _show_text_remark(self, remark: TextRemark | None) -> None:
@@ -251,11 +337,11 @@ class PositionEditor(QDialog):
 
     def undo(self) -> None:
         """Take the last change back."""
-        self.steps.undo()
+        self.draft.steps.undo()
 
     def redo(self) -> None:
         """Make the change that was taken back."""
-        self.steps.redo()
+        self.draft.steps.redo()
 
     def _read(self, text: str) -> None:
         remark = self.read(text)
@@ -281,24 +367,39 @@ class PositionEditor(QDialog):
         self._read(text)
 
     def _end(self, analyses: bool) -> None:
-        self.edited = Edited(self.state(), analyses)
-        if self._draft is not None:
-            self._draft.follow(None)
+        self.edited = Edited(self.draft.state(), analyses)
+        if self._kept is not None:
+            self._kept.follow(None)
         self.accept()
+
+    # -- keys --------------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The keys of the picture, which has to install this."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return super().eventFilter(watched, event)
+        held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+        return not event.modifiers() & held and self.press_key(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc puts away what is in hand before it leaves; only a button ends the editor."""
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if not is_enter and (event.key() != Qt.Key.Key_Escape or not self.drop()):
+            super().keyPressEvent(event)
 
     # -- leaving -----------------------------------------------------------------------
 
     @property
     def is_changed(self) -> bool:
         """Whether something was made that is lost with the window."""
-        return self.text() != self._first or not self.is_text_of_position(self.line.text())
+        return self.text() != self._first or not self.draft.is_text(self.line.text())
 
     def _keep(self) -> None:
-        if self._draft is not None:
-            self._draft.follow(self.line.text() if self.is_changed else None)
+        if self._kept is not None:
+            self._kept.follow(self.line.text() if self.is_changed else None)
 
     def reject(self) -> None:
-        if self._draft is None or not self.is_changed or self._draft.may_leave(self, self.line.text()):
+        if self._kept is None or not self.is_changed or self._kept.may_leave(self, self.line.text()):
             super().reject()
 
 

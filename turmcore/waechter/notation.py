@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from turmcore.core.reason import Reason
+from turmcore.core.text_form import PositionError
 from turmcore.errors import TextError
 from turmcore.waechter.actions import Move
 from turmcore.waechter.limits import SIZE, STONES
@@ -113,58 +115,87 @@ def read_fen(text: str) -> Placed:
     TextError
         With the rank and column of the mistake, and the rule.
     """
+    placed = read_placed(text)
+    for error in errors(placed):
+        raise error
+    return placed
+
+
+def read_placed(text: str) -> Placed:
+    """The same of a position that may be impossible, as long as its text is well formed."""
     board, space, turn = text.partition(" ")
     if not space:
-        raise TextError("the side to move is missing: a position ends with ' r' or ' b' (rule 2)")
+        message = "the side to move is missing: a position ends with ' r' or ' b'"
+        raise _error(message, "2", "text-turn", len(text))
     if turn not in SIDES:
-        raise TextError(f"the side to move is 'r' or 'b', not {turn!r} (rule 2)")
+        raise _error(f"the side to move is 'r' or 'b', not {turn!r}", "2", "text-turn", len(board) + 1)
     ranks = board.split("/")
     if len(ranks) != SIZE:
-        raise TextError(f"a board has {SIZE} ranks with '/' between them, not {len(ranks)} (rule 2)")
+        message = f"a board has {SIZE} ranks with '/' between them, not {len(ranks)}"
+        raise _error(message, "2", "text-ranks", min(len(board), len("/".join(ranks[:SIZE]))), n=len(ranks))
     stacks: list[Stack] = []
     guards: list[int | None] = [None, None]
+    start = 0
     for rank, row in zip(reversed(range(SIZE)), ranks, strict=True):
-        _read_rank(row, rank, stacks, guards)
+        _read_rank(row, rank, start, stacks, guards)
+        start += len(row) + 1
     stacks.sort(key=lambda stack: stack.square)
-    _check(stacks, guards)
     return Placed(tuple(stacks), (guards[0], guards[1]), SIDES.index(turn))
 
 
-def _read_rank(row: str, rank: int, stacks: list[Stack], guards: list[int | None]) -> None:
+def _read_rank(row: str, rank: int, start: int, stacks: list[Stack], guards: list[int | None]) -> None:
+    """Read a rank, from 0, whose text begins at a column."""
+
+    def error(message: str, rule: str, code: str, at: int = 0, **data: object) -> PositionError:
+        where = f"rank {rank + 1}, character {place + 1}"
+        return _error(f"{where}: {message}", rule, code, start + place + at, **data)
+
     place, file = 0, 0
     while place < len(row):
-        where = f"rank {rank + 1}, character {place + 1}"
-        one, two = row[place], row[place : place + 2]
+        one, two, width = row[place], row[place : place + 2], 2
         if one in "1234567":
-            file += int(one)
-            place += 1
+            file += int(one) - 1
+            width = 1
         elif two in ("RG", "BG"):
-            side = two == "BG"
+            side = int(two == "BG")
             if guards[side] is not None:
-                raise TextError(f"{where}: {NAMES[side]} has a second guard (rule 1.1)")
+                raise error(f"{NAMES[side]} has a second guard", "1.1", "text-guard", side=side)
             guards[side] = SIZE * rank + file
-            file, place = file + 1, place + 2
         elif one in SIDES and two[1:] and two[1] in "1234567":
             stacks.append(Stack(SIZE * rank + file, SIDES.index(one), int(two[1])))
-            file, place = file + 1, place + 2
         elif one in SIDES:
-            raise TextError(f"{where}: a stack is 1 to {STONES} stones high, {two!r} is none (rule 2)")
+            raise error(f"a stack is 1 to {STONES} stones high, {two!r} is none", "2", "text-height", 1)
         else:
-            raise TextError(f"{where}: {two!r} is neither empty squares nor a stack nor a guard (rule 2)")
+            message = f"{two!r} is neither empty squares nor a stack nor a guard"
+            raise error(message, "2", "text-sign", sign=one)
+        file, place = file + 1, place + width
         if file > SIZE:
-            raise TextError(f"{where}: the rank has more than {SIZE} squares (rule 1.1)")
+            place -= width
+            raise error(f"the rank has more than {SIZE} squares", "1.1", "text-long", rank=rank + 1)
     if file != SIZE:
-        raise TextError(f"rank {rank + 1}: {file} squares of {SIZE} (rule 1.1)")
+        message, data = f"rank {rank + 1}: {file} squares of {SIZE}", {"rank": rank + 1, "n": file}
+        raise _error(message, "1.1", "text-short", start + place, **data)
 
 
-def _check(stacks: Sequence[Stack], guards: Sequence[int | None]) -> None:
-    """Check for what no game can reach."""
+def _error(message: str, rule: str, code: str, column: int | None, **data: object) -> PositionError:
+    error = PositionError(f"{message} (rule {rule})")
+    error.column, error.reason = column, Reason(rule, code, data, message)
+    return error
+
+
+def errors(placed: Placed) -> Iterator[PositionError]:
+    """Why no game can reach a position; the `data` of each reason has ``squares``."""
     for side in range(2):
-        stones = sum(stack.height for stack in stacks if stack.side == side)
+        own = [stack for stack in placed.stacks if stack.side == side]
+        stones = sum(stack.height for stack in own)
         if stones > STONES:
-            raise TextError(f"{NAMES[side]} has {stones} stones; at most {STONES} are allowed (rule 1.1)")
-    if guards[0] is None and guards[1] is None:
-        raise TextError("both guards are missing; one of them has won (rule 2)")
-    won = [guards[side] == GOALS[side] or guards[1 - side] is None for side in range(2)]
-    if all(won):
-        raise TextError("both sides have won (rule 1.5)")
+            message = f"{NAMES[side]} has {stones} stones; at most {STONES} are allowed"
+            squares = [stack.square for stack in own]
+            yield _error(message, "1.1", "stones", None, side=side, number=stones, squares=squares)
+    missing = [square is None for square in placed.guards]
+    home = [placed.guards[side] == GOALS[side] for side in range(2)]
+    if all(missing):
+        yield _error("both guards are missing; one of them has won", "2", "no-guards", None, squares=[])
+    elif all(home[side] or missing[1 - side] for side in range(2)):
+        squares = [GOALS[side] for side in range(2) if home[side]]
+        yield _error("both sides have won", "1.5", "both-won", None, squares=squares)

@@ -131,5 +131,7 @@ class WaechterWords(GameWords["WaechterState"]):
             return ""
         values: dict[str, Any] = dict(reason.data)
         values |= {name: self.side(values[name]) for name in _SIDES if name in values}
-        values["n"] = values.get("stones", 0)
+        values.setdefault("n", values.get("stones", values.get("number", 0)))
+        if reason.code == "winner-on-turn":
+            values["loser"] = self.side(1 - reason.data["side"])
         return self.words.text(key, **values)

@@ -5,13 +5,11 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
 
-import turmcore
 from gui.games.babel.picture.board import COLORS, Tower
-from gui.model.steps import Steps
-from turmcore import Reason
+from gui.model.draft import Arrangement
+from gui.model.draft import Draft as AnyDraft
 from turmcore.babel import BabelGame, BabelState, setup
 from turmcore.babel.setup import Position, set_up
 
@@ -20,26 +18,10 @@ FIGURES = 5  # of a color
 UNKNOWN = "?"
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
-    """A position and the game that it belongs to; `veiled` are players whose color nobody at the editor is to see."""
+class Draft(AnyDraft[BabelGame, Position]):
+    """A position with figures on fields; colors of the players can be in it that nobody is to see."""
 
-    game: BabelGame
-    position: Position
-    veiled: frozenset[int] = frozenset()
-
-
-class Draft:
-    """A position to be changed; every change can be taken back.
-
-    Attributes
-    ----------
-    steps
-        All arrangements so far.
-    """
-
-    def __init__(self, game: BabelGame, position: Position, veiled: frozenset[int] = frozenset()) -> None:
-        self.steps = Steps(Arrangement(game, _plain(position), veiled))
+    setup = setup
 
     @classmethod
     def of(cls, state: BabelState) -> Draft:
@@ -48,17 +30,13 @@ class Draft:
         veiled = frozenset(player for player, color in enumerate(position.secrets) if color != UNKNOWN)
         return cls(state.game, position, veiled)
 
+    def plain(self, position: Position) -> Position:
+        """The position with somebody on turn."""
+        if position.phase in ("secret", "end"):
+            return replace(position, phase="roll", number=0)
+        return position
+
     # -- looking -----------------------------------------------------------------------
-
-    @property
-    def game(self) -> BabelGame:
-        """Board and rules."""
-        return self.steps.now.game
-
-    @property
-    def position(self) -> Position:
-        """Everything else; colors that are veiled are in it."""
-        return self.steps.now.position
 
     @property
     def veiled(self) -> frozenset[int]:
@@ -84,20 +62,6 @@ class Draft:
     def left(self, color: str) -> int:
         """How many figures of a color are beside the board; below 0 if there are too many on it."""
         return FIGURES - Counter("".join(self.position.fields.values()))[color]
-
-    def faults(self) -> list[Reason]:
-        """Why nobody can play on from here."""
-        return setup.faults(self.game, self.position)
-
-    def doubts(self) -> list[Reason]:
-        """Why no game leads here, as far as that is certain."""
-        return setup.doubts(self.game, self.position)
-
-    def state(self) -> BabelState:
-        """The position to be played; ``turmcore.TurmError`` if it cannot be."""
-        state = turmcore.from_text("babel", setup.write_draft(self.game, self.position))
-        assert isinstance(state, BabelState)
-        return state
 
     # -- figures -----------------------------------------------------------------------
 
@@ -135,7 +99,7 @@ class Draft:
             if fields.get(name)
         }
         risen = sum(len(colors) for name, colors in ordered.items() if name[0] >= "4")
-        self._change(fields=ordered, groups=risen // 3)
+        self.change(fields=ordered, groups=risen // 3)
 
     # -- turn, secrets, rules ------------------------------------------------------------
 
@@ -152,7 +116,7 @@ class Draft:
         number = now.number if number is None else number
         number = 0 if phase == "roll" else number or 1
         player = now.player if player is None else player
-        self._change(player=player, phase=phase, number=number, quiet=now.quiet if quiet is None else quiet)
+        self.change(player=player, phase=phase, number=number, quiet=now.quiet if quiet is None else quiet)
 
     def set_secret(self, player: int, color: str) -> None:
         """Give a player a color, or none that is known."""
@@ -196,11 +160,11 @@ class Draft:
 
         Raises
         ------
-        turmcore.TurmError
+        turmcore.TextError
             It is not written as a position.
         """
         game = BabelGame.of_text(text)
-        position = _plain(setup.read_draft(game, text))
+        position = self.plain(setup.read_draft(game, text))
         secrets, veiled = list(position.secrets), set()
         if game.num_players == self.game.num_players:
             for player in self.veiled:  # what is veiled is no part of the text
@@ -209,14 +173,3 @@ class Draft:
                     veiled.add(player)
         position = replace(position, secrets="".join(secrets))
         self.steps.take(Arrangement(game, position, frozenset(veiled)))
-
-    def _change(self, **values: Any) -> None:
-        arrangement = self.steps.now
-        self.steps.take(replace(arrangement, position=replace(arrangement.position, **values)))
-
-
-def _plain(position: Position) -> Position:
-    """A position of which only what an editor shows is left: somebody is on turn."""
-    if position.phase in ("secret", "end"):
-        return replace(position, phase="roll", number=0)
-    return position

@@ -19,7 +19,7 @@ from gui.games.turmbauer.words.names import color_name, piece_name
 from gui.i18n import tr
 from gui.scene.picking import Hit, what_of
 from gui.table.choosing import FROM_THE_FRONT, Axes
-from turmcore import Reason, TurmError
+from turmcore import TurmError
 
 _REACH = 4  # how far beyond the tower the keyboard's cell goes
 
@@ -69,8 +69,6 @@ class EditController(QObject):
         self._snaps = True
         self._hovered: Face | None = None
         self._grabbed = 0  # the block under a mouse button that is held down
-        self._judged: object = None
-        self._remarks: tuple[tuple[Reason, bool], ...] = ()
         self._is_lifted = False  # what is in hand was a block of the tower
 
     # -- what there is -----------------------------------------------------------------
@@ -92,15 +90,6 @@ class EditController(QObject):
             self.hand.snaps = snaps
             self.hand.hold(self.hand.pieces)
         self.posed.emit()
-
-    @property
-    def remarks(self) -> tuple[tuple[Reason, bool], ...]:
-        """What is wrong with the position, and whether it cannot be played for that."""
-        if self._judged is not self.draft.steps.now:
-            self._judged = self.draft.steps.now
-            faults = [(reason, True) for reason in self.draft.faults()]
-            self._remarks = (*faults, *[(reason, False) for reason in self.draft.doubts()])
-        return self._remarks
 
     def _name(self, piece: str) -> str:
         return piece_name(self.draft.game, piece)
@@ -133,7 +122,11 @@ class EditController(QObject):
         if self.tool is Tool.ERASE and number:
             marked = self.draft.cells(number)
         else:
-            cells = [cell for reason, _ in self.remarks for cell in reason.data.get("cells", ())]
+            cells = [
+                cell
+                for reason in (*self.draft.faults(), *self.draft.doubts())
+                for cell in reason.data.get("cells", ())
+            ]
             marked = tuple(dict.fromkeys(cells))
         return Preview(self.seat, marked=marked, cursor=self.cursor) if self.cursor or marked else NOTHING
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-import turmcore
-from gui.model.steps import Steps
+from gui.model.draft import Arrangement
+from gui.model.draft import Draft as AnyDraft
 from turmcore import Reason, TurmError
 from turmcore.turmbauer import Build, PlacedBlock, Position, TurmbauerGame, TurmbauerState, setup
 
@@ -20,55 +20,36 @@ Place = Cell | None
 
 ROUNDS = 12
 RINGS = 2
+COLORS = "RGBKYWOP"
 PHASES = ("roll", "build", "climb", "over")
 #: Where the base stone lies, and what its cubes show (0 natural, 1 dark).
 _BASE = ((0, 0, 0, 0, 0), (1, 0, 0, 0, 1), (0, 1, 0, 0, 1), (1, 1, 0, 0, 0))
 _IN_THE_WAY = "3.1"
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
-    """A position and the game that it belongs to."""
-
-    game: TurmbauerGame
-    position: Position
-
-
-class Draft:
-    """A position to be changed; every change can be taken back.
+class Draft(AnyDraft[TurmbauerGame, Position]):
+    """A tower, and who stands where on it.
 
     It has what a picture of a position asks for: `game`, `blocks`, `cubes`, `climbers`, `dice`.
-
-    Attributes
-    ----------
-    steps
-        All arrangements so far.
     """
 
-    def __init__(self, game: TurmbauerGame, position: Position) -> None:
-        self.steps = Steps(Arrangement(game, _plain(position)))
+    setup = setup
 
     @classmethod
     def of(cls, state: TurmbauerState) -> Draft:
         """The position of a game that is played."""
         return cls(state.game, setup.read_draft(state.game, state.to_text()))
 
+    def plain(self, position: Position) -> Position:
+        """The position with nothing falling, and nothing taken back."""
+        if position.phase == "start":
+            position = replace(position, phase="roll", round=1, start=())
+        if position.phase in ("settle", "collapse"):
+            dice = position.dice if position.phase == "settle" else (6, 6)
+            position = replace(position, phase="climb", dice=dice)
+        return replace(position, taken_back=())
+
     # -- looking -----------------------------------------------------------------------
-
-    @property
-    def game(self) -> TurmbauerGame:
-        """Colors, piece set and rules."""
-        return self.steps.now.game
-
-    @property
-    def position(self) -> Position:
-        """Everything else."""
-        return self.steps.now.position
-
-    @property
-    def text(self) -> str:
-        """The position's text."""
-        return setup.write_draft(self.game, self.position)
 
     @property
     def blocks(self) -> tuple[PlacedBlock, ...]:
@@ -128,14 +109,6 @@ class Draft:
 
     # -- what is to be said ------------------------------------------------------------
 
-    def faults(self) -> list[Reason]:
-        """Why nobody can play on from here."""
-        return setup.faults(self.game, self.position)
-
-    def doubts(self) -> list[Reason]:
-        """Why no game leads here, as far as that is certain."""
-        return setup.doubts(self.game, self.position)
-
     def why_not_there(self, seat: int, piece: str, cells: tuple[Cell, ...]) -> Reason | None:
         """Why a piece could not be built in some cells next; 3.1: it cannot even be put there."""
         return next(setup.placement_doubts(self.game, self.position, seat, Build(piece, cells)), None)
@@ -143,12 +116,6 @@ class Draft:
     def fitting_turn(self) -> tuple[int, int, bool] | None:
         """Round, seat, and whether it has built, that go with the pieces in tower and box."""
         return setup.fitting_turn(self.game, self.position)
-
-    def state(self) -> TurmbauerState:
-        """The position to be played; ``turmcore.TurmError`` if it cannot be."""
-        state = turmcore.from_text("turmbauer", self.text)
-        assert isinstance(state, TurmbauerState)
-        return state
 
     # -- the tower ---------------------------------------------------------------------
 
@@ -158,7 +125,7 @@ class Draft:
         if reason is not None and reason.rule == _IN_THE_WAY:
             return False
         block = setup.placed_block(self.game, seat, Build(piece, cells))
-        self._change(blocks=(*self.blocks, block))
+        self.change(blocks=(*self.blocks, block))
         return True
 
     def remove(self, number: int) -> None:
@@ -166,12 +133,12 @@ class Draft:
         gone = set(self.cells(number))
         blocks = (*self.blocks[: number - 1], *self.blocks[number:])
         climbers = tuple(None if place in gone else place for place in self.climbers)
-        self._change(blocks=blocks, climbers=climbers)
+        self.change(blocks=blocks, climbers=climbers)
 
     def paint(self, number: int, seat: int) -> None:
         """Let a block belong to another color."""
         block = replace(self.blocks[number - 1], seat=seat)
-        self._change(blocks=(*self.blocks[: number - 1], block, *self.blocks[number:]))
+        self.change(blocks=(*self.blocks[: number - 1], block, *self.blocks[number:]))
 
     def reorder(self, number: int, steps: int) -> int:
         """Let a block have been built earlier or later; its new number."""
@@ -179,13 +146,13 @@ class Draft:
         block = blocks.pop(number - 1)
         new = min(max(1, number + steps), len(blocks) + 1)
         blocks.insert(new - 1, block)
-        self._change(blocks=tuple(blocks))
+        self.change(blocks=tuple(blocks))
         return new
 
     def clear(self) -> None:
         """Only the base stone, everybody on the table, all pieces in stock, as a game begins."""
         seats = len(self.game.colors)
-        self._change(
+        self.change(
             blocks=(), climbers=(None,) * seats, boxed=((),) * seats, rings=(RINGS,) * seats, seat=0, round=1,
             phase="roll", dice=(0, 0), spent_a=False,
         )  # fmt: skip
@@ -198,14 +165,14 @@ class Draft:
             return False
         climbers = list(self.climbers)
         climbers[seat] = place
-        self._change(climbers=tuple(climbers))
+        self.change(climbers=tuple(climbers))
         return True
 
     def set_rings(self, seat: int, number: int) -> None:
         """Let a color have so many rings left."""
         rings = list(self.position.rings)
         rings[seat] = number
-        self._change(rings=tuple(rings))
+        self.change(rings=tuple(rings))
 
     def set_boxed(self, seat: int, piece: str, number: int) -> None:
         """Let so many of a piece lie in the box."""
@@ -214,7 +181,7 @@ class Draft:
         boxed = list(self.position.boxed)
         if own.count(index) != boxed[seat].count(index):
             boxed[seat] = tuple(own)
-            self._change(boxed=tuple(boxed))
+            self.change(boxed=tuple(boxed))
 
     def set_turn(
         self,
@@ -235,7 +202,7 @@ class Draft:
             dice = (1, 1)
         if phase == "over":
             seat, round = (self.position.first - 1) % len(self.game.colors), self.game.rules.num_rounds
-        self._change(
+        self.change(
             seat=now.seat if seat is None else seat,
             round=round or now.round,
             phase=phase,
@@ -265,6 +232,10 @@ class Draft:
             The rules do not go together.
         """
         now = self.position
+        if "players" in options:
+            count = options.pop("players")
+            letters = "".join(dict.fromkeys(self.game.colors + COLORS))
+            options |= {"seats": letters[: 3 if count == "3" else 4], "pairs": str(int(count == "2"))}
         wanted = {**self.game.options, **options}
         if wanted["stability"] != "wobble":
             wanted.pop("hand", None)
@@ -298,31 +269,7 @@ class Draft:
         self.steps.take(Arrangement(game, position))
         return gone
 
-    def read(self, text: str) -> None:
-        """Take another position from its text, also one that cannot be played.
-
-        Raises
-        ------
-        turmcore.TurmError
-            It is not written as a position.
-        """
-        game = TurmbauerGame.of_text(text)
-        self.steps.take(Arrangement(game, _plain(setup.read_draft(game, text))))
-
-    def _change(self, **values: Any) -> None:
-        self.steps.take(replace(self.steps.now, position=replace(self.position, **values)))
-
 
 def _of_seats(values: Sequence[object], seats: range, usual: object) -> tuple[Any, ...]:
     """The values of some seats, the usual one for those that are new."""
     return tuple(values[seat] if seat < len(values) else usual for seat in seats)
-
-
-def _plain(position: Position) -> Position:
-    """A position of which only what an editor shows is left: nothing is falling, and nothing was taken back."""
-    if position.phase == "start":
-        position = replace(position, phase="roll", round=1, start=())
-    if position.phase in ("settle", "collapse"):
-        dice = position.dice if position.phase == "settle" else (6, 6)
-        position = replace(position, phase="climb", dice=dice)
-    return replace(position, taken_back=())

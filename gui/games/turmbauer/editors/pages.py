@@ -7,22 +7,8 @@ from functools import partial
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QCheckBox,
-    QComboBox,
-    QFormLayout,
-    QGridLayout,
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QScrollArea,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QPushButton
 
-from gui.base import theme
 from gui.games.turmbauer.editors import piece_sets
 from gui.games.turmbauer.editors.controller import EditController
 from gui.games.turmbauer.editors.draft import PHASES, RINGS, ROUNDS
@@ -33,16 +19,20 @@ from gui.games.turmbauer.words import announcements as say
 from gui.games.turmbauer.words import spoken
 from gui.games.turmbauer.words.names import color_name, piece_name
 from gui.i18n import tr
-from gui.views import room
+from gui.table.position_fields import (
+    Beside,
+    Check,
+    Choice,
+    FieldPage,
+    Item,
+    Note,
+    Number,
+    Press,
+    Row,
+    option_rows,
+)
 from gui.views.layout import hbox, vbox
-from turmcore.turmbauer import TurmbauerGame
-
-_FACES = range(1, 7)
-_RULES = {
-    name: option
-    for name, option in TurmbauerGame.settings.items()
-    if not option.seats_players and not option.is_file and name != "start"  # what is made is past that roll
-}
+from turmcore.turmbauer.pieces import Piece
 
 
 def _button(text: str, method: Callable[[], object], why: str = "") -> QPushButton:
@@ -53,7 +43,7 @@ def _button(text: str, method: Callable[[], object], why: str = "") -> QPushButt
     return button
 
 
-class BlockPage(QWidget):
+class BlockPage(Beside):
     """The blocks in building order."""
 
     def __init__(self, controller: EditController) -> None:
@@ -75,7 +65,6 @@ class BlockPage(QWidget):
         self._is_filling = False
 
     def refresh(self) -> None:
-        """Another position, or another block is chosen."""
         controller, draft = self._controller, self._controller.draft
         colors = paints(draft.game.colors)
         self._is_filling = True
@@ -104,217 +93,139 @@ class BlockPage(QWidget):
             self._controller.select(row + 1)
 
 
-class TurnPage(QWidget):
+def turn_page(controller: EditController) -> FieldPage:
     """Color, round, phase, dice and ring."""
+    draft = controller.draft
 
-    def __init__(self, controller: EditController) -> None:
-        super().__init__()
-        self._controller = controller
-        self.color, self.phase = room.Choices(), room.Choices()
-        self.round = QSpinBox()
-        self.round.setRange(1, ROUNDS)
-        for phase in PHASES:
-            self.phase.addItem(tr(f"edit.phase.{phase}"), phase)
-        self.dice = (room.Choices(), room.Choices())
-        for die in self.dice:
-            for face in _FACES:
-                die.addItem(str(face), face)
-            die.activated.connect(self._set_dice)
-        self.ring_a = QCheckBox(tr("edit.ring_a"))
-        self.ring_a.clicked.connect(lambda on: self._do(spent_a=on))
-        self.fit = _button(tr("edit.fit"), self._fit, tr("edit.fit.why"))
-        self.color.activated.connect(lambda row: self._do(seat=row))
-        self.round.valueChanged.connect(self._set_round)
-        self.phase.activated.connect(lambda _: self._do(phase=self.phase.currentData()))
-        dice = hbox(spacing=6)
-        for die in self.dice:
-            dice.addWidget(die)
-        dice.addStretch(1)
-        form = QFormLayout(self)
-        form.setContentsMargins(0, 10, 0, 0)
-        form.setVerticalSpacing(7)
-        for key, field in (
-            ("edit.color", self.color),
-            ("edit.round", self.round),
-            ("edit.phase", self.phase),
-        ):
-            form.addRow(tr(key), field)
-            field.setAccessibleName(tr(key))
-        form.addRow(tr("edit.dice"), dice)
-        for die in self.dice:
-            die.setAccessibleName(tr("edit.dice"))
-        form.addRow(self.ring_a)
-        form.addRow(self.fit)
-        self._is_filling = False
+    def is_on() -> bool:
+        return draft.position.phase != "over"
 
-    def refresh(self) -> None:
-        """Another position."""
-        draft = self._controller.draft
-        now = draft.position
-        self._is_filling = True
-        self.color.clear()
-        for letter, paint in zip(draft.game.colors, paints(draft.game.colors), strict=True):
-            self.color.addItem(chip(paint, 16), color_name(letter))
-        self.color.setCurrentIndex(now.seat)
-        self.round.setValue(now.round)
-        self.phase.setCurrentIndex(PHASES.index(now.phase))
-        for die, face in zip(self.dice, draft.dice or (0, 0), strict=True):
-            die.setCurrentIndex(face - 1)
-            die.setEnabled(draft.dice is not None)
-        is_over = now.phase == "over"
-        self.color.setEnabled(not is_over)
-        self.round.setEnabled(not is_over)
-        self.ring_a.setChecked(now.spent_a)
-        self.ring_a.setEnabled(now.phase == "climb")
-        fitting = draft.fitting_turn()
-        self.fit.setEnabled(fitting is not None)
-        self._is_filling = False
+    def seats() -> list[Item]:
+        colors = zip(draft.game.colors, paints(draft.game.colors), strict=True)
+        return [
+            Item(seat, color_name(letter), chip(paint, 16)) for seat, (letter, paint) in enumerate(colors)
+        ]
 
-    def _do(self, **values: object) -> None:
-        self._controller.do(lambda: self._controller.draft.set_turn(**values))  # type: ignore[arg-type]
+    def die(number: int) -> Choice:
+        def set_face(face: int) -> None:
+            dice = list(draft.dice or (1, 1))
+            dice[number] = face
+            draft.set_turn(dice=(dice[0], dice[1]))
 
-    def _set_round(self, number: int) -> None:
-        if not self._is_filling:
-            self._do(round=number)
+        return Choice(
+            name=f"die {number}",
+            words=tr("edit.dice"),
+            items=lambda: faces,
+            get=lambda: (draft.dice or (0, 0))[number],
+            set=set_face,
+            is_on=lambda: draft.dice is not None,
+        )
 
-    def _set_dice(self, *_: object) -> None:
-        self._do(dice=(self.dice[0].currentData() or 1, self.dice[1].currentData() or 1))
+    def rows() -> list[Row]:
+        color = Choice(
+            name="color",
+            items=seats,
+            get=lambda: draft.seat,
+            set=lambda seat: draft.set_turn(seat=seat),
+            is_on=is_on,
+        )
+        number = Number(
+            name="round",
+            get=lambda: draft.position.round,
+            set=lambda number: draft.set_turn(round=number),
+            least=1,
+            most=lambda: ROUNDS,
+            is_on=is_on,
+        )
+        phase = Choice(
+            name="phase",
+            items=lambda: phases,
+            get=lambda: draft.position.phase,
+            set=lambda phase: draft.set_turn(phase=phase),
+        )
+        ring = Check(
+            name="ring",
+            words=tr("edit.ring_a"),
+            get=lambda: draft.position.spent_a,
+            set=lambda spent: draft.set_turn(spent_a=spent),
+            is_on=lambda: draft.position.phase == "climb",
+        )
+        fit = Press(
+            name="fit",
+            words=tr("edit.fit"),
+            why=tr("edit.fit.why"),
+            does=draft.fit_turn,
+            is_on=lambda: draft.fitting_turn() is not None,
+        )
+        return [
+            Row(tr("edit.color"), [color]),
+            Row(tr("edit.round"), [number]),
+            Row(tr("edit.phase"), [phase]),
+            Row(tr("edit.dice"), [die(0), die(1)]),
+            Row("", [ring]),
+            Row("", [fit]),
+        ]
 
-    def _fit(self) -> None:
-        self._controller.do(self._controller.draft.fit_turn)
+    faces = [Item(face, str(face)) for face in range(1, 7)]
+    phases = [Item(phase, tr(f"edit.phase.{phase}")) for phase in PHASES]
+    return FieldPage(controller.do, rows)
 
 
-class StockPage(QScrollArea):
+def stock_page(controller: EditController) -> FieldPage:
     """For the color in use: rings, and of each piece how many are in stock, tower and box."""
+    draft = controller.draft
 
-    def __init__(self, controller: EditController) -> None:
-        super().__init__()
-        self._controller = controller
-        self.setWidgetResizable(True)
-        self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.rings = QSpinBox()
-        self.boxed: dict[str, QSpinBox] = {}
-        self._words: dict[str, QLabel] = {}
-        self._key: object = None
-        self._is_filling = False
+    def of_piece(piece: Piece, paint: Paint) -> Row:
+        def says() -> str:
+            left, boxed = draft.stock(controller.seat)[piece.id], draft.boxed(controller.seat)[piece.id]
+            return tr("edit.stock.row", stock=left, tower=piece.count - left - boxed)
 
-    def refresh(self) -> None:
-        """Another position, color or piece set."""
-        draft, seat = self._controller.draft, self._controller.seat
-        key = draft.game.pieces.name, draft.game.colors, seat
-        self._is_filling = True
-        if key != self._key:
-            self._key = key
-            self._rebuild()
-        stock, boxed = draft.stock(seat), draft.boxed(seat)
-        self.rings.setValue(draft.position.rings[seat])
-        for piece in draft.game.pieces.pieces:
-            built = piece.count - stock[piece.id] - boxed[piece.id]
-            self.boxed[piece.id].setValue(boxed[piece.id])
-            words = self._words[piece.id]
-            words.setText(tr("edit.stock.row", stock=stock[piece.id], tower=built))
-            words.setStyleSheet("color: #b01218; font-weight: 600;" if stock[piece.id] < 0 else "")
-        self._is_filling = False
+        name = piece_name(draft.game, piece.id)
+        boxed = Number(
+            name=f"box {piece.id}",
+            words=tr("edit.stock.box_of", piece=name),
+            get=lambda: draft.boxed(controller.seat)[piece.id],
+            set=lambda number: draft.set_boxed(controller.seat, piece.id, number),
+            most=lambda: piece.count,
+        )
+        return Row(_piece_pixmap(piece.cells, paint), [Note(name=f"stock {piece.id}", get=says), boxed])
 
-    def _rebuild(self) -> None:
-        draft, seat = self._controller.draft, self._controller.seat
-        paint = paints(draft.game.colors)[seat]
-        page = QWidget()
-        grid = QGridLayout(page)
-        grid.setContentsMargins(0, 8, 4, 0)
-        grid.setVerticalSpacing(3)
-        grid.setHorizontalSpacing(8)
-        sign = QLabel(pixmap=chip(paint, 18))
-        grid.addWidget(sign, 0, 0)
-        grid.addWidget(QLabel(tr("edit.rings")), 0, 1)
-        self.rings = QSpinBox()
-        self.rings.setRange(0, RINGS)
-        self.rings.setAccessibleName(tr("edit.rings"))
-        self.rings.valueChanged.connect(self._set_rings)
-        grid.addWidget(self.rings, 0, 2)
-        grid.addWidget(theme.named(QLabel(tr("edit.stock.boxed")), "quiet"), 1, 2)
-        self.boxed, self._words = {}, {}
-        for row, piece in enumerate(draft.game.pieces.pieces, 2):
-            picture = QLabel(pixmap=_piece_pixmap(piece.cells, paint))
-            name = piece_name(draft.game, piece.id)
-            picture.setToolTip(name)
-            box = QSpinBox()
-            box.setRange(0, piece.count)
-            box.setAccessibleName(tr("edit.stock.box_of", piece=name))
-            box.valueChanged.connect(partial(self._set_boxed, piece.id))
-            self.boxed[piece.id] = box
-            self._words[piece.id] = QLabel()
-            grid.addWidget(picture, row, 0)
-            grid.addWidget(self._words[piece.id], row, 1)
-            grid.addWidget(box, row, 2)
-        grid.setColumnStretch(1, 1)
-        grid.setRowStretch(20, 1)
-        self.setWidget(page)
+    def rows() -> list[Row]:
+        paint = paints(draft.game.colors)[controller.seat]
+        rings = Number(
+            name="rings",
+            words=tr("edit.rings"),
+            get=lambda: draft.position.rings[controller.seat],
+            set=lambda number: draft.set_rings(controller.seat, number),
+            most=lambda: RINGS,
+        )
+        heads = [Note(name="head", get=str), Note(name="head box", get=lambda: tr("edit.stock.boxed"))]
+        first = Row(chip(paint, 18), [Note(name="of rings", get=lambda: tr("edit.rings")), rings])
+        pieces = draft.game.pieces.pieces
+        return [first, Row(QPixmap(1, 1), heads), *(of_piece(piece, paint) for piece in pieces)]
 
-    def _set_rings(self, number: int) -> None:
-        if not self._is_filling:
-            draft, seat = self._controller.draft, self._controller.seat
-            self._controller.do(lambda: draft.set_rings(seat, number))
+    def key() -> object:
+        return draft.game.pieces.name, draft.game.colors, controller.seat
 
-    def _set_boxed(self, piece: str, number: int) -> None:
-        if not self._is_filling:
-            draft, seat = self._controller.draft, self._controller.seat
-            self._controller.do(lambda: draft.set_boxed(seat, piece, number))
+    return FieldPage(controller.do, rows, key)
 
 
-class RulePage(QWidget):
-    """Players, pieces and the rules in dispute."""
+def rule_page(controller: EditController) -> FieldPage:
+    """Players, pieces and the rules in dispute; what is made is past the roll for the start."""
+    players = [Item(str(n), tr(f"new.players.{n}")) for n in (2, 3, 4)]
+    offered = {
+        "players": lambda: players,
+        "set": lambda: [Item(name, words) for name, words in piece_sets.offered()],
+    }
 
-    def __init__(self, controller: EditController) -> None:
-        super().__init__()
-        self._controller = controller
-        form = QFormLayout(self)
-        form.setContentsMargins(0, 10, 0, 0)
-        form.setVerticalSpacing(6)
-        self.combos: dict[str, QComboBox] = {}
-        self._add(form, "players", [(str(n), tr(f"new.players.{n}")) for n in (2, 3, 4)], "edit.players")
-        self._add(form, "set", [(name, words) for name, words in piece_sets.offered()], "new.turmbauer.set")
-        for name, option in _RULES.items():
-            rows = [(value, tr(f"new.turmbauer.{name}.{value}")) for value in option.values or ()]
-            self._add(form, name, rows, f"new.turmbauer.{name}")
-
-    def _add(self, form: QFormLayout, name: str, rows: list[tuple[str, str]], label: str) -> None:
-        combo = room.Choices()
-        for value, text in rows:
-            combo.addItem(text, value)
-        combo.setAccessibleName(tr(label))
-        combo.activated.connect(partial(self._set, name))
-        self.combos[name] = combo
-        form.addRow(tr(label), combo)
-
-    def refresh(self) -> None:
-        """Another position."""
-        game = self._controller.draft.game
-        values = {name: str(getattr(game.rules, name)) for name in ("set", *_RULES)}
-        values["players"] = str(game.num_players)
-        for name, combo in self.combos.items():
-            row = combo.findData(values[name])
-            if row < 0 and name == "set":  # a set that only this position knows
-                combo.addItem(values[name], values[name])
-                row = combo.count() - 1
-            combo.setCurrentIndex(row)
-        for name in _RULES:
-            self.combos[name].setEnabled(name not in game.idle_settings(values))
-
-    def _set(self, name: str, *_: object) -> None:
-        controller = self._controller
-        value = str(self.combos[name].currentData())
-        options = {name: value}
-        if name == "players":
-            letters = controller.draft.game.colors + "RGBKYWOP"
-            unique = "".join(dict.fromkeys(letters))
-            options = {"seats": unique[: 3 if value == "3" else 4], "pairs": str(int(value == "2"))}
-        controller.do(lambda: self._change(options))
-
-    def _change(self, options: dict[str, str]) -> None:
-        gone = self._controller.draft.set_options(**options)
+    def change(change: Callable[[], object]) -> None:
+        before = len(controller.draft.blocks)
+        controller.do(change)
+        gone = before - len(controller.draft.blocks)
         if gone:
-            self._controller.said.emit(tr("edit.gone", n=len(gone)))
+            controller.said.emit(tr("edit.gone", n=gone))
+
+    return FieldPage(change, lambda: option_rows(controller.draft, offered, {"start", "seats", "pairs"}))
 
 
 def _piece_pixmap(cubes: tuple[tuple[int, int, int, bool], ...], paint: Paint) -> QPixmap:

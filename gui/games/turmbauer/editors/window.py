@@ -4,24 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QIcon, QKeyEvent
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QCheckBox,
-    QHBoxLayout,
-    QLabel,
-    QSizePolicy,
-    QTabWidget,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QToolButton, QWidget
 
-from gui.base import theme
-from gui.games.turmbauer.editors.controller import EditController, Tool
+from gui.games.turmbauer.editors.controller import EditController
+from gui.games.turmbauer.editors.controller import Tool as EditTool
 from gui.games.turmbauer.editors.draft import Draft
-from gui.games.turmbauer.editors.pages import BlockPage, RulePage, StockPage, TurnPage
+from gui.games.turmbauer.editors.pages import BlockPage, rule_page, stock_page, turn_page
 from gui.games.turmbauer.editors.picture import EditPicture
 from gui.games.turmbauer.panel.pose_card import Verdict
 from gui.games.turmbauer.panel.tray import Tray
@@ -32,14 +22,13 @@ from gui.games.turmbauer.play.choices import PieceState, Standing
 from gui.games.turmbauer.words import reasons
 from gui.games.turmbauer.words.names import color_name, piece_name
 from gui.i18n import tr
-from gui.model.steps import History
-from gui.table.position_editor import PositionEditor, Remark, TextRemark
-from gui.views import room
+from gui.table.position_editor import PositionEditor, TextRemark
+from gui.table.position_fields import Beside, Tool, ToolBox
 from gui.views.layout import hbox, vbox
-from turmcore import Reason, TurmError
+from turmcore import Reason
 from turmcore.turmbauer import TurmbauerState
 
-_TOOLS = (Tool.MOVE, Tool.CLIMBER, Tool.PAINT, Tool.ERASE)
+_TOOLS = (EditTool.MOVE, EditTool.CLIMBER, EditTool.PAINT, EditTool.ERASE)
 _STEPS = {
     Qt.Key.Key_Left: (-1, 0, 0),
     Qt.Key.Key_Right: (1, 0, 0),
@@ -48,7 +37,6 @@ _STEPS = {
     Qt.Key.Key_PageUp: (0, 0, 1),
     Qt.Key.Key_PageDown: (0, 0, -1),
 }
-_HIGH = 108  # pixels of the remarks
 
 
 class EditorWindow(PositionEditor):
@@ -60,101 +48,69 @@ class EditorWindow(PositionEditor):
         What mouse and keys do, with the draft.
     """
 
+    draft: Draft
+    beside_width = 372
+    first_size = (1180, 800)
+
     def __init__(
         self, state: TurmbauerState, parent: QWidget | None = None, has_picture: bool = False
     ) -> None:
-        super().__init__(state.game.name, parent)
-        self.controller = EditController(Draft.of(state), self)
-        self.picture = EditPicture(self.controller, has_picture)
+        super().__init__(Draft.of(state), parent)
+        self.controller = controller = EditController(self.draft, self)
+        self.picture = EditPicture(controller, has_picture)
         self.picture.shown.installEventFilter(self)
         self.picture.installEventFilter(self)
-        self._build_layout()
-        self.controller.changed.connect(self.refresh)
-        self.controller.posed.connect(self._show_pose)
-        self.controller.said.connect(self._say)
-        room.resize(self, 1180, 800)
+        self.tray, self.verdict = PieceTray(controller), Verdict()
+        self.tray.picked.connect(self._pick)
+        tools = ToolBox([[*map(self._tool, _TOOLS)], [*map(self._color_tool, range(4))]])
+        pages = {
+            "blocks": BlockPage(controller),
+            "turn": turn_page(controller),
+            "stock": stock_page(controller),
+            "rules": rule_page(controller),
+        }
+        clear = {"clear": (tr("edit.clear"), tr("edit.clear.why"), partial(controller.do, self.draft.clear))}
+        self.lay_out(self.picture, (tools, self.tray), pages, clear, (self.verdict,), self._hand_row())
+        controller.changed.connect(self.refresh)
+        controller.posed.connect(self._show_pose)
+        controller.said.connect(self._say)
         self.picture.shown.setFocus()
         self.refresh()
 
-    @property
-    def draft(self) -> Draft:
-        """The position."""
-        return self.controller.draft
-
     # -- layout ------------------------------------------------------------------------
 
-    def _build_layout(self) -> None:
-        beside = QWidget()
-        beside.setFixedWidth(372)
-        side = vbox(self._tool_row(), self._color_row(), parent=beside, margins=0, spacing=7)
-        self.tray = Tray()
-        self.tray.picked.connect(self._pick)
-        side.addWidget(self.tray)
-        side.addWidget(self._tabs(), 3)
-        side.addWidget(_section(tr("editor.faults")))
-        side.addWidget(self.remark_box(_HIGH), 1)
-        side.addLayout(self.end_rows())
-        left = vbox((self.picture, 1), self._hand_row(), spacing=6)
-        self.lay_out(left, beside, tr("edit.text"))
+    def _tool(self, tool: EditTool) -> Tool:
+        def choose() -> None:
+            self.controller.set_tool(tool)
+            self.picture.shown.setFocus()
 
-    def _tool_row(self) -> QHBoxLayout:
-        row = hbox(spacing=4)
-        self.tools = QButtonGroup(self)
-        for number, tool in enumerate(_TOOLS):
-            button = theme.named(QToolButton(), "words")
-            button.setText(tr(f"edit.tool.{tool}"))
-            button.setToolTip(tr(f"edit.tool.{tool}.why"))
-            button.setCheckable(True)
-            button.setMinimumHeight(30)
-            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            button.clicked.connect(partial(self._choose_tool, tool))
-            self.tools.addButton(button, number)
-            row.addWidget(button, 1)
-        return row
-
-    def _color_row(self) -> QHBoxLayout:
-        row = hbox(spacing=4)
-        self.colors = QButtonGroup(self)
-        for seat in range(4):
-            button = theme.named(QToolButton(), "words")
-            button.setCheckable(True)
-            button.setIconSize(QSize(20, 20))
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            button.setMinimumHeight(32)
-            button.clicked.connect(lambda _=False, seat=seat: self.controller.paint(seat))
-            self.colors.addButton(button, seat)
-            row.addWidget(button, 1)
-        return row
-
-    def _tabs(self) -> QTabWidget:
-        self.blocks, self.turn = BlockPage(self.controller), TurnPage(self.controller)
-        self.stock, self.rules = StockPage(self.controller), RulePage(self.controller)
-        tabs = QTabWidget()
-        for name, page in (
-            ("blocks", self.blocks), ("turn", self.turn), ("stock", self.stock), ("rules", self.rules),
-        ):  # fmt: skip
-            tabs.addTab(page if page is self.stock else room.scrolled(page), tr(f"edit.tab.{name}"))
-        return tabs
-
-    def _hand_row(self) -> QVBoxLayout:
-        controller = self.controller
-        self.verdict, self.hint = Verdict(), QLabel()
-        self.hint.setWordWrap(True)
-        self.hint.setMinimumHeight(2 * self.hint.fontMetrics().lineSpacing() + 2)
-        self.clear = QToolButton()
-        self.clear.setText(tr("edit.clear"))
-        self.clear.setToolTip(tr("edit.clear.why"))
-        self.clear.setObjectName("words")
-        self.clear.setMinimumHeight(30)
-        self.clear.clicked.connect(lambda: controller.do(self.draft.clear))
-        say = hbox(
-            (self.verdict, 0, Qt.AlignmentFlag.AlignTop),
-            (self.hint, 1),
-            self.clear,
-            self.step_buttons(),
-            spacing=6,
+        return Tool(
+            name=tool,
+            words=lambda: tr(f"edit.tool.{tool}.why"),
+            text=lambda: tr(f"edit.tool.{tool}"),
+            chooses=choose,
+            is_chosen=lambda: tool is self.controller.tool,
         )
-        row = hbox(spacing=4)
+
+    def _color_tool(self, seat: int) -> Tool:
+        def colors() -> str:
+            return self.draft.game.colors
+
+        return Tool(
+            name=seat,
+            words=lambda: color_name(colors()[seat]),
+            text=lambda: color_name(colors()[seat]),
+            picture=lambda: chip(paints(colors())[seat], 20),
+            chooses=partial(self.controller.paint, seat),
+            is_chosen=lambda: seat == self.controller.seat,
+            is_shown=lambda: seat < len(colors()),
+        )
+
+    def _hand_row(self) -> QWidget:
+        """What turns the piece in hand."""
+        controller = self.controller
+        holder = QWidget()
+        row = hbox(parent=holder, margins=0, spacing=4)
         self.turns: dict[str, QToolButton] = {}
         for name, method in (
             ("turn_left", partial(controller.turn_piece, 1)), ("turn_right", partial(controller.turn_piece, -1)),
@@ -178,45 +134,29 @@ class EditorWindow(PositionEditor):
         self.snaps.toggled.connect(controller.set_snaps)
         row.addSpacing(10)
         row.addWidget(self.snaps)
-        row.addStretch(1)
-        return vbox(say, row, spacing=4)
+        return holder
 
     # -- what the frame asks -----------------------------------------------------------
 
-    def text(self) -> str:
-        return self.draft.text
-
     def read(self, text: str) -> TextRemark | None:
-        try:
-            self.draft.read(text.strip())
-        except TurmError as error:
-            return TextRemark(tr("edit.text.bad", why=str(error)))
-        self.controller.refresh()
-        return None
-
-    def remarks(self) -> list[Remark]:
-        found = []
-        for reason, is_fatal in self.controller.remarks:
-            can_fit = reason.code == "turns" and self.draft.fitting_turn() is not None
-            found.append(Remark(self._sentence(reason), is_fatal, tr("edit.fit") if can_fit else ""))
+        found = super().read(text)
+        if found is None:
+            self.controller.refresh()
         return found
+
+    def mends(self, reason: Reason) -> str:
+        can_fit = reason.code == "turns" and self.draft.fitting_turn() is not None
+        return tr("edit.fit") if can_fit else ""
 
     def mend(self) -> None:
         self.controller.do(self.draft.fit_turn)
 
-    def _sentence(self, reason: Reason) -> str:
+    def sentence(self, reason: Reason) -> str:
         words = reasons.sentence(reason, self.controller.axes(), self.draft.game)
         number = reason.data.get("block")
         if number is not None and reason.code not in ("turn-order", "misplaced"):
             return tr("edit.block_says", number=number, why=words)
         return words
-
-    def state(self) -> TurmbauerState:
-        return self.draft.state()
-
-    @property
-    def steps(self) -> History:
-        return self.draft.steps
 
     def undo(self) -> None:
         super().undo()
@@ -227,44 +167,16 @@ class EditorWindow(PositionEditor):
         self.controller.refresh()
 
     def show_position(self) -> None:
-        for page in (self.blocks, self.turn, self.stock, self.rules):
-            page.refresh()
         self._show_pose()
 
     # -- showing -----------------------------------------------------------------------
 
     def _show_pose(self) -> None:
-        controller, draft = self.controller, self.draft
-        colors = paints(draft.game.colors)
-        for seat, button in enumerate(self.colors.buttons()):
-            button.setVisible(seat < len(colors))
-            if seat < len(colors):
-                button.setIcon(QIcon(chip(colors[seat], 20)))
-                button.setText(color_name(draft.game.colors[seat]))
-                button.setChecked(seat == controller.seat)
-        self.tools.setExclusive(False)
-        for number, tool in enumerate(_TOOLS):
-            self.tools.button(number).setChecked(tool is controller.tool)
-        self.tools.setExclusive(controller.tool is not Tool.BUILD)
-        stock = draft.stock(controller.seat)
-        pieces = [
-            PieceState(
-                piece.id, piece.size, max(0, stock[piece.id]), piece.cells,
-                Standing.FITS if stock[piece.id] > 0 else Standing.USED, 0,
-            )
-            for piece in draft.game.pieces.pieces
-        ]  # fmt: skip
-        self.tray.show_pieces(
-            draft.game, pieces, colors[controller.seat], controller.piece if controller.hand else ""
-        )
-        for tile, piece in zip(self.tray.tiles, pieces, strict=False):
-            name = piece_name(draft.game, piece.id)
-            words = tr("edit.piece", piece=name, n=piece.size, left=piece.left)
-            tile.setToolTip(words)
-            tile.setAccessibleName(words)
-        has_hand = controller.hand is not None
+        controller = self.controller
+        for tools in self.tools:
+            tools.refresh()
         for button in self.turns.values():
-            button.setEnabled(has_hand)
+            button.setEnabled(controller.hand is not None)
         text, can_put = controller.about_pose()
         is_legal = None if controller.pose is None else can_put and controller.pose.reason is None
         self.verdict.show_verdict(is_legal)
@@ -276,29 +188,13 @@ class EditorWindow(PositionEditor):
 
     # -- tools and keys ----------------------------------------------------------------
 
-    def _choose_tool(self, tool: Tool, *_: object) -> None:
-        self.controller.set_tool(tool)
-        self.picture.shown.setFocus()
-
     def _pick(self, piece: str) -> None:
         if self.draft.stock(self.controller.seat).get(piece, 0) > 0:
             self.controller.pick(piece)
             self.picture.shown.setFocus()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if (
-            watched is self.picture.shown
-            and event.type() == QEvent.Type.KeyPress
-            and isinstance(event, QKeyEvent)
-            and self._press_key(event)
-        ):
-            return True
-        return super().eventFilter(watched, event)
-
-    def _press_key(self, event: QKeyEvent) -> bool:
+    def press_key(self, event: QKeyEvent) -> bool:
         controller, key = self.controller, event.key()
-        if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
-            return False
         if key in _STEPS:
             self._forget_mouse()
             controller.move(*_STEPS[Qt.Key(key)])
@@ -321,12 +217,39 @@ class EditorWindow(PositionEditor):
         if self.picture.tower is not None:
             self.picture.tower.forget_mouse()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.controller.drop():
-            return
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            return  # only its button ends the editor
-        super().keyPressEvent(event)
+    def drop(self) -> bool:
+        return self.controller.drop()
+
+
+class PieceTray(Beside):
+    """The pieces of the color in use, to be taken in hand."""
+
+    picked = Signal(str)
+
+    def __init__(self, controller: EditController) -> None:
+        super().__init__()
+        self._controller = controller
+        self._tray = Tray()
+        self._tray.picked.connect(self.picked)
+        vbox(self._tray, parent=self, margins=0)
+
+    def refresh(self) -> None:
+        controller, draft = self._controller, self._controller.draft
+        stock = draft.stock(controller.seat)
+        pieces = [
+            PieceState(
+                piece.id, piece.size, max(0, stock[piece.id]), piece.cells,
+                Standing.FITS if stock[piece.id] > 0 else Standing.USED, 0,
+            )
+            for piece in draft.game.pieces.pieces
+        ]  # fmt: skip
+        paint = paints(draft.game.colors)[controller.seat]
+        self._tray.show_pieces(draft.game, pieces, paint, controller.piece if controller.hand else "")
+        for tile, piece in zip(self._tray.tiles, pieces, strict=False):
+            name = piece_name(draft.game, piece.id)
+            words = tr("edit.piece", piece=name, n=piece.size, left=piece.left)
+            tile.setToolTip(words)
+            tile.setAccessibleName(words)
 
 
 _KEYS = {
@@ -334,7 +257,3 @@ _KEYS = {
     "roll_left": "A", "roll_right": "D", "next_pose": "C", "next_anchor": "V",
 }  # fmt: skip
 _TURN_KEYS = {key: name for name, key in _KEYS.items()}
-
-
-def _section(words: str) -> QLabel:
-    return theme.named(QLabel(words), "section")

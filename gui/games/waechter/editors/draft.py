@@ -1,13 +1,12 @@
-"""A position that is put together by hand, and what is to be said about it."""
+"""A position that is put together by hand."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-import turmcore
-from gui.model.steps import Steps
+from gui.model.draft import Draft as AnyDraft
 from turmcore import TextError
-from turmcore.waechter import GOALS, START, Placed, Stack, read_fen, square_name, write_fen
+from turmcore.waechter import START, Placed, Stack, WaechterGame, WaechterState, read_fen, setup
 
 STONES = 7  # of a side
 TALLEST = 7
@@ -21,70 +20,33 @@ class Piece:
     height: int
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong or remarkable.
+class Draft(AnyDraft[WaechterGame, Placed]):
+    """Pieces on squares and a side on turn."""
 
-    Attributes
-    ----------
-    code
-        The sentence about it is ``editor.<code>``.
-    is_fatal
-        Whether such a position cannot be played; otherwise it is worth a word only.
-    squares
-        Where it can be seen.
-    values
-        For the sentence; a `side` stands for its name, and so on.
-    """
+    setup = setup
 
-    code: str
-    is_fatal: bool = True
-    squares: tuple[int, ...] = ()
-    values: dict[str, object] = field(default_factory=dict)
+    @classmethod
+    def of(cls, state: WaechterState) -> Draft:
+        """The position of a game that is played."""
+        return cls(state.game, state.placed)
 
-
-@dataclass(frozen=True, slots=True)
-class TextFault:
-    """What is wrong with a position's text, at character `column` (from 0); `code` and `values` as in `Fault`."""
-
-    code: str
-    column: int
-    values: dict[str, object] = field(default_factory=dict)
-
-
-class Editor:
-    """Pieces on squares and a side on turn; every change can be taken back.
-
-    Attributes
-    ----------
-    steps
-        The positions back and forward.
-    """
-
-    def __init__(self, placed: Placed) -> None:
-        self.steps = Steps(placed)
-
-    # -- looking -----------------------------------------------------------------------
-
-    @property
-    def placed(self) -> Placed:
-        """The position."""
-        return self.steps.now
+    def is_text(self, text: str) -> bool:
+        try:
+            return setup.read_draft(self.game, text) == self.position
+        except TextError:
+            return False
 
     @property
     def pieces(self) -> dict[int, Piece]:
         """What stands where, by square."""
-        return _pieces(self.placed)
+        placed = self.position
+        pieces = {stack.square: Piece(stack.side, stack.height) for stack in placed.stacks}
+        return pieces | {at: Piece(side, 0) for side, at in enumerate(placed.guards) if at is not None}
 
     @property
     def turn(self) -> int:
         """The side on turn."""
-        return self.placed.turn
-
-    @property
-    def text(self) -> str:
-        """The position's text."""
-        return write_fen(self.placed)
+        return self.position.turn
 
     def stones(self, side: int) -> int:
         """How many stones a side has."""
@@ -99,11 +61,11 @@ class Editor:
             for at, other in self.pieces.items()
             if piece.height or other != piece  # there is one guard of each side
         }
-        self._change(pieces | {square: piece})
+        self._set(pieces | {square: piece})
 
     def remove(self, square: int) -> None:
         """Empty a square."""
-        self._change({at: piece for at, piece in self.pieces.items() if at != square})
+        self._set({at: piece for at, piece in self.pieces.items() if at != square})
 
     def move(self, origin: int, target: int, is_copy: bool = False) -> None:
         """Move what stands on a square, or copy a stack; what stood at the target goes."""
@@ -112,7 +74,7 @@ class Editor:
             return
         stays = is_copy and piece.height > 0
         pieces = {at: other for at, other in self.pieces.items() if stays or at != origin}
-        self._change(pieces | {target: piece})
+        self._set(pieces | {target: piece})
 
     def raise_stack(self, square: int, steps: int, side: int = 0) -> None:
         """Make a stack higher, or lower if negative; a stack of no stones goes, on an empty square one of
@@ -128,149 +90,28 @@ class Editor:
 
     def set_turn(self, side: int) -> None:
         """Let a side be on turn."""
-        self._change(self.pieces, side)
+        self.change(turn=side)
 
     def clear(self) -> None:
         """Empty the board."""
-        self._change({})
+        self._set({})
 
     def set_start(self) -> None:
         """Put up the start position."""
-        self.set_placed(read_fen(START))
+        self.set_position(read_fen(START))
 
     def mirror(self) -> None:
         """Exchange left and right."""
-        self._change({at - at % 7 + 6 - at % 7: piece for at, piece in self.pieces.items()})
+        self._set({at - at % 7 + 6 - at % 7: piece for at, piece in self.pieces.items()})
 
     def exchange(self) -> None:
         """Exchange the sides: red gets what blue has, seen from its own side of the board."""
         pieces = {at % 7 + 7 * (6 - at // 7): Piece(1 - p.side, p.height) for at, p in self.pieces.items()}
-        self._change(pieces, 1 - self.turn)
+        self._set(pieces, 1 - self.turn)
 
-    def set_placed(self, placed: Placed) -> None:
-        """Take another position."""
-        self.steps.take(placed)
-
-    def _change(self, pieces: dict[int, Piece], turn: int | None = None) -> None:
-        self.steps.take(_placed(pieces, self.turn if turn is None else turn))
-
-
-def _pieces(placed: Placed) -> dict[int, Piece]:
-    """What stands where, by square."""
-    pieces = {stack.square: Piece(stack.side, stack.height) for stack in placed.stacks}
-    return pieces | {at: Piece(side, 0) for side, at in enumerate(placed.guards) if at is not None}
-
-
-def _placed(pieces: dict[int, Piece], turn: int) -> Placed:
-    """The position, its stacks in the order of the squares."""
-    stacks = [Stack(at, piece.side, piece.height) for at, piece in sorted(pieces.items()) if piece.height]
-    guards = {piece.side: at for at, piece in pieces.items() if not piece.height}
-    return Placed(tuple(stacks), (guards.get(0), guards.get(1)), turn)
-
-
-# -- what is to be said ------------------------------------------------------------------------------
-
-
-def faults(placed: Placed) -> list[Fault]:
-    """What is wrong with a position or remarkable about it, the worst first."""
-    found: list[Fault] = []
-    for side in range(2):
-        own = [stack for stack in placed.stacks if stack.side == side]
-        stones = sum(stack.height for stack in own)
-        if stones > STONES:
-            squares = tuple(stack.square for stack in own)
-            found.append(Fault("stones", True, squares, {"side": side, "n": stones}))
-    missing = [side for side, square in enumerate(placed.guards) if square is None]
-    home = [side for side, square in enumerate(placed.guards) if square == GOALS[side]]
-    winners = {1 - side for side in missing} | set(home)
-    if len(missing) == 2:
-        found.append(Fault("no_guards"))
-    elif len(winners) == 2:
-        found.append(Fault("both_won", True, tuple(GOALS[side] for side in home)))
-    else:
-        found += [Fault("no_guard", False, (), {"side": side, "winner": 1 - side}) for side in missing]
-        found += [Fault("home", False, (GOALS[side],), {"side": side}) for side in home]
-    if any(fault.is_fatal for fault in found):
-        return found
-    if winners:
-        if placed.turn in winners:
-            found.append(Fault("winner_on_turn", False, (), {"side": placed.turn, "loser": 1 - placed.turn}))
-    elif turmcore.from_text("waechter", write_fen(placed)).is_over():
-        found.append(Fault("blocked", False, (), {"side": placed.turn}))
-    return found
-
-
-def read(text: str) -> Placed | TextFault:
-    """The position of a text, also one that cannot be played, or where the text goes wrong."""
-    text = text.strip()
-    fault = text_fault(text)
-    if fault is not None:
-        return fault
-    board, _, turn = text.partition(" ")
-    pieces: dict[int, Piece] = {}
-    for rank, row in zip(range(6, -1, -1), board.split("/"), strict=True):
-        file, place = 0, 0
-        while place < len(row):
-            if row[place].isdigit():
-                file += int(row[place])
-                place += 1
-                continue
-            side = "rb".index(row[place].lower())
-            height = 0 if row[place + 1] == "G" else int(row[place + 1])
-            pieces[7 * rank + file] = Piece(side, height)
-            file, place = file + 1, place + 2
-    return _placed(pieces, "rb".index(turn))
-
-
-def text_fault(text: str) -> TextFault | None:
-    """Where a text is not written as a position; what stands on the board may still be impossible."""
-    if not text:
-        return TextFault("text.empty", 0)
-    file, rank, place = 0, 7, 0
-    guards: set[str] = set()
-    while place < len(text) and text[place] != " ":
-        one, two = text[place], text[place : place + 2]
-        if one == "/":
-            if file != 7:
-                return TextFault("text.short", place, {"rank": rank, "n": file})
-            rank, file, place = rank - 1, 0, place + 1
-            if rank < 1:
-                return TextFault("text.ranks", place - 1, {"n": 8})
-            continue
-        if one in "1234567":
-            file, width = file + int(one), 1
-        elif two in ("RG", "BG"):
-            if two in guards:
-                return TextFault("text.second_guard", place, {"side": "RB".index(one)})
-            guards.add(two)
-            file, width = file + 1, 2
-        elif one in "rb":
-            if not (two[1:] and two[1] in "1234567"):
-                return TextFault("text.height", place + 1)
-            file, width = file + 1, 2
-        else:
-            return TextFault("text.sign", place, {"sign": one})
-        if file > 7:
-            return TextFault("text.long", place, {"rank": rank})
-        place += width
-    if rank > 1:
-        return TextFault("text.ranks", place, {"n": 8 - rank})
-    if file != 7:
-        return TextFault("text.short", place, {"rank": rank, "n": file})
-    if place >= len(text) or text[place + 1 :] not in ("r", "b"):
-        return TextFault("text.turn", min(place + 1, len(text)))
-    return None
-
-
-def is_playable(placed: Placed) -> bool:
-    """Whether the engine takes a position."""
-    try:
-        read_fen(write_fen(placed))
-    except TextError:
-        return False
-    return True
-
-
-def names_of(squares: tuple[int, ...]) -> str:
-    """Squares by name."""
-    return ", ".join(map(square_name, squares))
+    def _set(self, pieces: dict[int, Piece], turn: int | None = None) -> None:
+        """Put other pieces on the board, stacks in the order of the squares."""
+        stacks = [Stack(at, piece.side, piece.height) for at, piece in sorted(pieces.items()) if piece.height]
+        guards = {piece.side: at for at, piece in pieces.items() if not piece.height}
+        side = self.turn if turn is None else turn
+        self.set_position(Placed(tuple(stacks), (guards.get(0), guards.get(1)), side))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSpinBox
 import turmcore
 from gui.games.babel.editors.draft import Draft
 from gui.games.babel.editors.window import EditorWindow
+from gui.i18n import tr
 
 LEFT = Qt.MouseButton.LeftButton
 TEXT = (
@@ -25,9 +26,9 @@ def window(qtbot):
     return window
 
 
-def choose(combo, data):
-    combo.setCurrentIndex(combo.findData(data))
-    combo.activated.emit(combo.currentIndex())
+def choose(window, name, words):
+    combo = window.controls[name]
+    combo.activated.emit(combo.findText(words))
 
 
 def test_everything_of_a_draft_can_be_changed_and_taken_back():
@@ -81,8 +82,8 @@ def test_figures_are_moved_put_and_taken_away_by_mouse(window):
     window.set_tool("erase")
     click("1.3")
     assert "1.3" not in draft.position.fields and not window.play.isEnabled() and "1.1" in window.words.text()
-    QTest.mouseClick(window.tools.button(3), LEFT)
-    assert window.tool == "y" and window.tools.button(3).text() == "1"
+    QTest.mouseClick(window.tools[0].buttons["y"], LEFT)
+    assert window.tool == "y" and window.tools[0].buttons["y"].text() == "1"
     click("1.2")
     assert draft.text == TEXT.replace("gykb", "????") and window.play.isEnabled()
 
@@ -108,19 +109,19 @@ def test_the_window_by_keys_alone(window):
 
 def test_turn_colors_and_rules(window):
     draft = window.draft
-    choose(window.phase, "use")
-    choose(window.number, 4)
-    choose(window.player, 1)
-    window.quiet.setValue(3)
+    choose(window, "phase", "Use a roll")
+    choose(window, "number", "4")
+    choose(window, "player", "Player 2")
+    window.controls["without progress"].setValue(3)
     assert "2/use/4/q=3/t=1" in draft.text
-    choose(window.secrets[0], "?")
-    assert window.draw.isEnabled() and "winner" in window.words.text() and window.play.isEnabled()
-    QTest.mouseClick(window.draw, LEFT)
-    assert not window.draw.isEnabled() and 0 in draft.veiled
-    spin = window.rules["color_limit"]
+    choose(window, "secret 0", "not known")
+    assert window.controls["draw"].isEnabled() and "winner" in window.words.text() and window.play.isEnabled()
+    window.controls["draw"].click()
+    assert not window.controls["draw"].isEnabled() and 0 in draft.veiled
+    spin = window.controls["color_limit"]
     assert isinstance(spin, QSpinBox)
     spin.setValue(3)
-    choose(window.rules["board"], "six-s")
+    choose(window, "board", tr("new.babel.board.six-s"))
     assert draft.game.options["color_limit"] == "3" and draft.game.options["board"] == "six-s"
     QTest.mouseClick(window.play, LEFT)
     assert window.edited.state.secrets == draft.state().secrets and None not in window.edited.state.secrets
@@ -130,7 +131,7 @@ def test_text_goes_in_and_out(window):
     window.copy()
     text = QGuiApplication.clipboard().text()
     assert text == window.draft.text and "????" in text
-    QTest.mouseClick(window.to_clear, LEFT)
+    QTest.mouseClick(window.buttons["clear"], LEFT)
     assert not window.play.isEnabled()
     window.paste()
     assert window.draft.text == text and window.play.isEnabled()

@@ -194,7 +194,7 @@ def test_the_window_by_keys_alone(window):
     assert len(draft.blocks) == number + 1
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert window.isVisible() and window.controller.tool is Tool.MOVE
-    window.blocks.list.setCurrentRow(number)
+    window.pages["blocks"].list.setCurrentRow(number)
     assert window.controller.selected == number + 1
     QTest.keyClick(shown, Qt.Key.Key_Delete)
     assert draft.text == before
@@ -205,19 +205,17 @@ def test_the_window_by_keys_alone(window):
 
 def test_turn_stock_and_rules(window):
     draft = window.draft
-    window.turn.phase.setCurrentIndex(1)
-    window.turn.phase.activated.emit(1)
-    window.turn.dice[1].setCurrentIndex(4)
-    window.turn.dice[1].activated.emit(4)
+    controls = window.controls
+    controls["phase"].activated.emit(1)
+    controls["die 1"].activated.emit(4)
     assert draft.position.phase == "build" and draft.dice == (1, 5)
-    window.stock.rings.setValue(1)
+    controls["rings"].setValue(1)
     assert draft.position.rings[window.controller.seat] == 1
-    window.stock.boxed["1c"].setValue(1)
+    controls["box 1c"].setValue(1)
     assert draft.boxed(window.controller.seat)["1c"] == 1 and not window.play.isEnabled()
-    window.stock.boxed["1c"].setValue(0)
-    combo = window.rules.combos["stability"]
-    combo.setCurrentIndex(combo.findData("strict"))
-    combo.activated.emit(combo.currentIndex())
+    window.controls["box 1c"].setValue(0)
+    combo = window.controls["stability"]
+    combo.activated.emit(combo.findText(i18n.tr("new.turmbauer.stability.strict")))
     assert draft.game.options["stability"] == "strict"
     QTest.mouseClick(window.play, LEFT)
     assert window.edited.state.to_text() == draft.text and not window.edited.analyses
@@ -227,7 +225,7 @@ def test_text_goes_in_and_out(window):
     window.copy()
     text = QGuiApplication.clipboard().text()
     assert text == window.draft.text
-    QTest.mouseClick(window.clear, LEFT)
+    QTest.mouseClick(window.buttons["clear"], LEFT)
     QGuiApplication.clipboard().setText(f"  {text} ")
     window.paste()
     assert window.draft.text == text and window.play.isEnabled()

@@ -1,5 +1,8 @@
 """Playing Turm und Wächter by mouse and keys: what is taken, where it can go, and what is said."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 import turmcore
@@ -18,7 +21,7 @@ from gui.model.session import Session
 from gui.scene.picking import Hit
 from tests.catalogues import TABLES
 from tests.gui.games.turmbauer.test_controller import Desk
-from turmcore.waechter import Move, explain, square_name, square_of
+from turmcore.waechter import Move, explain, notation, setup, square_name, square_of
 from turmcore.words import FROM_THE_FRONT
 
 PERSON, GREEDY = Kind.PERSON, Kind.GREEDY
@@ -237,7 +240,9 @@ def test_every_refusal_has_its_sentence():
             for key in table
             if key.startswith("reason.waechter.")
         }
-        assert codes == set(explain.SENTENCES)
+        written = [Path(one.__file__).read_text(encoding="utf-8") for one in (notation, setup)]
+        of_positions = set(re.findall(r'"[0-9.]+",\s*"([a-z-]+)"', "".join(written)))
+        assert codes == set(explain.SENTENCES) | of_positions
 
 
 @pytest.mark.parametrize("code", i18n.NAMES)

@@ -52,24 +52,24 @@ def turn_wheel(editor, name, steps):
 
 
 def text(editor):
-    assert editor.line.text() == editor.editor.text, "the text follows"
-    return editor.editor.text
+    assert editor.line.text() == editor.draft.text, "the text follows"
+    return editor.draft.text
 
 
 def test_tools_put_and_take_away(editor):
     click(editor, "A4")
-    QTest.mouseClick(editor.tools[Piece(1, 1)], LEFT)
-    QTest.mouseClick(editor._heights.button(3), LEFT)
+    QTest.mouseClick(editor.tools[0].buttons[Piece(1, 1)], LEFT)
+    QTest.mouseClick(editor.tools[1].buttons[3], LEFT)
     click(editor, "B4")
     assert text(editor) == "3RG3/7/3r33/r1b35/7/2b14/3BG3 r"
-    QTest.mouseClick(editor.tools[Piece(1, 0)], LEFT)
+    QTest.mouseClick(editor.tools[0].buttons[Piece(1, 0)], LEFT)
     click(editor, "E1")
     click(editor, "A4", RIGHT)
     assert text(editor) == "3RG3/7/3r33/1b35/7/2b14/4BG2 r"
-    QTest.mouseClick(editor.tools[None], LEFT)
+    QTest.mouseClick(editor.tools[0].buttons[None], LEFT)
     click(editor, "B4")
     assert text(editor) == "3RG3/7/3r33/7/7/2b14/4BG2 r"
-    QTest.mouseClick(editor.tools[Piece(0, 1)], LEFT)
+    QTest.mouseClick(editor.tools[0].buttons[Piece(0, 1)], LEFT)
     click(editor, "A4")
     click(editor, "A4")
     assert text(editor) == "3RG3/7/3r33/7/7/2b14/4BG2 r", "the same once more takes it away"
@@ -111,7 +111,7 @@ def test_the_keyboard_alone(editor):
 def test_the_whole_board_and_undo(editor):
     steps = [text(editor)]
     for name in ("mirror", "exchange", "clear", "start"):
-        QTest.mouseClick(editor.buttons[name], LEFT)
+        editor.controls[name].click()
         steps.append(text(editor))
     assert steps[1:] == [
         "3RG3/7/3r33/7/7/4b12/3BG3 r",
@@ -124,10 +124,10 @@ def test_the_whole_board_and_undo(editor):
         assert text(editor) == before
     QTest.mouseClick(editor.buttons["redo"], LEFT)
     assert text(editor) == steps[1]
-    editor.turns.button(1).click()
+    editor.controls["turn"].activated.emit(1)
     assert text(editor).endswith(" b")
     drawn = editor.board.text
-    QTest.mouseClick(editor.buttons["flip"], LEFT)
+    QTest.mouseClick(editor.controls["flip"], LEFT)
     assert editor.board.text != drawn and text(editor).endswith(" b")
 
 
@@ -138,14 +138,14 @@ def type_text(editor, words):
 
 def test_the_text_is_live_both_ways(editor):
     type_text(editor, "3RG3/7/7/7/7/7/r12BG3 b")
-    assert editor.editor.text == "3RG3/7/7/7/7/7/r12BG3 b" and editor.turns.checkedId() == 1
+    assert editor.draft.text == "3RG3/7/7/7/7/7/r12BG3 b" and editor.controls["turn"].currentIndex() == 1
     type_text(editor, "3RG3/7/7/7/7/7/r12BG2 b")
-    assert editor.editor.text == "3RG3/7/7/7/7/7/r12BG3 b", "the board stays"
-    assert "rank 1 ends after 6" in editor.place.text() and not editor.play.isEnabled()
+    assert editor.draft.text == "3RG3/7/7/7/7/7/r12BG3 b", "the board stays"
+    assert "Rank 1 ends after 6" in editor.place.text() and not editor.play.isEnabled()
     type_text(editor, "3RG3/7/7/x7/7/7/r12BG3 b")
-    assert "Character 10" in editor.place.text() and ">x</b>" in editor.place.text()
+    assert "“x” is neither" in editor.place.text() and ">x</b>" in editor.place.text()
     type_text(editor, START)
-    assert editor.place.text() == "" and editor.play.isEnabled() and editor.editor.text == START
+    assert editor.place.text() == "" and editor.play.isEnabled() and editor.draft.text == START
 
 
 def test_the_clipboard(editor):
@@ -156,18 +156,18 @@ def test_the_clipboard(editor):
     assert text(editor) == START
     QGuiApplication.clipboard().setText("nonsense")
     QTest.mouseClick(editor.buttons["paste"], LEFT)
-    assert "Character 1" in editor.place.text() and editor.editor.text == START
+    assert "side to play" in editor.place.text() and editor.draft.text == START
 
 
 def test_what_is_wrong_is_said(editor):
-    assert "can be played" in editor.words.text() and "Red: 3 of 7" in editor.counts.text()
+    assert "can be played" in editor.words.text() and "Red: 3 of 7" in editor.controls["counts"].text()
     turn_wheel(editor, "D5", 4)
     click(editor, "A4")
     assert "8 stones" in editor.words.text() and "A4, D5" in editor.words.text()
     assert not editor.play.isEnabled() and not editor.analyse.isEnabled()
     click(editor, "A4")
     click(editor, "D7", RIGHT)
-    assert "Red’s guard is missing, Blue has won" in editor.words.text() and editor.play.isEnabled()
+    assert "Blue captured Red’s guard" in editor.words.text() and editor.play.isEnabled()
     click(editor, "D1", RIGHT)
     assert "Both guards are missing" in editor.words.text() and not editor.play.isEnabled()
 
