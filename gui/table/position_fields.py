@@ -45,65 +45,78 @@ class Item(NamedTuple):
     picture: QPixmap | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
-    """Something to be set. `name` is its key among the controls of a page, `words` what it is called."""
+@dataclass(frozen=True)
+class Number:
+    """A whole number from `least` to `most`."""
 
     name: str
+    get: Callable[[], int]
+    set: Callable[[int], object]
+    most: int | Callable[[], int]
+    least: int = 0
     words: str = ""
-    why: str = ""
     is_on: Callable[[], bool] = _always
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Number(Field):
-    """A whole number from `least` to `most`."""
-
-    get: Callable[[], int]
-    set: Callable[[int], object]
-    most: Callable[[], int]
-    least: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choice(Field):
+@dataclass(frozen=True)
+class Choice:
     """One of some values."""
 
+    name: str
+    items: Sequence[Item] | Callable[[], Sequence[Item]]
     get: Callable[[], Hashable]
     set: Callable[[Any], object]
-    items: Callable[[], Sequence[Item]]
+    words: str = ""
+    is_on: Callable[[], bool] = _always
+
+    def all_items(self) -> Sequence[Item]:
+        """What can be chosen now."""
+        return self.items() if callable(self.items) else self.items
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Check(Field):
+@dataclass(frozen=True)
+class Check:
     """Yes or no."""
 
+    name: str
+    words: str
     get: Callable[[], bool]
     set: Callable[[bool], object]
+    is_on: Callable[[], bool] = _always
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Press(Field):
+@dataclass(frozen=True)
+class Press:
     """Does something at once; what only changes the view is no change of the position."""
 
+    name: str
+    words: str
     does: Callable[[], object]
+    why: str = ""
     changes: bool = True
+    is_on: Callable[[], bool] = _always
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Note(Field):
-    """Says something, or shows pictures that are bright or pale."""
+@dataclass(frozen=True)
+class Note:
+    """Says something, or shows pictures, which are called something and are bright or pale."""
 
+    name: str
     get: Callable[[], str] = str
     pictures: Sequence[tuple[QPixmap, str, Callable[[], bool]]] = ()
+    words: str = ""
+    is_on: Callable[[], bool] = _always
 
 
-class Row(NamedTuple):
+Field = Number | Choice | Check | Press | Note
+"""Something to be set or seen. `name` is its key among the controls, `words` what it is called, if not as its row."""
+
+
+class Row:
     """Fields beside each other, behind words or a picture; without fields it is a heading."""
 
-    label: str | QPixmap
-    fields: Sequence[Field] = ()
-    is_shown: Callable[[], bool] = _always
+    def __init__(self, label: str | QPixmap, *fields: Field, is_shown: Callable[[], bool] = _always) -> None:
+        self.label, self.fields, self.is_shown = label, fields, is_shown
 
 
 class Beside(QWidget):
@@ -199,7 +212,7 @@ class FieldPage(Beside):
                 combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
                 combo.setMinimumContentsLength(5)
                 combo.setIconSize(QSize(22, 22))
-                combo.activated.connect(lambda at: self._do(partial(field.set, field.items()[at].value)))
+                combo.activated.connect(lambda at: self._do(partial(field.set, field.all_items()[at].value)))
             case Check():
                 control = box = QCheckBox(field.words)
                 box.clicked.connect(lambda on: self._do(partial(field.set, on)))
@@ -209,10 +222,8 @@ class FieldPage(Beside):
                 button.clicked.connect(lambda *_: self._do(field.does) if field.changes else field.does())
             case Note():
                 control = _Note(field)
-            case _:
-                raise TypeError(field)
         control.setAccessibleName(field.words or label)
-        control.setToolTip(field.why)
+        control.setToolTip(field.why if isinstance(field, Press) else "")
         return control
 
 
@@ -237,10 +248,11 @@ def _fill(field: Field, control: Any) -> None:
     """Show a field's value."""
     match field:
         case Number():
-            control.setMaximum(max(field.most(), field.get()))
+            most = field.most() if callable(field.most) else field.most
+            control.setMaximum(max(most, field.get()))
             control.setValue(field.get())
         case Choice():
-            items, value = field.items(), field.get()
+            items, value = field.all_items(), field.get()
             if [item.words for item in items] != [control.itemText(i) for i in range(control.count())]:
                 control.clear()
                 for item in items:
@@ -288,15 +300,11 @@ def option_rows(
             draft.set_options(**{name: str(text)})
 
         if option.values is None and name not in offered:
-            most = option.most or 0
-            return Row(words, [Number(
-                name=name, words=words, get=lambda: int(value(option)), set=change, least=option.least or 0,
-                most=lambda: most, is_on=is_on,
-            )])  # fmt: skip
-        return Row(
-            words,
-            [Choice(name=name, words=words, get=lambda: value(option), set=change, items=items, is_on=is_on)],
-        )
+            number = Number(
+                name, lambda: int(value(option)), change, option.most or 0, option.least or 0, is_on=is_on
+            )
+            return Row(words, number)
+        return Row(words, Choice(name, items, lambda: value(option), change, is_on=is_on))
 
     all_options = {option.name: option for option in draft.game.known_settings()}
     asked = (
@@ -307,7 +315,7 @@ def option_rows(
     return [row(option) for option in sorted(asked, key=lambda option: option.name not in offered)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True)
 class Tool:
     """A button: what a click does from now on. `words` are its tooltip, `text` and `picture` what it shows."""
 

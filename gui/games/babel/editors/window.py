@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -25,7 +27,6 @@ from gui.scene.picking import Hit
 from gui.table.position_editor import PositionEditor
 from gui.table.position_fields import (
     Choice,
-    Field,
     FieldPage,
     Item,
     Number,
@@ -65,9 +66,13 @@ class EditorWindow(PositionEditor):
         self._build_board(has_picture)
         draft = self.draft
         rows = [[*map(self._tool, (_MOVE, _ERASE))], [*map(self._color_tool, COLORS)]]
+
+        def count() -> int:
+            return draft.game.num_players
+
         pages = {
-            "turn": FieldPage(self.do, self._turn_rows),
-            "secrets": FieldPage(self.do, self._secret_rows, key=lambda: draft.game.num_players),
+            "turn": FieldPage(self.do, self._turn_rows, key=count),
+            "secrets": FieldPage(self.do, self._secret_rows, key=count),
             "rules": FieldPage(self.do, self._rule_rows),
         }
         whole = {
@@ -115,85 +120,65 @@ class EditorWindow(PositionEditor):
 
     def _tool(self, tool: str) -> Tool:
         return Tool(
-            name=tool,
-            words=lambda: tr(f"edit.babel.{tool}.why"),
-            text=lambda: tr(f"edit.babel.{tool}"),
-            chooses=partial(self.set_tool, tool),
-            is_chosen=lambda: tool == self.tool,
+            tool,
+            lambda: tr(f"edit.babel.{tool}.why"),
+            partial(self.set_tool, tool),
+            lambda: tool == self.tool,
+            lambda: tr(f"edit.babel.{tool}"),
         )
 
     def _color_tool(self, color: str) -> Tool:
         return Tool(
-            name=color,
-            words=lambda: tr("edit.babel.left", color=color_name(color), n=self.draft.left(color)),
-            text=lambda: str(self.draft.left(color)),
-            picture=lambda: sign_pixmap(color, 20),
-            chooses=partial(self.set_tool, color),
-            is_chosen=lambda: color == self.tool,
+            color,
+            lambda: tr("edit.babel.left", color=color_name(color), n=self.draft.left(color)),
+            partial(self.set_tool, color),
+            lambda: color == self.tool,
+            lambda: str(self.draft.left(color)),
+            lambda: sign_pixmap(color, 20),
         )
 
     def _turn_rows(self) -> list[Row]:
         draft = self.draft
-        phases = [Item(phase, tr(f"edit.babel.phase.{phase}")) for phase in PHASES]
-        numbers = [Item(number, str(number)) for number in range(1, 7)]
-        fields: list[Field] = [
-            Choice(
-                name="player",
-                words=tr("edit.color"),
-                items=lambda: [Item(n, player_name(n)) for n in range(draft.game.num_players)],
-                get=lambda: draft.position.player,
-                set=lambda player: draft.set_turn(player=player),
-            ),
-            Choice(
-                name="phase",
-                words=tr("edit.phase"),
-                items=lambda: phases,
-                get=lambda: draft.position.phase,
-                set=lambda phase: draft.set_turn(phase=phase),
-            ),
-            Choice(
-                name="number",
-                words=tr("edit.babel.number"),
-                items=lambda: numbers,
-                get=lambda: draft.position.number,
-                set=lambda number: draft.set_turn(number=number),
-                is_on=lambda: draft.position.phase != "roll",
-            ),
-            Number(
-                name="without progress",
-                words=tr("edit.babel.quiet"),
-                most=lambda: int(draft.game.rules.quiet),
-                get=lambda: draft.position.quiet,
-                set=lambda number: draft.set_turn(quiet=number),
-            ),
+
+        def field(name: str, values: Iterable[object], words: Callable[[Any], str], **more: Any) -> Choice:
+            items = [Item(value, words(value)) for value in values]
+            get, change = (lambda: getattr(draft.position, name)), (lambda one: draft.set_turn(**{name: one}))
+            return Choice(name, items, get, change, **more)
+
+        quiet = Number(
+            "without progress",
+            lambda: draft.position.quiet,
+            lambda number: draft.set_turn(quiet=number),
+            lambda: int(draft.game.rules.quiet),
+        )
+        is_rolled = {"is_on": lambda: draft.position.phase != "roll"}
+        return [
+            Row(tr("edit.color"), field("player", range(draft.game.num_players), player_name)),
+            Row(tr("edit.phase"), field("phase", PHASES, lambda phase: tr(f"edit.babel.phase.{phase}"))),
+            Row(tr("edit.babel.number"), field("number", range(1, 7), str, **is_rolled)),
+            Row(tr("edit.babel.quiet"), quiet),
         ]
-        return [Row(field.words, [field]) for field in fields]
 
     def _secret_rows(self) -> list[Row]:
         draft = self.draft
         known = [Item(UNKNOWN, tr("babel.color.unknown"))]
         known += [Item(color, color_name(color), sign_pixmap(color, 18)) for color in COLORS]
 
-        def secret(player: int) -> Choice:
+        def row(player: int) -> Row:
             def is_veiled() -> bool:
                 return player in draft.veiled
 
-            return Choice(
-                name=f"secret {player}",
-                items=lambda: [Item("", tr("edit.babel.veiled"))] * is_veiled() + known,
-                get=lambda: "" if is_veiled() else draft.position.secrets[player],
-                set=lambda color: draft.set_secret(player, color) if color else None,
+            secret = Choice(
+                f"secret {player}",
+                lambda: [Item("", tr("edit.babel.veiled"))] * is_veiled() + known,
+                lambda: "" if is_veiled() else draft.position.secrets[player],
+                lambda color: draft.set_secret(player, color) if color else None,
             )
+            return Row(player_name(player), secret)
 
-        draw = Press(
-            name="draw",
-            words=tr("edit.babel.draw"),
-            why=tr("edit.babel.draw.why"),
-            does=draft.draw_secrets,
-            is_on=lambda: UNKNOWN in draft.position.secrets,
-        )
-        players = range(draft.game.num_players)
-        return [*(Row(player_name(player), [secret(player)]) for player in players), Row("", [draw])]
+        words, why = tr("edit.babel.draw"), tr("edit.babel.draw.why")
+        draw = Press("draw", words, draft.draw_secrets, why, is_on=lambda: UNKNOWN in draft.position.secrets)
+        return [*map(row, range(draft.game.num_players)), Row("", draw)]
 
     def _rule_rows(self) -> list[Row]:
         def boards() -> list[Item]:

@@ -95,7 +95,7 @@ class BlockPage(Beside):
 
 def turn_page(controller: EditController) -> FieldPage:
     """Color, round, phase, dice and ring."""
-    draft = controller.draft
+    draft, change = controller.draft, controller.draft.set_turn
 
     def is_on() -> bool:
         return draft.position.phase != "over"
@@ -110,65 +110,38 @@ def turn_page(controller: EditController) -> FieldPage:
         def set_face(face: int) -> None:
             dice = list(draft.dice or (1, 1))
             dice[number] = face
-            draft.set_turn(dice=(dice[0], dice[1]))
+            change(dice=(dice[0], dice[1]))
 
-        return Choice(
-            name=f"die {number}",
-            words=tr("edit.dice"),
-            items=lambda: faces,
-            get=lambda: (draft.dice or (0, 0))[number],
-            set=set_face,
-            is_on=lambda: draft.dice is not None,
-        )
+        def face() -> int:
+            return (draft.dice or (0, 0))[number]
 
-    def rows() -> list[Row]:
-        color = Choice(
-            name="color",
-            items=seats,
-            get=lambda: draft.seat,
-            set=lambda seat: draft.set_turn(seat=seat),
-            is_on=is_on,
-        )
-        number = Number(
-            name="round",
-            get=lambda: draft.position.round,
-            set=lambda number: draft.set_turn(round=number),
-            least=1,
-            most=lambda: ROUNDS,
-            is_on=is_on,
-        )
-        phase = Choice(
-            name="phase",
-            items=lambda: phases,
-            get=lambda: draft.position.phase,
-            set=lambda phase: draft.set_turn(phase=phase),
-        )
-        ring = Check(
-            name="ring",
-            words=tr("edit.ring_a"),
-            get=lambda: draft.position.spent_a,
-            set=lambda spent: draft.set_turn(spent_a=spent),
-            is_on=lambda: draft.position.phase == "climb",
-        )
-        fit = Press(
-            name="fit",
-            words=tr("edit.fit"),
-            why=tr("edit.fit.why"),
-            does=draft.fit_turn,
-            is_on=lambda: draft.fitting_turn() is not None,
-        )
-        return [
-            Row(tr("edit.color"), [color]),
-            Row(tr("edit.round"), [number]),
-            Row(tr("edit.phase"), [phase]),
-            Row(tr("edit.dice"), [die(0), die(1)]),
-            Row("", [ring]),
-            Row("", [fit]),
-        ]
+        return Choice(f"die {number}", faces, face, set_face, is_on=lambda: draft.dice is not None)
 
     faces = [Item(face, str(face)) for face in range(1, 7)]
     phases = [Item(phase, tr(f"edit.phase.{phase}")) for phase in PHASES]
-    return FieldPage(controller.do, rows)
+    color = Choice("color", seats, lambda: draft.seat, lambda seat: change(seat=seat), is_on=is_on)
+    number = Number(
+        "round", lambda: draft.position.round, lambda number: change(round=number), ROUNDS, 1, is_on=is_on
+    )
+    phase = Choice("phase", phases, lambda: draft.position.phase, lambda phase: change(phase=phase))
+    ring = Check(
+        "ring",
+        tr("edit.ring_a"),
+        lambda: draft.position.spent_a,
+        lambda spent: change(spent_a=spent),
+        lambda: draft.position.phase == "climb",
+    )
+    words, why = tr("edit.fit"), tr("edit.fit.why")
+    fit = Press("fit", words, draft.fit_turn, why, is_on=lambda: draft.fitting_turn() is not None)
+    rows = [
+        Row(tr("edit.color"), color),
+        Row(tr("edit.round"), number),
+        Row(tr("edit.phase"), phase),
+        Row(tr("edit.dice"), die(0), die(1)),
+        Row("", ring),
+        Row("", fit),
+    ]
+    return FieldPage(controller.do, lambda: rows)
 
 
 def stock_page(controller: EditController) -> FieldPage:
@@ -176,38 +149,37 @@ def stock_page(controller: EditController) -> FieldPage:
     draft = controller.draft
 
     def of_piece(piece: Piece, paint: Paint) -> Row:
-        def says() -> str:
-            left, boxed = draft.stock(controller.seat)[piece.id], draft.boxed(controller.seat)[piece.id]
-            return tr("edit.stock.row", stock=left, tower=piece.count - left - boxed)
+        def boxed() -> int:
+            return draft.boxed(controller.seat)[piece.id]
 
-        name = piece_name(draft.game, piece.id)
-        boxed = Number(
-            name=f"box {piece.id}",
-            words=tr("edit.stock.box_of", piece=name),
-            get=lambda: draft.boxed(controller.seat)[piece.id],
-            set=lambda number: draft.set_boxed(controller.seat, piece.id, number),
-            most=lambda: piece.count,
-        )
-        return Row(_piece_pixmap(piece.cells, paint), [Note(name=f"stock {piece.id}", get=says), boxed])
+        def says() -> str:
+            left = draft.stock(controller.seat)[piece.id]
+            return tr("edit.stock.row", stock=left, tower=piece.count - left - boxed())
+
+        def put(number: int) -> None:
+            draft.set_boxed(controller.seat, piece.id, number)
+
+        words = tr("edit.stock.box_of", piece=piece_name(draft.game, piece.id))
+        number = Number(f"box {piece.id}", boxed, put, piece.count, words=words)
+        return Row(_piece_pixmap(piece.cells, paint), Note(f"stock {piece.id}", says), number)
 
     def rows() -> list[Row]:
         paint = paints(draft.game.colors)[controller.seat]
         rings = Number(
-            name="rings",
+            "rings",
+            lambda: draft.position.rings[controller.seat],
+            lambda number: draft.set_rings(controller.seat, number),
+            RINGS,
             words=tr("edit.rings"),
-            get=lambda: draft.position.rings[controller.seat],
-            set=lambda number: draft.set_rings(controller.seat, number),
-            most=lambda: RINGS,
         )
-        heads = [Note(name="head", get=str), Note(name="head box", get=lambda: tr("edit.stock.boxed"))]
-        first = Row(chip(paint, 18), [Note(name="of rings", get=lambda: tr("edit.rings")), rings])
+        heads = Note("head"), Note("head box", lambda: tr("edit.stock.boxed"))
+        first = Row(chip(paint, 18), Note("of rings", lambda: tr("edit.rings")), rings)
         pieces = draft.game.pieces.pieces
-        return [first, Row(QPixmap(1, 1), heads), *(of_piece(piece, paint) for piece in pieces)]
+        return [first, Row(QPixmap(1, 1), *heads), *(of_piece(piece, paint) for piece in pieces)]
 
-    def key() -> object:
-        return draft.game.pieces.name, draft.game.colors, controller.seat
-
-    return FieldPage(controller.do, rows, key)
+    return FieldPage(
+        controller.do, rows, lambda: (draft.game.pieces.name, draft.game.colors, controller.seat)
+    )
 
 
 def rule_page(controller: EditController) -> FieldPage:

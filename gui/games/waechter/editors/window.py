@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Qt
@@ -72,54 +72,34 @@ class EditorWindow(PositionEditor):
         def is_chosen() -> bool:
             return piece == (Piece(self.tool.side, min(1, self.tool.height)) if self.tool else None)
 
-        return Tool(
-            name=piece,
-            words=words,
-            chooses=partial(self._choose, piece),
-            is_chosen=is_chosen,
-            picture=picture,
-        )
+        return Tool(piece, words, partial(self._choose, piece), is_chosen, picture=picture)
 
     def _height_tool(self, height: int) -> Tool:
         return Tool(
-            name=height,
-            words=lambda: tr("editor.height", n=height),
-            text=lambda: str(height),
-            chooses=partial(self.set_height, height),
-            is_chosen=lambda: height == self._height,
+            height,
+            lambda: tr("editor.height", n=height),
+            partial(self.set_height, height),
+            lambda: height == self._height,
+            lambda: str(height),
         )
 
     def _rows(self) -> Sequence[Row]:
         draft = self.draft
         sides = [Item(side, side_name(side), piece_pixmap(side, 0, 22)) for side in range(2)]
-        turn = Choice(
-            name="turn",
-            words=tr("editor.turn"),
-            items=lambda: sides,
-            get=lambda: draft.turn,
-            set=draft.set_turn,
-        )
-        presses = [
-            Press(
-                name=name,
-                words=tr(f"editor.{name}"),
-                why=tr(f"editor.{name}.why"),
-                does=does,
-                changes=name != "flip",
-            )
-            for name, does in (
-                ("start", draft.set_start),
-                ("clear", draft.clear),
-                ("mirror", draft.mirror),
-                ("exchange", draft.exchange),
-                ("flip", self.flip),
-            )
-        ]
-        counts = Note(name="counts", get=self._counts)
-        whole = [Row("", presses[at : at + 2]) for at in range(0, len(presses), 2)]
+        turn = Choice("turn", sides, lambda: draft.turn, draft.set_turn, tr("editor.turn"))
+
+        def press(name: str, does: Callable[[], object]) -> Press:
+            return Press(name, tr(f"editor.{name}"), does, tr(f"editor.{name}.why"), name != "flip")
+
         return [
-            Row(tr("editor.turn")), Row("", [turn]), Row(tr("editor.whole")), *whole, Row("", [counts]),
-        ]  # fmt: skip
+            Row(tr("editor.turn")),
+            Row("", turn),
+            Row(tr("editor.whole")),
+            Row("", press("start", draft.set_start), press("clear", draft.clear)),
+            Row("", press("mirror", draft.mirror), press("exchange", draft.exchange)),
+            Row("", press("flip", self.flip)),
+            Row("", Note("counts", self._counts)),
+        ]
 
     def _counts(self) -> str:
         return " · ".join(
