@@ -1,4 +1,5 @@
-"""Parts of pages that come from the program itself: the pictures of the rules, what each file is for, and what commands take."""
+"""Parts of pages that come from the program itself: the pictures of the rules, what each file is for, what commands
+take, and the options of the games."""
 
 import argparse
 import re
@@ -72,6 +73,40 @@ class Commands(Directive):
         return section
 
 
+class GameOptions(Directive):
+    """``{game-options} babel``: what each option of the game decides, its values, and what is usual."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        group = nodes.tgroup(cols=4)
+        head, body = nodes.thead(), nodes.tbody()
+        group += [nodes.colspec(colwidth=width) for width in (2, 1, 3, 6)]
+        head += self._row("option", "rule", "values", "what it decides")
+        for option in game_class(self.arguments[0]).known_settings():
+            values = ", ".join(option.values or ()) or f"{option.least} to {option.most}"
+            if option.values is None and option.least is None:
+                values = ""
+            about = option.about
+            if option.default:
+                about += f"; a new game has {option.default}"
+            if option.unwritten:
+                about += f", a text without it means {option.unwritten}"
+            body += self._row(option.name, option.rule, values, about)
+        group += [head, body]
+        table = nodes.table()
+        table += group
+        return [table]
+
+    def _row(self, *cells: str) -> nodes.row:
+        row = nodes.row()
+        for cell in cells:
+            entry = nodes.entry()
+            entry += nodes.paragraph(text=cell)
+            row += entry
+        return row
+
+
 class Releases(Directive):
     """``{release-ratios}``: the speed of each release as a graph."""
 
@@ -83,5 +118,6 @@ def setup(app: Any) -> dict[str, bool]:
     app.add_transform(Pictures)
     app.add_directive("file-map", FileMap)
     app.add_directive("turmcore-help", Commands)
+    app.add_directive("game-options", GameOptions)
     app.add_directive("release-ratios", Releases)
     return {"parallel_read_safe": True}

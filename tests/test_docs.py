@@ -6,6 +6,7 @@ import re
 import shlex
 import subprocess
 import sys
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from turmcore.matches.start import record_start
 from turmcore.notation.record import parse
 from turmcore.notation.replay import replay
 from turmcore.protocols.ugi import Server
-from turmcore.registry import MODULES
+from turmcore.registry import MODULES, game_class
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -160,6 +161,11 @@ def test_rules_commands_and_names_are_told(site):
         'id="turmcore.Batch.step_sampled"' in site["api/turmcore.html"]
         or "step_sampled" in site["api/index.html"]
     )
+    for game in map(game_class, MODULES):
+        for option in game.known_settings():
+            assert (
+                f"<p>{option.name}</p>" in site["texts.html"] and escape(option.about) in site["texts.html"]
+            )
     assert "turmcore.load" in "".join(site[page] for page in site if page.startswith("api/"))
 
 

@@ -35,20 +35,7 @@ _setup = lru_cache(maxsize=64)(Setup)
 class BabelGame(Game):
     """Turmbau zu Babel: the players' colors are secret, and only groups climb the lower steps.
 
-    Parameters
-    ----------
-    board : str
-        ``"six"``, ``"six-s"``, a user's board by name or ``name#hash``, or a file's path (rule 1.2).
-    players : int
-        2 to 6.
-    lapse : 0 or 1
-        Whether a gift that cannot be moved lapses at once (rule 2.1); with 0 it is turned over first.
-    share : 0 or 1
-        Whether single fields of step 4 hold any number of figures.
-    quiet : int
-        Numbers in a row without progress that end the game (rule 4.2), 1 to 9999.
-    color_limit : int
-        Figures of one color in a group (rule 3.3), 1 to 5.
+    `turmcore.babel.options` has its options.
     """
 
     name = "babel"
@@ -101,19 +88,10 @@ class BabelGame(Game):
             ("pass", {"number": limits.DIE}),
         )
 
-    def __init__(
-        self,
-        board: str = "six",
-        players: int | str = 4,
-        lapse: int | str = 1,
-        share: int | str = 0,
-        quiet: int | str = 40,
-        color_limit: int | str = 2,
-    ) -> None:
-        self.board = boards.find(str(board))
-        self.rules = BabelRules(
-            self.board.name, *(_text(value) for value in (players, lapse, share, quiet, color_limit))
-        )
+    def __init__(self, **given: int | str | None) -> None:
+        texts = self._texts(given)
+        self.board = boards.find(texts.get("board", "six"))
+        self.rules = BabelRules(**texts | {"board": self.board.name})
         super().__init__(self.rules.num_players, self.rules.texts())
         self._setup = _setup(self.rules, self.board)
 
@@ -193,8 +171,3 @@ class BabelGame(Game):
 
     def _read(self, text: str) -> BabelState:
         return start(self, self._setup, read_position(self, text))
-
-
-def _text(value: object) -> str:
-    """A setting as its header text."""
-    return str(int(value)) if isinstance(value, bool) else str(value)

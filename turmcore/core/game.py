@@ -18,6 +18,7 @@ from turmcore.core.layout import ObservationPart
 from turmcore.core.option import Option
 from turmcore.core.policy import PolicyBlock
 from turmcore.core.rules import RuleBook, RulePicture, read_rules
+from turmcore.core.settings import text_of
 from turmcore.core.state import State
 from turmcore.core.text_form import TextForm, locate
 from turmcore.errors import IllegalAction, TextError, TurmError
@@ -196,6 +197,14 @@ class Game(ABC):
                 raise TurmError(f"{cls.name} has no option {key!r}; it has {', '.join(known)}")
         make: Callable[..., Self] = cls  # a subclass's constructor, not ours
         return make(**options)
+
+    @classmethod
+    def _texts(cls, given: Mapping[str, object]) -> dict[str, str]:
+        """The settings of a constructor as texts, without those that are None."""
+        for key in given:
+            if key not in cls.settings:
+                raise TypeError(f"{cls.__name__} has no option {key!r}; it has {', '.join(cls.settings)}")
+        return {key: text_of(value) for key, value in given.items() if value is not None}
 
     @classmethod
     def idle_settings(cls, chosen: Mapping[str, str]) -> frozenset[str]:
@@ -388,7 +397,12 @@ class Game(ABC):
 @cache
 def _parameters(cls: type[Game]) -> tuple[str, ...]:
     """The settings that a game's constructor takes."""
-    return tuple(inspect.signature(cls).parameters)
+    named = inspect.signature(cls).parameters.values()
+    return (
+        tuple(cls.settings)
+        if any(one.kind is one.VAR_KEYWORD for one in named)
+        else tuple(one.name for one in named)
+    )
 
 
 @lru_cache(maxsize=64)

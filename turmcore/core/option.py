@@ -34,6 +34,10 @@ class Option:
         True if it says who plays with what, and not by which rules.
     old_values : Mapping
         What some values were called before.
+    unwritten : str
+        The value that a position's header never names, if there is one.
+    about : str
+        What it decides, in English.
     """
 
     name: str
@@ -47,6 +51,8 @@ class Option:
     is_file: bool = False
     seats_players: bool = False
     old_values: Mapping[str, str] = field(default_factory=dict, hash=False)
+    unwritten: str = ""
+    about: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "default", self.default or (self.values or ("",))[0])

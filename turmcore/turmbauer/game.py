@@ -16,7 +16,7 @@ from turmcore.turmbauer.actions import Box, Build, Climb, Move, Settle
 from turmcore.turmbauer.goals import GOALS, MINING
 from turmcore.turmbauer.layout import LAYOUT
 from turmcore.turmbauer.options import OPTIONS, PALETTE
-from turmcore.turmbauer.rules import DEFAULTS, LATE, TurmbauerRules, goes_without_saying
+from turmcore.turmbauer.rules import TurmbauerRules, goes_without_saying
 from turmcore.turmbauer.settling import physics_name
 from turmcore.turmbauer.setup import read_position
 from turmcore.turmbauer.state import Setup, TurmbauerState, start
@@ -35,37 +35,7 @@ _setup = lru_cache(maxsize=64)(Setup)
 class TurmbauerGame(Game):
     """Turmbauer (Cornerstone): build a tower of polycubes together, climb higher than the others.
 
-    Parameters
-    ----------
-    set : str
-        Piece set: ``"A"``, ``"B"``, ``"C"``, a user's set by name or ``name#hash``, or a file's path.
-    seats : str, optional
-        Color letters in playing order; ``"RGBK"``, with 3 players ``"RGB"``.
-    pairs : bool or "0" or "1", optional
-        The two-player game with two colors each.
-    overhang : {"direction", "count", "column", "air"}
-        The reading of rule 3.6; ``"cube"`` is an old name for ``"column"``.
-    insertion : {"free", "path"}
-        Whether a block needs a straight way to its place (rule 3.8).
-    stability : {"glued", "strict", "wobble"}
-        Nothing ever falls, a placement must leave the tower in balance (rule 3.9), or blocks may fall
-        (section 6).
-    headroom : 1 or 2
-        Free cells above a field (rule 5.1).
-    hand : {"none", "steady", "normal", "child"}, optional
-        How steady the building hand is (rule 6.1), only with stability=wobble; ``"none"`` never slips.
-    escape : {"free", "step"}
-        Whether a climber that can reach a free field must keep one, or at least keep a step (rule 3.7).
-    collapse : {"builder", "stock", "all"}
-        Who wins after a collapse (rules 7.3 and 7.4), only with stability=wobble.
-    leap : {"once", "any"}
-        How many steps of two levels a ring allows (rule 4c).
-    start : {"first", "roll"}
-        Whether the first seat begins or the dice decide (rule 2.1).
-    blocks : {"all", "half"}
-        The long game, or the short one with one block of each size (rule 1.6).
-    players : int, optional
-        2 (the pairs game), 3 or 4; short for `seats` and `pairs`.
+    `turmcore.turmbauer.options` has its options.
     """
 
     name = "turmbauer"
@@ -111,48 +81,20 @@ class TurmbauerGame(Game):
         is_open = self.rules.stability == "wobble" or self.rules.start == "roll"
         return 1_000_000 if is_open else 3 * 4 * self.rules.num_rounds
 
-    def __init__(
-        self,
-        set: str = "A",
-        seats: str | None = None,
-        pairs: bool | int | str | None = None,
-        overhang: str | None = None,
-        insertion: str | None = None,
-        stability: str | None = None,
-        headroom: int | str | None = None,
-        hand: str | None = None,
-        escape: str | None = None,
-        collapse: str | None = None,
-        leap: str | None = None,
-        start: str | None = None,
-        blocks: str | None = None,
-        players: int | str | None = None,
-    ) -> None:
+    def __init__(self, **given: bool | int | str | None) -> None:
+        texts = self._texts(given)
+        players = texts.pop("players", None)
         if players is not None:
-            if not OPTIONS["players"].holds(str(players)):
-                raise TurmError(f"Turmbauer is for 2, 3 or 4 players, not {players!r} (rule 2.1)")
-            seats = PALETTE[: 3 if str(players) == "3" else 4] if seats is None else seats
-            pairs = str(players) == "2" if pairs is None else pairs
-        if hand is not None:
-            OPTIONS["hand"].check(hand)  # an empty text means that none was named
-        given = {
-            "seats": seats,
-            "pairs": {True: "1", False: "0"}.get(pairs, pairs),  # type: ignore[arg-type]
-            "overhang": overhang,
-            "insertion": insertion,
-            "stability": stability,
-            "headroom": headroom,
-            "hand": "" if hand is None else hand,
-            "escape": escape,
-            "collapse": collapse,
-            "leap": leap,
-            "start": start,
-            "blocks": blocks,
-        }
-        found = pieces.find(str(set))
-        texts = {key: OPTIONS[key].default if value is None else str(value) for key, value in given.items()}
-        self.rules = TurmbauerRules(found.name, **texts)
-        if players is not None and str(self.rules.num_players) != str(players):
+            OPTIONS["players"].check(players)
+            texts = {
+                "seats": PALETTE[: 3 if players == "3" else 4],
+                "pairs": str(int(players == "2")),
+            } | texts
+        if "hand" in texts:
+            OPTIONS["hand"].check(texts["hand"])  # an empty text means that none was named
+        found = pieces.find(texts.get("set", "A"))
+        self.rules = TurmbauerRules(**texts | {"set": found.name})
+        if players is not None and str(self.rules.num_players) != players:
             raise TurmError(
                 f"players={players} does not go with seats={self.rules.seats} and pairs={self.rules.pairs} (rule 2.1)"
             )
@@ -200,7 +142,8 @@ class TurmbauerGame(Game):
 
     @classmethod
     def _settings(cls, text: str) -> dict[str, str]:
-        named = {key: DEFAULTS[key] for key in LATE} | notation.read_header(text)
+        late = {key: option.unwritten for key, option in OPTIONS.items() if option.unwritten}
+        named = late | notation.read_header(text)
         return {key: value for key, value in named.items() if not goes_without_saying(key, value)}
 
     @classmethod

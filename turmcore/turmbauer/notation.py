@@ -13,7 +13,7 @@ from turmcore.errors import IllegalAction, TextError
 from turmcore.turmbauer.actions import Box, Build, Climb, Move, Roll, Settle, StartRoll
 from turmcore.turmbauer.limits import MOST_TAKEN, NUM_FALLEN_ENDS
 from turmcore.turmbauer.pieces import Cube, PieceSet
-from turmcore.turmbauer.rules import DEFAULTS, TurmbauerRules
+from turmcore.turmbauer.rules import TurmbauerRules
 from turmcore.turmbauer.tower import BASE, Place, Tower
 from turmcore.voxel.lattice import Cell, to_origin
 
@@ -226,8 +226,8 @@ def read_header(text: str) -> dict[str, str]:
     field = _Field("options")
     options: dict[str, str] = {}
     for item, key, value in FORM.settings(text):
-        if key not in DEFAULTS:
-            raise field.error(item, f"there is no option {key!r}, but {', '.join(DEFAULTS)}")
+        if key not in TurmbauerRules.options:
+            raise field.error(item, f"there is no option {key!r}, but {', '.join(TurmbauerRules.options)}")
         if key == "set" and not re.fullmatch(r"[A-Za-z0-9_-]{1,32}(?:#[0-9a-f]{8})?", value):
             raise field.error(item, "a set goes by its name, a user's own as name#8hex", "1.4")
         options[key] = value

@@ -146,7 +146,6 @@ def _errors(game: TurmbauerGame, position: Position) -> Iterator[PositionError]:
     yield from _ring_errors(game, position)
     if position.phase != "start":
         yield from _stock_errors(game, position)
-        yield from _turn_errors(game, position)
         yield from _room_errors(game, position)
 
 
@@ -181,37 +180,30 @@ def _ring_errors(game: TurmbauerGame, position: Position) -> Iterator[PositionEr
 
 
 def _stock_errors(game: TurmbauerGame, position: Position) -> Iterator[PositionError]:
-    for seat, color in enumerate(game.colors):
-        counts = used(game, position, seat)
+    """Stocks have what is used, and tower and box hold one block for each turn."""
+    uneven = []
+    for seat, (color, turns) in enumerate(zip(game.colors, turns_had(game, position), strict=True)):
+        own = [block.piece for block in position.blocks if block.seat == seat] + [*position.boxed[seat]]
+        if len(own) != turns:
+            uneven.append((color, turns, len(own)))
         for index, piece in enumerate(game.pieces.pieces):
-            number = counts[piece.id]
+            number = own.count(index)
             if number > piece.count:
-                own = [block for block in position.blocks if (block.seat, block.piece) == (seat, index)]
-                cells = [cube[:3] for block in own[piece.count :] for cube in block.cubes]
-                yield fault(
-                    "box" if index in position.boxed[seat] else "tower",
-                    f"{color}{piece.id}",
-                    f"{color} has {piece.count} of block {piece.id}, but {number} are used",
-                    "2.2",
-                    "too-many",
-                    color=color,
-                    piece=piece.id,
-                    number=number,
-                    most=piece.count,
-                    cells=cells,
-                )
-
-
-def _turn_errors(game: TurmbauerGame, position: Position) -> Iterator[PositionError]:
-    for seat, turns in enumerate(turns_had(game, position)):
-        number, color = used(game, position, seat).total(), game.colors[seat]
-        if number != turns:
-            message = (
-                f"{color} has had {turns} turns by then, but {number} of its blocks are in tower and box"
-            )
-            yield fault(
-                "turn", None, message, "2.4", "turns", color=color, turns=turns, number=number, cells=[]
-            )
+                built = [block for block in position.blocks if (block.seat, block.piece) == (seat, index)]
+                data = {
+                    "color": color,
+                    "piece": piece.id,
+                    "number": number,
+                    "most": piece.count,
+                    "cells": [cube[:3] for block in built[piece.count :] for cube in block.cubes],
+                }
+                message = f"{color} has {piece.count} of block {piece.id}, but {number} are used"
+                part = "box" if index in position.boxed[seat] else "tower"
+                yield fault(part, f"{color}{piece.id}", message, "2.2", "too-many", **data)
+    for color, turns, number in uneven:
+        message = f"{color} has had {turns} turns by then, but {number} of its blocks are in tower and box"
+        data = {"color": color, "turns": turns, "number": number, "cells": []}
+        yield fault("turn", None, message, "2.4", "turns", **data)
 
 
 def _room_errors(game: TurmbauerGame, position: Position) -> Iterator[PositionError]:

@@ -34,10 +34,7 @@ class WaechterGame(Game):
     """Turm und Wächter (Guard and Towers): stacks move as far as they are high, and a guard has to reach its
     goal.
 
-    Parameters
-    ----------
-    repetition : bool or "0" or "1"
-        Whether the third repetition of a position is a draw (rule 1.6).
+    `turmcore.waechter.options` has its options.
     """
 
     name = "waechter"
@@ -79,8 +76,8 @@ class WaechterGame(Game):
             ("move", {"way": 4, "distance": limits.FURTHEST, "rank": limits.SIZE, "file": limits.SIZE})
         )
 
-    def __init__(self, repetition: bool | int | str = True) -> None:
-        chosen = {"True": "1", "False": "0"}.get(str(repetition), str(repetition))
+    def __init__(self, **given: bool | int | str | None) -> None:
+        chosen = self._texts(given).get("repetition", OPTIONS["repetition"].default)
         OPTIONS["repetition"].check(chosen)
         self.repetition = chosen == "1"
         super().__init__(2, {"repetition": chosen})
