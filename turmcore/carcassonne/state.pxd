@@ -1,12 +1,12 @@
 """Carcassonne's position as a Python object."""
 
 from turmcore.carcassonne.kernel cimport cc_sight
-from turmcore.carcassonne.setup cimport Setup
+from turmcore.carcassonne.settings cimport Settings
 from turmcore.core.state cimport State
 
 
 cdef class CarcassonneState(State):
-    cdef Setup setup
+    cdef Settings settings
 
     cdef int _take_room(self) except -1
     cdef void _look(self, cc_sight *s) noexcept

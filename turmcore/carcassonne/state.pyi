@@ -6,8 +6,8 @@ from numpy.typing import NDArray
 from turmcore.carcassonne.feature import Feature
 from turmcore.carcassonne.game import CarcassonneGame
 from turmcore.carcassonne.notation import Owned, Placed, Position, Standing
-from turmcore.carcassonne.setup import FIGURES as FIGURES
-from turmcore.carcassonne.setup import Setup
+from turmcore.carcassonne.settings import FIGURES as FIGURES
+from turmcore.carcassonne.settings import Settings
 from turmcore.carcassonne.tiles import Tile
 from turmcore.core.action import Action
 from turmcore.core.state import State
@@ -18,7 +18,9 @@ PROSPECTS: tuple[str, ...]
 HOLDING: tuple[str, ...]
 ALL_FEATURES: tuple[str, ...]
 
-def start(game: CarcassonneGame, setup: Setup, position: Position | None = None) -> CarcassonneState: ...
+def start(
+    game: CarcassonneGame, settings: Settings, position: Position | None = None
+) -> CarcassonneState: ...
 
 @final
 class CarcassonneState(State):
