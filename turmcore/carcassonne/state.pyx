@@ -10,7 +10,7 @@ from turmcore.core.action cimport new_action
 from turmcore.core.protocol cimport TURM_CHANCE, TURM_NO_ACTION, turm_action
 from turmcore.core.state cimport State
 
-from turmcore.carcassonne import checking, explain, happening
+from turmcore.carcassonne import explain, happening
 from turmcore.carcassonne.feature import Feature
 from turmcore.carcassonne.notation import Owned, Placed, Position, Standing, write_position
 from turmcore.carcassonne.settings import FIGURES, bits_of
@@ -52,32 +52,36 @@ cdef object _cell(const cc_sight *s, int tile):
     return None if tile == CC_NONE else (s.tile[tile].x, s.tile[tile].y)
 
 
-def start(game, Settings settings not None, position=None):
-    """A state at the start, or at a `Position` read from text.
+def start(game, position=None):
+    """A state at the start, or at a `Position` in which all is right that can be seen without features.
 
     Raises
     ------
     TextError
         If the tiles cannot be laid like this, or a figure cannot stand where it does.
     """
+    cdef CarcassonneState state = _set_up(game, position)
+    if position is not None:
+        for error in state._errors(position):
+            raise error
+    return state
+
+
+def errors(game, position):
+    """What is wrong with such a `Position` in which the tiles fit: all `PositionError`."""
+    return _set_up(game, position)._errors(position)
+
+
+cdef CarcassonneState _set_up(object game, object position):
     cdef CarcassonneState state = CarcassonneState.__new__(CarcassonneState)
     state.game = game
-    state.settings = settings
+    state.settings = game.kernel_settings
     state._take_room()
-    settings.kernel.start(state.pos, settings.game)
+    state.settings.kernel.start(state.pos, state.settings.game)
     if position is not None:
-        if settings.rules.dragon == "1":
-            checking.check_tiles(position)
         state._set_tiles(position)
         state._set_figures(position)
-        checking.check_order(position)
-        checking.check_sums(position, settings.rules)
-        if settings.rules.dragon == "1":
-            checking.check_dragon(position)
-        checking.check_turn(position, settings.rules)
         state._set_rest(position)
-        state._check_turn(position)
-        state._check_stands(position)
     return state
 
 
@@ -138,29 +142,10 @@ cdef class CarcassonneState(State):
         return 0
 
     cdef int _set_figures(self, object position) except -1:
-        cdef cc_sight s
-        cdef int tile
-        taken = set()
-        has_portals, is_wide = self.settings.rules.dragon == "1", self.settings.rules.is_wide
-        self._look(&s)
         for one in position.followers:
-            tile = self._tile_at(one.x, one.y)
-            if tile < 0:
-                raise fault("followers", one.text(), "there is no tile", "1.2")
-            placed = self.settings.tiles[s.tile[tile].type]
-            if one.segment == "t":
-                if not s.tile[tile].height:
-                    raise fault("followers", one.text(), "there is no tower", "2.2")
-            elif one.segment not in placed.segments:
-                raise fault("followers", one.text(), f"tile {placed.id} has no such segment", "1.2")
-            if is_wide:
-                checking.check_figure(one, self.settings.rules)
-            spot = (tile, one.segment if one.segment == "t" or has_portals else "")    # by portals several stand on a tile
-            if spot in taken:
-                raise fault("followers", one.text(), "somebody stands there already", "2.2" if one.segment == "t" else "1.2")
-            taken.add(spot)
             self.settings.kernel.set_figure(
-                self.pos, one.player, FIGURES.index(one.figure), tile, self.settings.codes.index(one.segment))
+                self.pos, one.player, FIGURES.index(one.figure), self._tile_at(one.x, one.y),
+                self.settings.codes.index(one.segment))
         return 0
 
     cdef int _set_rest(self, object position) except -1:
@@ -190,36 +175,32 @@ cdef class CarcassonneState(State):
         s.num_left_tiles = len(position.left)
         for i, cell in enumerate(position.left):
             s.left_tile[i] = self._tile_on(cell)
-        s.tower = CC_NONE
-        if position.tower is not None:
-            x, y = position.tower
-            cell = f"{x},{y}"
-            tops = [(one.x, one.y) for one in position.followers if one.segment == "t"]
-            i = self._tile_at(x, y)
-            if i < 0 or not s.tile[i].height or (x, y) in tops:
-                raise fault("turn", cell, "there is no open tower", "2.2")
-            s.tower = i
+        s.tower = self._tile_on(position.tower)
         self.settings.kernel.set_rest(self.pos, &s)
         return 0
 
-    cdef int _check_turn(self, object position) except -1:
-        """Check what depends on the tiles: the hand, the tower, the second tile, the dragon's steps."""
+    cdef list _errors(self, object position):
+        """What the features say against it: the hand, the second tile, the tower, the dragon's steps, where figures stand."""
         cdef const cc_kernel *kernel = self.settings.kernel
-        cdef int type
-        if position.hand:
-            type = self.settings.types[position.hand]
-            if not kernel.fits_anywhere(self.pos, type):
-                raise fault("turn", position.hand, "this tile fits nowhere, so it leaves the game", "1.1")
+        cdef list found = []
+        if position.hand and not kernel.fits_anywhere(self.pos, self.settings.types[position.hand]):
+            message = "this tile fits nowhere, so it leaves the game"
+            found.append(fault("turn", position.hand, message, "1.1", "fits-nowhere"))
         if position.phase in ("act", "capture") and kernel.earns_second(self.pos) != position.earns_second:
-            raise fault("turn", None, "+ is written when a second tile is earned, and only then", "4.5")
+            message = "+ is written when a second tile is earned, and only then"
+            code = "no-second" if position.earns_second else "lacks-second"
+            found.append(fault("turn", None, message, "4.5", code))
         if position.phase == "capture" and not kernel.has_captives(self.pos):
-            raise fault("turn", "{},{}".format(*position.tower), "nobody can be captured from there", "2.3")
+            cell = "{},{}".format(*position.tower)
+            message = "nobody can be captured from there"
+            found.append(fault("turn", cell, message, "2.3", "no-captives", cells=[position.tower]))
         if position.phase == "dragon" and not kernel.num_steps(self.pos):
-            raise fault("turn", None, "the dragon cannot move", "7.6")
-        return 0
+            found.append(fault("turn", None, "the dragon cannot move", "7.6", "other", why="the dragon cannot move"))
+        self._check_stands(position, found)
+        return found
 
-    cdef int _check_stands(self, object position) except -1:
-        """Check that nobody stands on a feature that was scored, and that builders and pigs have a follower with them."""
+    cdef int _check_stands(self, object position, list found) except -1:
+        """Find who stands on a feature that was scored, and builders and pigs without a follower."""
         cdef const cc_kernel *kernel = self.settings.kernel
         cdef cc_sight s
         cdef int i, k
@@ -231,7 +212,8 @@ cdef class CarcassonneState(State):
             if one.is_follower:
                 if kernel.is_completed(self.pos, s.figure[i].tile, s.figure[i].code) and not (
                         is_running and self._is_by_last(&s, s.figure[i].tile, s.figure[i].code)):
-                    raise fault("followers", one.text(), "this feature is complete: it was scored, and its followers went home", "1.3")
+                    message = "this feature is complete: it was scored, and its followers went home"
+                    found.append(fault("followers", one.text(), message, "1.3", "complete", cells=[(one.x, one.y)]))
                 continue
             for k in range(s.num_figures):
                 if (s.figure[k].player == s.figure[i].player and s.figure[k].kind <= CC_LARGE
@@ -239,7 +221,8 @@ cdef class CarcassonneState(State):
                         and kernel.is_same(self.pos, s.figure[k].tile, s.figure[k].code, s.figure[i].tile, s.figure[i].code)):
                     break
             else:
-                raise fault("followers", one.text(), "its owner has no follower on this feature", "4.4")
+                message = "its owner has no follower on this feature"
+                found.append(fault("followers", one.text(), message, "4.4", "alone", cells=[(one.x, one.y)]))
         return 0
 
     cdef object _standing(self, int player, int kind, int tile, int code, const cc_sight *s):
