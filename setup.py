@@ -96,8 +96,8 @@ def extensions() -> list[Extension]:
 
 
 def kernels(source: Path) -> list[Path]:
-    """C files that are compiled into an extension: those of its folder, into the one that is named setup."""
-    return sorted(source.parent.glob("*.c")) if source.stem == "setup" else []
+    """C files that are compiled into an extension: those of its folder, into the one that is named settings."""
+    return sorted(source.parent.glob("*.c")) if source.stem == "settings" else []
 
 
 def included(source: Path) -> list[Path]:

@@ -5,6 +5,7 @@ import json
 import pytest
 
 import turmcore
+from tests.carcassonne.positions import LATE
 from tests.gui.app.test_window import (  # noqa: F401  a fixture
     display,
     nothing_was_complained_about,
@@ -16,7 +17,6 @@ from tests.gui.app.test_window import (  # noqa: F401  a fixture
 from tests.gui.games.carcassonne import everything as at
 from tests.gui.games.carcassonne import everything_game
 from tests.gui.games.carcassonne.everything_game import KINDS, OPTIONS
-from tests.gui.games.carcassonne.positions import LATE
 from turmcore.notation import record
 from turmcore.notation.replay import replay
 

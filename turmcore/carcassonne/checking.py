@@ -1,16 +1,18 @@
-"""What the fields of a position's text have to say together, as far as no look at features is needed."""
+"""What the parts of a position have to say together, as far as no look at features is needed."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
+from typing import Any
 
 from turmcore.carcassonne.limits import FOLLOWERS
-from turmcore.carcassonne.notation import Position, Standing, write_dragon, write_turn
+from turmcore.carcassonne.notation import Position, Standing, write_dragon, write_held, write_turn
 from turmcore.carcassonne.rules import FIGURES, CarcassonneRules
 from turmcore.carcassonne.tiles import GOODS, tile_types
-from turmcore.core.text_form import fault
+from turmcore.core.text_form import PositionError, fault
 
 STEPS = 6
 """Of the dragon in a move (rule 7.6)."""
@@ -18,105 +20,167 @@ GROUNDS = {"B": "cr", "P": "f"}
 """Kinds of segments for builder and pig (rule 4.3)."""
 
 
-def check_tiles(position: Position) -> None:
-    """The tiles of the dragon come after the first volcano (rule 7.1)."""
-    has_volcano = False
+def errors(position: Position, rules: CarcassonneRules) -> Iterator[PositionError]:
+    """Everything that is wrong with a position; the reasons say under ``cells`` where, if it can be seen on the table."""
+    yield from _copies(position)
+    yield from _prisoners(position)
+    if rules.dragon == "1":
+        yield from _early(position)
+    yield from _figures(position, rules)
+    yield from _sums(position, rules)
+    if rules.dragon == "1":
+        yield from _dragon(position)
+    yield from _turn(position, rules)
+
+
+def _copies(position: Position) -> Iterator[PositionError]:
+    """There are only so many tiles of a type."""
+    names = [one.tile for one in position.tiles] + [*position.discards, *filter(None, [position.hand])]
+    for name, count in Counter(names).items():
+        copies = tile_types()[name].copies
+        if count > copies:
+            items = [one.text() for one in position.tiles] + [f"!{other}" for other in position.discards]
+            first = [i for i, other in enumerate(names) if other == name][copies]
+            part, item = ("tiles", items[first]) if first < len(items) else ("turn", write_turn(position))
+            data = {"tile": name, "n": count - copies}
+            yield fault(part, item, f"there are {copies} tiles {name}", "1.1", "copies", **data)
+
+
+def _prisoners(position: Position) -> Iterator[PositionError]:
+    pairs = list(position.held)
+    for i, (captor, owner) in enumerate(pairs):
+        if (owner, captor) in pairs[:i]:
+            message = "of two players only one holds prisoners of the other"
+            item, data = write_held(position, captor, owner), {"player": owner + 1, "other": captor + 1}
+            yield fault("prisoners", item, message, "2.5", "exchange", **data)
+
+
+def _early(position: Position) -> Iterator[PositionError]:
+    """The tiles of the dragon come after the first volcano."""
+    types, has_volcano = tile_types(), False
     for placed in position.tiles:
-        tile = tile_types()[placed.tile]
+        tile = types[placed.tile]
         if tile.has_dragon and not has_volcano:
-            raise fault("tiles", placed.text(), "no volcano lies on the table yet", "7.1")
+            item, cells = placed.text(), [(placed.x, placed.y)]
+            yield fault("tiles", item, "no volcano lies on the table yet", "7.1", "early", cells=cells)
         has_volcano |= tile.has_volcano
-    for name in [*position.discards, *filter(None, [position.hand])]:
-        if tile_types()[name].has_dragon and not has_volcano:
-            raise fault("tiles", name, "no volcano lies on the table yet", "7.1")
+    for name in (*position.discards, position.hand):
+        if name and types[name].has_dragon and not has_volcano:
+            yield fault("tiles", name, "no volcano lies on the table yet", "7.1", "early")
 
 
-def check_figure(one: Standing, rules: CarcassonneRules) -> None:
-    """Whether a figure may stand on this kind of place."""
-    if one.segment == "t" and not one.is_follower:
-        raise fault("followers", one.text(), "builders and pigs are never on a tower", "4.1")
-    if rules.farmers == "0" and one.segment[0] == "f":
-        raise fault("followers", one.text(), "in this game nobody stands on a field", "1.7")
-    if not one.is_follower and one.segment[0] not in GROUNDS[one.figure]:
-        raise fault("followers", one.text(), "a builder stands on a city or road, a pig on a field", "4.3")
+# ---- figures -----------------------------------------------------------------------------------
 
 
-def check_order(position: Position) -> None:
-    """The figures stand in the text as they are sorted."""
-    for before, one in pairwise(position.followers):
-        if before.order() >= one.order():
-            order = "followers are sorted by player, x, y, the tower's last, and stand there once"
-            raise fault("followers", one.text(), order, "3")
-
-
-# ---- sums --------------------------------------------------------------------------------------
-
-
-def check_sums(position: Position, rules: CarcassonneRules) -> None:
-    """Followers, figures, tower pieces and goods are all there, and not more of them."""
-    by_player = [Counter[str]() for _ in position.players]
+def _figures(position: Position, rules: CarcassonneRules) -> Iterator[PositionError]:
+    """On each place stands one, on a ground for this kind of figure."""
+    taken, is_wide, has_portals = set(), rules.is_wide, rules.dragon == "1"
     for one in position.followers:
-        by_player[one.player][one.figure] += 1
-    for i, player in enumerate(position.players):
-        kinds = by_player[i]
-        captured = sum(count for (_, owner), count in position.held.items() if owner == i)
-        large = sum(owner == i for _, owner in position.large)
-        count = player.followers + captured - large + kinds[""]
+        if is_wide:
+            yield from _ground(one, rules)
+        is_top = one.segment == "t"
+        spot = one.x, one.y, one.segment if is_top or has_portals else ""  # portals bring several to a tile
+        if spot in taken:
+            rule, cells = "2.2" if is_top else "1.2", [(one.x, one.y)]
+            yield fault("followers", one.text(), "somebody stands there already", rule, "two", cells=cells)
+        taken.add(spot)
+    for before, one in pairwise(position.followers):
+        if before.order() > one.order():
+            message = "followers are sorted by player, x, y, the tower's last, and stand there once"
+            yield fault("followers", one.text(), message, "3", "order")
+
+
+def _ground(one: Standing, rules: CarcassonneRules) -> Iterator[PositionError]:
+    code, cells = {"B": "builder-ground", "P": "pig-ground"}.get(one.figure, ""), [(one.x, one.y)]
+    if one.segment == "t" and code:
+        message = "builders and pigs are never on a tower"
+        yield fault("followers", one.text(), message, "4.1", code, cells=cells)
+    elif rules.farmers == "0" and one.segment[0] == "f":
+        message = "in this game nobody stands on a field"
+        yield fault("followers", one.text(), message, "1.7", "no-farmers", cells=cells)
+    elif code and one.segment[0] not in GROUNDS[one.figure]:
+        message = "a builder stands on a city or road, a pig on a field"
+        yield fault("followers", one.text(), message, "4.3", code, cells=cells)
+
+
+def away(position: Position) -> list[Counter[str]]:
+    """By player how many figures are on the table and in prison, by their letters."""
+    found = [Counter[str]() for _ in position.players]
+    for one in position.followers:
+        found[one.player][one.figure] += 1
+    for (captor, owner), count in position.held.items():
+        has_large = (captor, owner) in position.large
+        found[owner]["L"] += has_large
+        found[owner][""] += count - has_large
+    return found
+
+
+def _sums(position: Position, rules: CarcassonneRules) -> Iterator[PositionError]:
+    """Followers, figures, tower pieces and goods are all there, and not more of them."""
+    for i, (player, gone) in enumerate(zip(position.players, away(position), strict=True)):
+        count = player.followers + gone[""]
         if count != FOLLOWERS:
-            raise fault(
-                "players", None, f"player {i + 1} has {FOLLOWERS} followers in all, not {count}", "1.1"
-            )
+            message = f"player {i + 1} has {FOLLOWERS} followers in all, not {count}"
+            code = "followers" if gone[""] > FOLLOWERS else "supply"
+            data = {"count": gone[""], "left": FOLLOWERS - gone[""], "n": player.followers}
+            yield fault("players", None, message, "1.1", code, player=i + 1, **data)
         for letter in rules.figures:
-            count = player.figures.count(letter) + kinds[letter] + large * (letter == "L")
+            count = player.figures.count(letter) + gone[letter]
             if count != 1:
-                name = FIGURES[letter]
-                raise fault("players", None, f"player {i + 1} has one figure {name}, not {count}", "4.1")
+                message = f"player {i + 1} has one figure {FIGURES[letter]}, not {count}"
+                data = {"player": i + 1, "count": count}
+                yield fault("players", None, message, "4.1", "figures", figure=letter, **data)
     built = sum(tile.height for tile in position.tiles)
-    left = sum(player.pieces for player in position.players)
-    if built + left != rules.num_players * rules.pieces:
-        total = f"there are {rules.num_players * rules.pieces} tower pieces in all, not {built + left}"
-        raise fault("players", None, total, "2.1" if rules.has_tower else "1.6")
+    count, most = built + sum(player.pieces for player in position.players), rules.num_players * rules.pieces
+    if count != most:
+        message, rule = (
+            f"there are {most} tower pieces in all, not {count}",
+            "2.1" if rules.has_tower else "1.6",
+        )
+        yield fault("players", None, message, rule, "pieces-sum", count=count, all=most)
     if rules.traders == "0":
         return
     drawn = Counter(city.good for placed in position.tiles for city in tile_types()[placed.tile].cities)
     for i, good in enumerate(GOODS):
-        taken = sum(player.goods[i] for player in position.players)
-        if taken > drawn[good]:
-            raise fault(
-                "players", good, f"{taken} were taken, and only {drawn[good]} lie on the table", "6.2"
-            )
+        taken, there = sum(player.goods[i] for player in position.players), drawn[good]
+        if taken > there:
+            message = f"{taken} were taken, and only {there} lie on the table"
+            yield fault("players", good, message, "6.2", "goods", good=good, count=taken, most=there)
 
 
 # ---- dragon and fairy --------------------------------------------------------------------------
 
 
-def check_dragon(position: Position) -> None:
+def _dragon(position: Position) -> Iterator[PositionError]:
     """Dragon and fairy are where they can be (rules 7.2 and 7.5)."""
-    text, cells = write_dragon(position), {(one.x, one.y) for one in position.tiles}
-    last = position.tiles[-1]
-    if position.dragon is not None and position.dragon not in cells:
-        raise fault("dragon", text, "the dragon is on no tile", "7.2")
-    if position.fairy is not None and position.fairy not in cells:
-        raise fault("dragon", text, "the fairy is on no tile", "7.5")
-    followers = {((one.x, one.y), one.segment) for one in position.followers if one.is_follower}
-    if position.fairy_segment and (position.fairy, position.fairy_segment) not in followers:
-        raise fault("dragon", text, "the fairy's follower is not there", "7.5")
-    if (position.dragon is not None) != any(tile_types()[one.tile].has_volcano for one in position.tiles):
-        raise fault("dragon", text, "the dragon is there as soon as a volcano is", "7.2")
+    text, last, dragon = write_dragon(position), position.tiles[-1], position.dragon
+    standing = [((one.x, one.y), one.segment) for one in position.followers if one.is_follower]
+    if position.fairy_segment and (position.fairy, position.fairy_segment) not in standing:
+        message = "the fairy's follower is not there"
+        yield fault("dragon", text, message, "7.5", "fairy-alone", cells=[position.fairy])
+    volcanoes = [(one.x, one.y) for one in position.tiles if tile_types()[one.tile].has_volcano]
+    if (dragon is not None) != bool(volcanoes):
+        code, cells = ("no-volcano", [dragon]) if dragon is not None else ("no-dragon", volcanoes)
+        message = "the dragon is there as soon as a volcano is"
+        yield fault("dragon", text, message, "7.2", code, cells=cells)
     is_new = position.phase in ("act", "capture", "exchange") and tile_types()[last.tile].has_volcano
-    if is_new and position.dragon != (last.x, last.y):
-        raise fault("dragon", text, "the dragon is on the new volcano", "7.2")
-    if any((one.x, one.y) == position.dragon and one.segment != "t" for one in position.followers):
-        raise fault("dragon", text, "nobody is with the dragon but on top of a tower", "7.2")
+    if is_new and dragon not in (None, (last.x, last.y)):
+        cells = [(last.x, last.y)]
+        yield fault("dragon", text, "the dragon is on the new volcano", "7.2", "elsewhere", cells=cells)
+    if any((one.x, one.y) == dragon and one.segment != "t" for one in position.followers):
+        message = "nobody is with the dragon but on top of a tower"
+        yield fault("dragon", text, message, "7.2", "eaten", cells=[dragon])
 
 
-def _check_move(position: Position) -> None:
+def _move(position: Position) -> Iterator[PositionError]:
     """The dragon's move so far (rule 7.6)."""
-    text, entered = write_turn(position), [*position.left[1:], position.dragon]
+    text, entered, last = write_turn(position), [*position.left[1:], position.dragon], position.tiles[-1]
     cells = {(one.x, one.y) for one in position.tiles}
     way = [cell for cell in (*position.left, position.dragon) if cell is not None]
+    if not tile_types()[last.tile].has_dragon:
+        message = "the last tile has no dragon's sign"
+        yield fault("turn", text, message, "7.6", "no-sign", cells=[(last.x, last.y)])
     wrong = {
-        "the last tile has no dragon's sign": not tile_types()[position.tiles[-1].tile].has_dragon,
         "there is no dragon": position.dragon is None,
         f"the dragon makes {STEPS} steps": len(position.left) >= STEPS,
         "the dragon goes nowhere twice": len(set(way)) < len(way),
@@ -130,50 +194,68 @@ def _check_move(position: Position) -> None:
     }
     for problem, is_wrong in wrong.items():
         if is_wrong:
-            raise fault("turn", text, problem, "7.6")
+            yield fault("turn", text, problem, "7.6", "other", why=problem)
 
 
 # ---- turn --------------------------------------------------------------------------------------
 
 
-def check_turn(position: Position, rules: CarcassonneRules) -> None:
-    """Phase and bag, the last tile, the exchange, the dragon's move."""
-    _check_bag(position, rules)
+def _turn(position: Position, rules: CarcassonneRules) -> Iterator[PositionError]:
+    """Phase and bag, the last tile, the tower, the exchange, the dragon's move."""
+
+    def error(message: str, rule: str, code: str, **data: Any) -> PositionError:
+        return fault("turn", write_turn(position), message, rule, code, **data)
+
+    last, player, left = position.tiles[-1], position.player, num_left(position, rules)
+    if position.phase == "draw" and left < 1:
+        yield error("the bag is empty, so the game is over", "1.3", "bag", n=0)
+    if position.phase == "end" and left:
+        yield error(f"the game is not over: {left} tiles are left in the bag", "1.3", "bag", n=left)
+    if position.phase == "place" and not position.hand:
+        yield error("there is no tile to place", "1.1", "no-hand")
+    if position.earns_second and position.is_second:
+        yield error("a turn has two tiles at most", "4.5", "third")
     if position.phase == "dragon":
-        _check_move(position)
+        yield from _move(position)
     if position.phase not in ("act", "capture", "exchange"):
         return
-    text, last = write_turn(position), position.tiles[-1]
+    cells = [(last.x, last.y)]
     if len(position.tiles) < 2:
-        raise fault("turn", text, "the start tile is placed by nobody", "1.1")
+        yield error("the start tile is placed by nobody", "1.1", "no-last")
     for one in position.followers:
         if (one.x, one.y) == (last.x, last.y):
-            raise fault("turn", one.text(), "on the tile just placed nobody stands yet", "1.2")
-    is_own = position.phase == "exchange" or position.tower == (last.x, last.y)
-    if last.height > is_own:
-        raise fault("turn", text, "the tower on the tile just placed is not what was built this turn", "2.2")
-    if position.phase == "capture" and position.players[position.player].pieces == rules.pieces:
-        raise fault("turn", text, "the player has built no tower", "2.2")
-    pair = position.giver, position.player
+            message = "on the tile just placed nobody stands yet"
+            yield fault("turn", one.text(), message, "1.2", "last-followed", cells=cells)
+    if last.height > (position.phase == "exchange" or position.tower == (last.x, last.y)):
+        message = "the tower on the tile just placed is not what was built this turn"
+        yield error(message, "2.2", "last-tower", cells=cells)
+    if position.phase == "capture" and position.players[player].pieces == rules.pieces:
+        yield error("the player has built no tower", "2.2", "not-built", player=player + 1)
+    pair = position.giver, player
     if position.phase == "exchange" and not (pair in position.large and position.held[pair] > 1):
-        raise fault("turn", text, "an exchange is a choice between a small and a large follower", "4.7")
+        message = "an exchange is a choice between a small and a large follower"
+        yield error(message, "4.7", "no-choice", player=player + 1)
+    if position.phase == "capture" and position.tower not in open_towers(position):
+        cell, cells = ("{},{}".format(*position.tower), [position.tower]) if position.tower else (None, [])
+        yield fault("turn", cell, "there is no open tower", "2.2", "no-tower", cells=cells)
 
 
-def _check_bag(position: Position, rules: CarcassonneRules) -> None:
+def open_towers(position: Position) -> list[tuple[int, int]]:
+    """Cells of towers that nobody stands on."""
+    closed = {(one.x, one.y) for one in position.followers if one.segment == "t"}
+    return [(one.x, one.y) for one in position.tiles if one.height and (one.x, one.y) not in closed]
+
+
+def num_left(position: Position, rules: CarcassonneRules) -> int:
+    """How many tiles may still be drawn."""
     used = len(position.tiles) + len(position.discards) + bool(position.hand)
-    left = _num_tiles(rules) - used
-    if rules.dragon == "1" and position.dragon is None:
-        left -= sum(tile.copies for tile in tile_types().values() if tile.has_dragon)
-    if position.hand:
-        tile = tile_types()[position.hand]
-        names = [placed.tile for placed in position.tiles] + [*position.discards, position.hand]
-        if names.count(tile.id) > tile.copies:
-            raise fault("turn", write_turn(position), f"there are {tile.copies} tiles {tile.id}", "1.1")
-    if position.phase == "draw" and left < 1:
-        raise fault("turn", write_turn(position), "the bag is empty, so the game is over", "1.3")
-    if position.phase == "end" and left:
-        problem = f"the game is not over: {left} tiles are left in the bag"
-        raise fault("turn", write_turn(position), problem, "1.3")
+    signs = _num_signs() if rules.dragon == "1" and position.dragon is None else 0
+    return _num_tiles(rules) - used - signs
+
+
+@cache
+def _num_signs() -> int:
+    return sum(tile.copies for tile in tile_types().values() if tile.has_dragon)
 
 
 @cache

@@ -13,9 +13,9 @@ from turmcore.carcassonne.actions import Play
 from turmcore.carcassonne.goals import GOALS, MINING
 from turmcore.carcassonne.layout import ALL_LAYOUT, LAYOUT
 from turmcore.carcassonne.options import OPTIONS
-from turmcore.carcassonne.reading import read_position
 from turmcore.carcassonne.rules import CarcassonneRules, check_together
-from turmcore.carcassonne.setup import Setup
+from turmcore.carcassonne.settings import Settings
+from turmcore.carcassonne.setup import read_position
 from turmcore.carcassonne.state import CarcassonneState, start
 from turmcore.carcassonne.tiles import Tile, tile_types
 from turmcore.carcassonne.tokens import names_of, parse_token, token_of
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 # Every position's text makes a game.
-_setup = lru_cache(maxsize=64)(Setup)
+_kernel_settings = lru_cache(maxsize=64)(Settings)
 Setting = int | str
 
 
@@ -74,6 +74,7 @@ class CarcassonneGame(Game):
 
     name = "carcassonne"
     text_tag = notation.FORM.tag
+    text_parts: tuple[str, ...] = ("options", "tiles", "followers", "players", "prisoners", "dragon", "turn")
     min_players = 2
     max_players = 6
     has_chance = True
@@ -103,19 +104,19 @@ class CarcassonneGame(Game):
 
     def judged_by(self, network: NDArray[np.float32]) -> Self:
         """The same game whose searches judge positions by this network: for learning."""
-        same = self._with_own_setup()
-        same._setup.judge_by(network)
+        same = self._with_own_settings()
+        same.kernel_settings.judge_by(network)
         return same
 
     def ranked_by(self, weights: NDArray[np.float32]) -> Self:
         """The same game whose lists are ranked by these linear values: for learning."""
-        same = self._with_own_setup()
-        same._setup.rank_by(weights)
+        same = self._with_own_settings()
+        same.kernel_settings.rank_by(weights)
         return same
 
-    def _with_own_setup(self) -> Self:
+    def _with_own_settings(self) -> Self:
         same = self.with_options(self.options)
-        same._setup = self._setup.copy()
+        same.kernel_settings = self.kernel_settings.copy()
         return same
 
     @property
@@ -251,7 +252,9 @@ class CarcassonneGame(Game):
         )
         check_together(self.rules.texts() | given)
         super().__init__(self.rules.num_players, self.rules.texts())
-        self._setup = _setup(self.rules)
+        if self.rules.dragon == "0":
+            self.text_parts = tuple(part for part in self.text_parts if part != "dragon")
+        self.kernel_settings = _kernel_settings(self.rules)
 
     @classmethod
     def _settings(cls, text: str) -> dict[str, str]:
@@ -270,7 +273,7 @@ class CarcassonneGame(Game):
 
     def decode(self, action: Action) -> Play:
         """An action taken apart, one of `turmcore.carcassonne.actions`."""
-        return self._setup.decode(action.value)
+        return self.kernel_settings.decode(action.value)
 
     def encode(self, play: Play) -> Action:
         """The action of its parts, legal or not; TurmError if no position can know it."""
@@ -286,7 +289,7 @@ class CarcassonneGame(Game):
         TextError if it is not written as an action, IllegalAction for what no position allows: a player that there
         is not (rule 1.1), a segment that no tile has (1.2), a cell that no layout reaches.
         """
-        return Action(self, self._setup.encode(parse_token(token, self.rules)))
+        return Action(self, self.kernel_settings.encode(parse_token(token, self.rules)))
 
     def _draw_attempt(self, state: CarcassonneState, token: str, is_legal: bool) -> str:
         from turmcore.carcassonne.svg import attempt
@@ -294,10 +297,10 @@ class CarcassonneGame(Game):
         return attempt(state, token, is_legal)
 
     def _start(self) -> CarcassonneState:
-        return start(self, self._setup)
+        return start(self)
 
     def _read(self, text: str) -> CarcassonneState:
-        return start(self, self._setup, read_position(text, self.rules))
+        return start(self, read_position(self, text))
 
 
 def _text(value: object) -> str:

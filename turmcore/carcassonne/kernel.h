@@ -1,6 +1,6 @@
 /* What the Python shell sees of the two kernels: the same functions on positions that it does not look into.
  *
- * setup.pyx and state.pyx take in this header only.  narrow.c and wide.c compile the rules, each with its own sizes.
+ * settings.pyx and state.pyx take in this header only.  narrow.c and wide.c compile the rules, each with its own sizes.
  */
 #ifndef CC_KERNEL_H
 #define CC_KERNEL_H

@@ -178,7 +178,7 @@ def read_header(text: str) -> dict[str, str]:
 
 
 def write_position(position: Position, header: str, rules: CarcassonneRules) -> str:
-    """The text of a position; `read_position` gives it back."""
+    """The text of a position; `reading.read_position` gives it back."""
     has_figures, has_goods, players = rules.figures != "", rules.traders == "1", []
     for i, player in enumerate(position.players, 1):
         item = f"{i}:{player.score},{player.followers},{player.pieces}"
@@ -186,14 +186,18 @@ def write_position(position: Position, header: str, rules: CarcassonneRules) -> 
         players.append(item + ",{}.{}.{}".format(*player.goods) * has_goods)
     tiles = [placed.text() for placed in position.tiles] + [f"!{name}" for name in position.discards]
     followers = [follower.text() for follower in position.followers]
-    held = []
-    for (captor, owner), count in position.held.items():
-        has_large = (captor, owner) in position.large
-        held.append(f"{captor + 1}>{owner + 1}:{count - has_large}{'L' * has_large}")
+    held = [write_held(position, captor, owner) for captor, owner in position.held]
     fields = [";".join(items) or "-" for items in (tiles, followers, players, held)]
     if rules.dragon == "1":
         fields.append(write_dragon(position))
     return " ".join([header, *fields, write_turn(position)])
+
+
+def write_held(position: Position, captor: int, owner: int) -> str:
+    """The prisoners of an owner with a captor, as in the field of prisoners."""
+    has_large = (captor, owner) in position.large
+    count = position.held[captor, owner] - has_large
+    return f"{captor + 1}>{owner + 1}:{count}{'L' * has_large}"
 
 
 def write_dragon(position: Position) -> str:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections.abc import Mapping
 from functools import cache
-from typing import NoReturn, TypedDict
+from typing import TypedDict
 
+from turmcore.carcassonne.limits import ALL_FURTHEST, FURTHEST
 from turmcore.carcassonne.notation import FORM, WITH_LAST_TILE, Cell, Owned, Placed, Position, Standing
 from turmcore.carcassonne.rules import CarcassonneRules
 from turmcore.carcassonne.tiles import START, Tile, tile_types
 from turmcore.carcassonne.tokens import CELL, NUMBER, SEGMENT, TYPE
-from turmcore.core.text_form import fault
+from turmcore.core.text_form import PositionError, fault
 
 _TILE = re.compile(rf"{TYPE}{CELL}/([0-3])(?:\^([1-9][0-9]?))?")
 _DISCARD = re.compile(f"!{TYPE}")
@@ -37,7 +38,7 @@ _TURNS = {  # by phase
 
 
 def read_position(text: str, rules: CarcassonneRules) -> Position:
-    """Read all parts of a position's text but the options, each for itself.
+    """Read all parts of a position's text but the options, as far as needed to draw it.
 
     Raises
     ------
@@ -49,12 +50,14 @@ def read_position(text: str, rules: CarcassonneRules) -> Position:
     if len(fields) != number or not all(fields):
         count = "seven" if number == 7 else "six"
         problem = f"there are {count} parts with one space between them, not {len(fields)}"
-        raise fault("position", text, "two spaces, or one at an end" if "" in fields else problem, "3")
-    tiles, discards = _read_tiles(fields[1], rules)
-    followers = _read_followers(fields[2], rules)
+        problem = "two spaces, or one at an end" if "" in fields else problem
+        raise fault("position", text, problem, "3", "parts", n=len(fields), all=number)
+    cells, discards = _read_tiles(fields[1], rules)
+    tiles = tuple(cells.values())
+    followers = _read_followers(fields[2], cells, rules)
     players = _read_players(fields[3], rules)
     held, large = _read_held(fields[4], rules)
-    dragon = _read_dragon(fields[5], rules) if number == 7 else {}
+    dragon = _read_dragon(fields[5], cells, rules) if number == 7 else {}
     turn = _read_turn(fields[-1], tiles, rules)
     return Position(tiles, discards, followers, players, held, large=large, **dragon, **turn)
 
@@ -63,62 +66,81 @@ def _items(part: str) -> list[str]:
     return [] if part == "-" else part.split(";")
 
 
+def _malformed(part: str, item: str, message: str, rule: str = "3") -> PositionError:
+    return fault(part, item, message, rule, f"form-{part}", text=item)
+
+
 @cache
 def _tiles_of(rules: CarcassonneRules) -> dict[str, Tile]:
     """The types that a game has."""
     return {name: tile for name, tile in tile_types().items() if tile.set in rules.sets}
 
 
-def _refuse_tile(part: str, item: str, name: str) -> NoReturn:
+def _no_such_tile(part: str, item: str, name: str) -> PositionError:
     """Of a type that the game has not."""
     if name[0] == "t":
-        raise fault(part, item, f"tile {name} comes with the tower", "1.6")
-    raise fault(part, item, f"this game has no tile {name}", "3")
+        return fault(part, item, f"tile {name} comes with the tower", "1.6", "no-tower-game")
+    return fault(part, item, f"this game has no tile {name}", "3", "other-set", text=name)
 
 
-def _read_tiles(text: str, rules: CarcassonneRules) -> tuple[tuple[Placed, ...], tuple[str, ...]]:
-    tiles: list[Placed] = []
+def _read_tiles(text: str, rules: CarcassonneRules) -> tuple[dict[Cell, Placed], tuple[str, ...]]:
+    tiles: dict[Cell, Placed] = {}
     discards: list[str] = []
-    known, used = _tiles_of(rules), Counter[str]()
+    known, furthest = _tiles_of(rules), ALL_FURTHEST if rules.is_wide else FURTHEST
     for item in _items(text):
-        if match := _DISCARD.fullmatch(item):
-            name = match[1]
-            discards.append(name)
-        elif match := _TILE.fullmatch(item):
+        if match := _TILE.fullmatch(item):
             name, x, y, rotation, height = match.groups()
             if discards:
                 raise fault("tiles", item, "tiles on the table come before those that left the game", "3")
-            tiles.append(Placed(name, int(x), int(y), int(rotation), int(height or 0)))
+            if name not in known:
+                raise _no_such_tile("tiles", item, name)
+            tile, cell, turns = known[name], (int(x), int(y)), int(rotation)
+            if height and not tile.foundation:
+                raise fault("tiles", item, f"tile {name} has no foundation", "2.2", "no-foundation")
+            if turns >= tile.num_rotations:
+                message = f"the rotations of {name} are 0 to {tile.num_rotations - 1}"
+                raise fault("tiles", item, message, "3", "rotation")
+            if cell in tiles:
+                raise fault("tiles", item, "another tile lies there already", "1.1", "cell", text=item)
+            if not (-furthest <= cell[0] <= furthest and -furthest <= cell[1] <= furthest):
+                message = "it lies beside none of the tiles before it"
+                raise fault("tiles", item, message, "1.1", "cell", text=item)
+            tiles[cell] = Placed(name, *cell, turns, int(height or 0))
+        elif match := _DISCARD.fullmatch(item):
+            if match[1] not in known:
+                raise _no_such_tile("tiles", item, match[1])
+            discards.append(match[1])
         else:
-            raise fault(
-                "tiles", item, "a tile is written as 'tA@0,1/3^2', one that left the game as '!C'", "3"
-            )
-        tile = known[name] if name in known else _refuse_tile("tiles", item, name)
-        used[name] += 1
-        if used[name] > tile.copies:
-            raise fault("tiles", item, f"there are {tile.copies} tiles {name}", "1.1")
-        if match[0][0] != "!" and tiles[-1].height and not tile.foundation:
-            raise fault("tiles", item, f"tile {name} has no foundation", "2.2")
-        if match[0][0] != "!" and tiles[-1].rotation >= tile.num_rotations:
-            raise fault("tiles", item, f"the rotations of {name} are 0 to {tile.num_rotations - 1}", "3")
-    first = tiles[0].text(with_height=False) if tiles else None
+            form = "a tile is written as 'tA@0,1/3^2', one that left the game as '!C'"
+            raise _malformed("tiles", item, form)
+    first = next((one.text(with_height=False) for one in tiles.values()), None)
     if first != f"{START}@0,0/0":
-        raise fault("tiles", first, f"the first tile is {START}@0,0/0", "1.1")
-    return tuple(tiles), tuple(discards)
+        raise fault("tiles", first, f"the first tile is {START}@0,0/0", "1.1", "start")
+    return tiles, tuple(discards)
 
 
-def _read_followers(text: str, rules: CarcassonneRules) -> tuple[Standing, ...]:
+def _read_followers(text: str, cells: Mapping[Cell, Placed], rules: CarcassonneRules) -> tuple[Standing, ...]:
     followers: list[Standing] = []
-    figures, num_players = rules.figures, rules.num_players
+    figures, num_players, types = rules.figures, rules.num_players, tile_types()
     for item in _items(text):
         match = _FOLLOWER.fullmatch(item)
         if not match:
-            raise fault("followers", item, "a follower is written as '1@0,0:c0', on a tower '1@0,0:t'", "3")
-        if match[2] not in figures:
-            raise fault("followers", item, f"this game has no figure {match[2]}", "3")
-        if int(match[1]) > num_players:
-            raise fault("followers", item, f"there are {num_players} players", "1.1")
-        followers.append(Standing(int(match[1]) - 1, int(match[3]), int(match[4]), match[5], match[2]))
+            form = "a follower is written as '1@0,0:c0', on a tower '1@0,0:t'"
+            raise _malformed("followers", item, form)
+        number, figure, x, y, segment = match.groups()
+        if figure not in figures:
+            raise _malformed("followers", item, f"this game has no figure {figure}")
+        if int(number) > num_players:
+            raise _malformed("followers", item, f"there are {num_players} players", "1.1")
+        one = Standing(int(number) - 1, int(x), int(y), segment, figure)
+        there = cells.get((one.x, one.y))
+        if there is None:
+            raise fault("followers", item, "there is no tile", "1.2", "no-tile")
+        if segment == "t" and not there.height:
+            raise fault("followers", item, "there is no tower", "2.2", "bare")
+        if segment != "t" and segment not in types[there.tile].segments:
+            raise fault("followers", item, f"tile {there.tile} has no such segment", "1.2", "no-segment")
+        followers.append(one)
     return tuple(followers)
 
 
@@ -135,15 +157,19 @@ def _read_players(text: str, rules: CarcassonneRules) -> tuple[Owned, ...]:
     for i, item in enumerate(_items(text)):
         match = re.fullmatch(form, item)
         if not match or int(match[1]) != i + 1 or (rules.figures and not match[5]):
-            raise fault("players", item, f"players are written in order as '{example}': {names}", "3")
+            raise _malformed("players", item, f"players are written in order as '{example}': {names}")
         figures = match[5].strip("-") if rules.figures else ""
         wine, grain, cloth = map(int, match["goods"].split(".")) if rules.traders == "1" else (0, 0, 0)
         players.append(Owned(int(match[2]), int(match[3]), int(match[4]), figures, (wine, grain, cloth)))
         if players[-1].pieces > rules.pieces:
-            rule = "2.1" if rules.has_tower else "1.6"
-            raise fault("players", item, f"a player begins with {rules.pieces} tower pieces", rule)
+            message, rule = (
+                f"a player begins with {rules.pieces} tower pieces",
+                "2.1" if rules.has_tower else "1.6",
+            )
+            raise fault("players", item, message, rule, "pieces", player=i + 1, most=rules.pieces)
     if len(players) != rules.num_players:
-        raise fault("players", text, f"there are {rules.num_players} players, not {len(players)}", "1.1")
+        message = f"there are {rules.num_players} players, not {len(players)}"
+        raise fault("players", text, message, "1.1", "players", all=rules.num_players, n=len(players))
     return tuple(players)
 
 
@@ -156,20 +182,18 @@ def _read_held(
         match = _HELD.fullmatch(item)
         has_large = match is not None and match[4] == "L"
         if not match or (has_large and "L" not in rules.figures) or int(match[3]) + has_large == 0:
-            raise fault("prisoners", item, "prisoners are written as '2>1:1': captor, owner, how many", "3")
+            form = "prisoners are written as '2>1:1': captor, owner, how many"
+            raise _malformed("prisoners", item, form)
         captor, owner = int(match[1]) - 1, int(match[2]) - 1
         if max(captor, owner) >= rules.num_players:
-            raise fault("prisoners", item, f"there are {rules.num_players} players", "1.1")
+            raise _malformed("prisoners", item, f"there are {rules.num_players} players", "1.1")
         if not rules.has_tower:
-            raise fault("prisoners", item, "without the tower there are no prisoners", "1.6")
+            raise _malformed("prisoners", item, "without the tower there are no prisoners", "1.6")
         if captor == owner:
-            raise fault("prisoners", item, "an own follower returns to its owner", "2.3")
-        if (owner, captor) in held:
-            raise fault("prisoners", item, "of two players only one holds prisoners of the other", "2.5")
-        if held and max(held) >= (captor, owner):
-            raise fault(
-                "prisoners", item, "prisoners are sorted by captor, then owner, and stand there once", "3"
-            )
+            raise _malformed("prisoners", item, "an own follower returns to its owner", "2.3")
+        if held and max(held) >= (captor, owner) and (owner, captor) not in held:
+            order = "prisoners are sorted by captor, then owner, and stand there once"
+            raise _malformed("prisoners", item, order)
         held[captor, owner] = int(match[3]) + has_large
         if has_large:
             large.add((captor, owner))
@@ -182,7 +206,7 @@ class _Dragon(TypedDict, total=False):
     fairy_segment: str
 
 
-def _read_dragon(text: str, rules: CarcassonneRules) -> _Dragon:
+def _read_dragon(text: str, cells: Mapping[Cell, Placed], rules: CarcassonneRules) -> _Dragon:
     found = _Dragon()
     items = _items(text)
     if items and (match := _DRAGON.fullmatch(items[0])):
@@ -193,9 +217,13 @@ def _read_dragon(text: str, rules: CarcassonneRules) -> _Dragon:
         found["fairy_segment"] = match[3] or ""
         del items[0]
     if items:
-        raise fault("dragon", text, "dragon and fairy are written as 'D@1,0;F@0,0:c0', or '-'", "3")
+        raise _malformed("dragon", text, "dragon and fairy are written as 'D@1,0;F@0,0:c0', or '-'")
     if found.get("fairy_segment") and rules.fairy == "tile":
-        raise fault("dragon", text, "in this game the fairy is with a tile, not with a follower", "3")
+        raise _malformed("dragon", text, "in this game the fairy is with a tile, not with a follower")
+    if "dragon" in found and found["dragon"] not in cells:
+        raise _malformed("dragon", text, "the dragon is on no tile", "7.2")
+    if "fairy" in found and found["fairy"] not in cells:
+        raise _malformed("dragon", text, "the fairy is on no tile", "7.5")
     return found
 
 
@@ -224,17 +252,18 @@ def _read_turn(text: str, tiles: tuple[Placed, ...], rules: CarcassonneRules) ->
         match = _TURNS[phase].fullmatch(text) if phase in _TURNS else None
         if match is None:
             expected = "expected P/draw, P/place/A, P/act/A@0,1/3 or P/capture/A@0,1/3@0,0, or -/end"
-            raise fault("turn", text, expected, "3")
+            raise _malformed("turn", text, expected)
         found = {key: value for key, value in match.groupdict().items() if value is not None}
     signs = found["signs"]
     _check_signs(phase, signs, rules, text)
     players = [int(found["player"]), int(found.get("giver", 1))]
     if max(players) > rules.num_players:
-        raise fault("turn", text, f"there are {rules.num_players} players", "1.1")
+        raise _malformed("turn", text, f"there are {rules.num_players} players", "1.1")
     if "last" in found and found["last"] != tiles[-1].text(with_height=False):
-        raise fault("turn", text, f"the last tile is {tiles[-1].text(with_height=False)}", "3")
+        message = f"the last tile is {tiles[-1].text(with_height=False)}"
+        raise fault("turn", text, message, "3", "last", text=found["last"])
     if "hand" in found and found["hand"] not in _tiles_of(rules):
-        _refuse_tile("turn", text, found["hand"])
+        raise _no_such_tile("turn", text, found["hand"])
     return _Turn(
         phase=phase,
         player=players[0] - 1,
@@ -260,10 +289,8 @@ def _check_signs(phase: str, signs: str, rules: CarcassonneRules, text: str) -> 
     }
     for problem, is_wrong in wrong.items():
         if is_wrong:
-            raise fault("turn", text, problem, "3")
-    if {"+", "&"} <= set(signs):
-        raise fault("turn", text, "a turn has two tiles at most", "4.5")
+            raise _malformed("turn", text, problem)
     if "$" in signs and not rules.has_tower:
-        raise fault("turn", text, "without the tower there are no prisoners", "1.6")
+        raise _malformed("turn", text, "without the tower there are no prisoners", "1.6")
     if "$" in signs and rules.no_ransom == "1":
-        raise fault("turn", text, "no ransom is paid in this game", "2.8")
+        raise _malformed("turn", text, "no ransom is paid in this game", "2.8")

@@ -1,12 +1,12 @@
 """Carcassonne's position as a Python object."""
 
 from turmcore.carcassonne.kernel cimport cc_sight
-from turmcore.carcassonne.setup cimport Setup
+from turmcore.carcassonne.settings cimport Settings
 from turmcore.core.state cimport State
 
 
 cdef class CarcassonneState(State):
-    cdef Setup setup
+    cdef Settings settings
 
     cdef int _take_room(self) except -1
     cdef void _look(self, cc_sight *s) noexcept
@@ -15,8 +15,8 @@ cdef class CarcassonneState(State):
     cdef int _set_tiles(self, object position) except -1
     cdef int _set_figures(self, object position) except -1
     cdef int _set_rest(self, object position) except -1
-    cdef int _check_turn(self, object position) except -1
-    cdef int _check_stands(self, object position) except -1
+    cdef list _errors(self, object position)
+    cdef int _check_stands(self, object position, list found) except -1
     cdef object _standing(self, int player, int kind, int tile, int code, const cc_sight *s)
     cdef tuple _standings(self, const cc_sight *s)
     cdef object _placed(self, const cc_sight *s, int i)

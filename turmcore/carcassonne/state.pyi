@@ -6,11 +6,11 @@ from numpy.typing import NDArray
 from turmcore.carcassonne.feature import Feature
 from turmcore.carcassonne.game import CarcassonneGame
 from turmcore.carcassonne.notation import Owned, Placed, Position, Standing
-from turmcore.carcassonne.setup import FIGURES as FIGURES
-from turmcore.carcassonne.setup import Setup
+from turmcore.carcassonne.settings import FIGURES as FIGURES
 from turmcore.carcassonne.tiles import Tile
 from turmcore.core.action import Action
 from turmcore.core.state import State
+from turmcore.core.text_form import PositionError
 
 PHASES: tuple[str, ...]
 FEATURES: tuple[str, ...]
@@ -18,7 +18,8 @@ PROSPECTS: tuple[str, ...]
 HOLDING: tuple[str, ...]
 ALL_FEATURES: tuple[str, ...]
 
-def start(game: CarcassonneGame, setup: Setup, position: Position | None = None) -> CarcassonneState: ...
+def start(game: CarcassonneGame, position: Position | None = None) -> CarcassonneState: ...
+def errors(game: CarcassonneGame, position: Position) -> list[PositionError]: ...
 
 @final
 class CarcassonneState(State):

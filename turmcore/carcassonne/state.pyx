@@ -5,15 +5,15 @@ from libc.stdint cimport int32_t
 from libc.stdlib cimport malloc
 
 from turmcore.carcassonne.kernel cimport *
-from turmcore.carcassonne.setup cimport Setup
+from turmcore.carcassonne.settings cimport Settings
 from turmcore.core.action cimport new_action
 from turmcore.core.protocol cimport TURM_CHANCE, TURM_NO_ACTION, turm_action
 from turmcore.core.state cimport State
 
-from turmcore.carcassonne import checking, explain, happening
+from turmcore.carcassonne import explain, happening
 from turmcore.carcassonne.feature import Feature
 from turmcore.carcassonne.notation import Owned, Placed, Position, Standing, write_position
-from turmcore.carcassonne.setup import FIGURES, bits_of
+from turmcore.carcassonne.settings import FIGURES, bits_of
 from turmcore.core.text_form import fault
 from turmcore.errors import TurmError
 
@@ -52,32 +52,36 @@ cdef object _cell(const cc_sight *s, int tile):
     return None if tile == CC_NONE else (s.tile[tile].x, s.tile[tile].y)
 
 
-def start(game, Setup setup not None, position=None):
-    """A state at the start, or at a `Position` read from text.
+def start(game, position=None):
+    """A state at the start, or at a `Position` in which all is right that can be seen without features.
 
     Raises
     ------
     TextError
         If the tiles cannot be laid like this, or a figure cannot stand where it does.
     """
+    cdef CarcassonneState state = _set_up(game, position)
+    if position is not None:
+        for error in state._errors(position):
+            raise error
+    return state
+
+
+def errors(game, position):
+    """What is wrong with such a `Position` in which the tiles fit: all `PositionError`."""
+    return _set_up(game, position)._errors(position)
+
+
+cdef CarcassonneState _set_up(object game, object position):
     cdef CarcassonneState state = CarcassonneState.__new__(CarcassonneState)
     state.game = game
-    state.setup = setup
+    state.settings = game.kernel_settings
     state._take_room()
-    setup.kernel.start(state.pos, setup.game)
+    state.settings.kernel.start(state.pos, state.settings.game)
     if position is not None:
-        if setup.rules.dragon == "1":
-            checking.check_tiles(position)
         state._set_tiles(position)
         state._set_figures(position)
-        checking.check_order(position)
-        checking.check_sums(position, setup.rules)
-        if setup.rules.dragon == "1":
-            checking.check_dragon(position)
-        checking.check_turn(position, setup.rules)
         state._set_rest(position)
-        state._check_turn(position)
-        state._check_stands(position)
     return state
 
 
@@ -87,7 +91,7 @@ cdef class CarcassonneState(State):
     """A position of Carcassonne; `turmcore.load("carcassonne")` makes the first one."""
 
     cdef int _take_room(self) except -1:
-        self.ops = self.setup.kernel.protocol
+        self.ops = self.settings.kernel.protocol
         self.pos = self.room = malloc(self.ops.position_size)
         if self.room is NULL:
             raise MemoryError()
@@ -95,20 +99,20 @@ cdef class CarcassonneState(State):
 
     cdef State _blank(self):
         cdef CarcassonneState state = CarcassonneState.__new__(CarcassonneState)
-        state.setup = self.setup
+        state.settings = self.settings
         state._take_room()
         return state
 
     cdef void _look(self, cc_sight *s) noexcept:
-        self.setup.kernel.look(self.pos, s)
+        self.settings.kernel.look(self.pos, s)
 
     # ---- a position from text -------------------------------------------------
 
     cdef int _tile_at(self, int x, int y) except -2:
         """The number of the tile on a cell; -1 if there is none."""
-        if max(abs(x), abs(y)) > self.setup.kernel.furthest:
+        if max(abs(x), abs(y)) > self.settings.kernel.furthest:
             return -1
-        return self.setup.kernel.tile_at(self.pos, x, y)
+        return self.settings.kernel.tile_at(self.pos, x, y)
 
     cdef int _tile_on(self, object cell) except -2:
         """The same for a cell that may be None; CC_NONE if there is no tile."""
@@ -118,10 +122,10 @@ cdef class CarcassonneState(State):
         return CC_NONE if tile < 0 else tile
 
     cdef int _set_tiles(self, object position) except -1:
-        cdef const cc_kernel *kernel = self.setup.kernel
+        cdef const cc_kernel *kernel = self.settings.kernel
         cdef int type, misfit
         for placed in position.tiles[1:]:
-            type = self.setup.types[placed.tile]
+            type = self.settings.types[placed.tile]
             misfit = CC_APART
             if max(abs(placed.x), abs(placed.y)) <= kernel.furthest:
                 misfit = kernel.try_tile(self.pos, type, placed.rotation, placed.x, placed.y)
@@ -134,33 +138,14 @@ cdef class CarcassonneState(State):
                 raise fault("tiles", placed.text(), message, "1.1")
             kernel.set_tile(self.pos, type, placed.rotation, placed.x, placed.y, placed.height)
         for name in position.discards:
-            kernel.set_discard(self.pos, self.setup.types[name])
+            kernel.set_discard(self.pos, self.settings.types[name])
         return 0
 
     cdef int _set_figures(self, object position) except -1:
-        cdef cc_sight s
-        cdef int tile
-        taken = set()
-        has_portals, is_wide = self.setup.rules.dragon == "1", self.setup.rules.is_wide
-        self._look(&s)
         for one in position.followers:
-            tile = self._tile_at(one.x, one.y)
-            if tile < 0:
-                raise fault("followers", one.text(), "there is no tile", "1.2")
-            placed = self.setup.tiles[s.tile[tile].type]
-            if one.segment == "t":
-                if not s.tile[tile].height:
-                    raise fault("followers", one.text(), "there is no tower", "2.2")
-            elif one.segment not in placed.segments:
-                raise fault("followers", one.text(), f"tile {placed.id} has no such segment", "1.2")
-            if is_wide:
-                checking.check_figure(one, self.setup.rules)
-            spot = (tile, one.segment if one.segment == "t" or has_portals else "")    # by portals several stand on a tile
-            if spot in taken:
-                raise fault("followers", one.text(), "somebody stands there already", "2.2" if one.segment == "t" else "1.2")
-            taken.add(spot)
-            self.setup.kernel.set_figure(
-                self.pos, one.player, FIGURES.index(one.figure), tile, self.setup.codes.index(one.segment))
+            self.settings.kernel.set_figure(
+                self.pos, one.player, FIGURES.index(one.figure), self._tile_at(one.x, one.y),
+                self.settings.codes.index(one.segment))
         return 0
 
     cdef int _set_rest(self, object position) except -1:
@@ -172,7 +157,7 @@ cdef class CarcassonneState(State):
         s.is_ransomed = position.is_ransomed
         s.earns_second = position.earns_second
         s.is_second = position.is_second
-        s.hand = self.setup.types[position.hand] if position.hand else CC_NONE
+        s.hand = self.settings.types[position.hand] if position.hand else CC_NONE
         s.giver = CC_NONE if position.giver is None else position.giver
         for i, player in enumerate(position.players):
             s.score[i] = player.score
@@ -186,74 +171,72 @@ cdef class CarcassonneState(State):
             s.jailer[<int>owner] = captor + 1
         s.dragon = self._tile_on(position.dragon)
         s.fairy = self._tile_on(position.fairy)
-        s.fairy_code = self.setup.codes.index(position.fairy_segment) if position.fairy_segment else CC_NONE
+        s.fairy_code = self.settings.codes.index(position.fairy_segment) if position.fairy_segment else CC_NONE
         s.num_left_tiles = len(position.left)
         for i, cell in enumerate(position.left):
             s.left_tile[i] = self._tile_on(cell)
-        s.tower = CC_NONE
-        if position.tower is not None:
-            x, y = position.tower
-            cell = f"{x},{y}"
-            tops = [(one.x, one.y) for one in position.followers if one.segment == "t"]
-            i = self._tile_at(x, y)
-            if i < 0 or not s.tile[i].height or (x, y) in tops:
-                raise fault("turn", cell, "there is no open tower", "2.2")
-            s.tower = i
-        self.setup.kernel.set_rest(self.pos, &s)
+        s.tower = self._tile_on(position.tower)
+        self.settings.kernel.set_rest(self.pos, &s)
         return 0
 
-    cdef int _check_turn(self, object position) except -1:
-        """Check what depends on the tiles: the hand, the tower, the second tile, the dragon's steps."""
-        cdef const cc_kernel *kernel = self.setup.kernel
-        cdef int type
-        if position.hand:
-            type = self.setup.types[position.hand]
-            if not kernel.fits_anywhere(self.pos, type):
-                raise fault("turn", position.hand, "this tile fits nowhere, so it leaves the game", "1.1")
+    cdef list _errors(self, object position):
+        """What the features say against it: the hand, the second tile, the tower, the dragon's steps, where figures stand."""
+        cdef const cc_kernel *kernel = self.settings.kernel
+        cdef list found = []
+        if position.hand and not kernel.fits_anywhere(self.pos, self.settings.types[position.hand]):
+            message = "this tile fits nowhere, so it leaves the game"
+            found.append(fault("turn", position.hand, message, "1.1", "fits-nowhere"))
         if position.phase in ("act", "capture") and kernel.earns_second(self.pos) != position.earns_second:
-            raise fault("turn", None, "+ is written when a second tile is earned, and only then", "4.5")
+            message = "+ is written when a second tile is earned, and only then"
+            code = "no-second" if position.earns_second else "lacks-second"
+            found.append(fault("turn", None, message, "4.5", code))
         if position.phase == "capture" and not kernel.has_captives(self.pos):
-            raise fault("turn", "{},{}".format(*position.tower), "nobody can be captured from there", "2.3")
+            cell = "{},{}".format(*position.tower)
+            message = "nobody can be captured from there"
+            found.append(fault("turn", cell, message, "2.3", "no-captives", cells=[position.tower]))
         if position.phase == "dragon" and not kernel.num_steps(self.pos):
-            raise fault("turn", None, "the dragon cannot move", "7.6")
-        return 0
+            found.append(fault("turn", None, "the dragon cannot move", "7.6", "other", why="the dragon cannot move"))
+        self._check_stands(position, found)
+        return found
 
-    cdef int _check_stands(self, object position) except -1:
-        """Check that nobody stands on a feature that was scored, and that builders and pigs have a follower with them."""
-        cdef const cc_kernel *kernel = self.setup.kernel
+    cdef int _check_stands(self, object position, list found) except -1:
+        """Find who stands on a feature that was scored, and builders and pigs without a follower."""
+        cdef const cc_kernel *kernel = self.settings.kernel
         cdef cc_sight s
         cdef int i, k
         self._look(&s)
         is_running = position.phase in ("act", "capture", "exchange") or (
-            position.phase == "dragon" and self.setup.rules.dragon_move == "before")
+            position.phase == "dragon" and self.settings.rules.dragon_move == "before")
         for i in range(s.num_figures):
             one = self._standing(s.figure[i].player, s.figure[i].kind, s.figure[i].tile, s.figure[i].code, &s)
             if one.is_follower:
                 if kernel.is_completed(self.pos, s.figure[i].tile, s.figure[i].code) and not (
                         is_running and self._is_by_last(&s, s.figure[i].tile, s.figure[i].code)):
-                    raise fault("followers", one.text(), "this feature is complete: it was scored, and its followers went home", "1.3")
+                    message = "this feature is complete: it was scored, and its followers went home"
+                    found.append(fault("followers", one.text(), message, "1.3", "complete", cells=[(one.x, one.y)]))
                 continue
             for k in range(s.num_figures):
                 if (s.figure[k].player == s.figure[i].player and s.figure[k].kind <= CC_LARGE
-                        and self.setup.codes[s.figure[k].code][0] == one.segment[0]
+                        and self.settings.codes[s.figure[k].code][0] == one.segment[0]
                         and kernel.is_same(self.pos, s.figure[k].tile, s.figure[k].code, s.figure[i].tile, s.figure[i].code)):
                     break
             else:
-                raise fault("followers", one.text(), "its owner has no follower on this feature", "4.4")
+                message = "its owner has no follower on this feature"
+                found.append(fault("followers", one.text(), message, "4.4", "alone", cells=[(one.x, one.y)]))
         return 0
 
     cdef object _standing(self, int player, int kind, int tile, int code, const cc_sight *s):
-        return Standing(player, s.tile[tile].x, s.tile[tile].y, self.setup.codes[code], FIGURES[kind])
+        return Standing(player, s.tile[tile].x, s.tile[tile].y, self.settings.codes[code], FIGURES[kind])
 
     cdef bint _is_by_last(self, const cc_sight *s, int tile, int code) noexcept:
         """Whether the last tile is part of a feature, or beside its monastery."""
         cdef int last = s.num_tiles - 1
-        name = self.setup.codes[code]
+        name = self.settings.codes[code]
         if name == "m":
             return abs(s.tile[tile].x - s.tile[last].x) <= 1 and abs(s.tile[tile].y - s.tile[last].y) <= 1
-        for segment in self.setup.tiles[s.tile[last].type].segments:
-            if segment[0] == name[0] and self.setup.kernel.is_same(
-                    self.pos, tile, code, last, self.setup.codes.index(segment)):
+        for segment in self.settings.tiles[s.tile[last].type].segments:
+            if segment[0] == name[0] and self.settings.kernel.is_same(
+                    self.pos, tile, code, last, self.settings.codes.index(segment)):
                 return True
         return False
 
@@ -278,7 +261,7 @@ cdef class CarcassonneState(State):
         """The tile to be placed (`Tile`), or None."""
         cdef cc_sight s
         self._look(&s)
-        return None if s.hand == CC_NONE else self.setup.tiles[s.hand]
+        return None if s.hand == CC_NONE else self.settings.tiles[s.hand]
 
     @property
     def tower(self):
@@ -354,7 +337,7 @@ cdef class CarcassonneState(State):
         """Where the fairy's follower stands, ``"t"`` on top of a tower; empty if she is with nobody (rule 7.5)."""
         cdef cc_sight s
         self._look(&s)
-        return "" if s.fairy_code == CC_NONE else self.setup.codes[s.fairy_code]
+        return "" if s.fairy_code == CC_NONE else self.settings.codes[s.fairy_code]
 
     @property
     def tiles(self):
@@ -376,7 +359,7 @@ cdef class CarcassonneState(State):
         cdef cc_sight s
         cdef int i
         self._look(&s)
-        return tuple([self.setup.tiles[s.discard[i]].id for i in range(s.num_discards)])
+        return tuple([self.settings.tiles[s.discard[i]].id for i in range(s.num_discards)])
 
     @property
     def bag(self):
@@ -384,7 +367,7 @@ cdef class CarcassonneState(State):
         cdef cc_sight s
         cdef int i
         self._look(&s)
-        return {self.setup.tiles[i].id: s.left[i] for i in range(len(self.setup.tiles)) if s.left[i]}
+        return {self.settings.tiles[i].id: s.left[i] for i in range(len(self.settings.tiles)) if s.left[i]}
 
     @property
     def followers(self):
@@ -401,7 +384,7 @@ cdef class CarcassonneState(State):
         ], key=Standing.order))
 
     cdef object _placed(self, const cc_sight *s, int i):
-        return Placed(self.setup.tiles[s.tile[i].type].id, s.tile[i].x, s.tile[i].y, s.tile[i].rotation, s.tile[i].height)
+        return Placed(self.settings.tiles[s.tile[i].type].id, s.tile[i].x, s.tile[i].y, s.tile[i].rotation, s.tile[i].height)
 
     cdef tuple _tiles(self, const cc_sight *s):
         cdef int i
@@ -411,17 +394,17 @@ cdef class CarcassonneState(State):
         cdef int i
         return tuple([
             Owned(s.score[i], s.supply[i], s.pieces[i], _letters(s.figures[i]), (s.goods[i][0], s.goods[i][1], s.goods[i][2]))
-            for i in range(self.setup.rules.num_players)
+            for i in range(self.settings.rules.num_players)
         ])
 
     cdef dict _held(self, const cc_sight *s):
-        cdef int i, j, n = self.setup.rules.num_players
+        cdef int i, j, n = self.settings.rules.num_players
         return {(i, j): s.held[i][j] + (s.jailer[j] == i + 1) for i in range(n) for j in range(n)
                 if s.held[i][j] or s.jailer[j] == i + 1}
 
     cdef object _large(self, const cc_sight *s):
         cdef int i
-        return frozenset([(s.jailer[i] - 1, i) for i in range(self.setup.rules.num_players) if s.jailer[i]])
+        return frozenset([(s.jailer[i] - 1, i) for i in range(self.settings.rules.num_players) if s.jailer[i]])
 
     @property
     def players(self):
@@ -436,7 +419,7 @@ cdef class CarcassonneState(State):
         cdef cc_sight s
         cdef int i
         self._look(&s)
-        return tuple([s.score[i] for i in range(self.setup.rules.num_players)])
+        return tuple([s.score[i] for i in range(self.settings.rules.num_players)])
 
     @property
     def prisoners(self):
@@ -463,22 +446,22 @@ cdef class CarcassonneState(State):
     def projected(self):
         """The scores if the game ended now."""
         cdef int32_t score[6]
-        self.setup.kernel.projected(self.pos, score)
-        return tuple([score[i] for i in range(self.setup.rules.num_players)])
+        self.settings.kernel.projected(self.pos, score)
+        return tuple([score[i] for i in range(self.settings.rules.num_players)])
 
     def farmers_points(self):
         """The points that fields bring each player at the end if `farmers` is 2 or 1 (rule 1.5)."""
         cdef int32_t score[6]
-        self.setup.kernel.farmers(self.pos, score)
-        return tuple([score[i] for i in range(self.setup.rules.num_players)])
+        self.settings.kernel.farmers(self.pos, score)
+        return tuple([score[i] for i in range(self.settings.rules.num_players)])
 
     def fits(self, tile, x, y, rotation):
         """Whether a tile, given by its id, could be placed on a cell with this rotation."""
-        if tile not in self.setup.types or rotation not in (0, 1, 2, 3):
+        if tile not in self.settings.types or rotation not in (0, 1, 2, 3):
             raise TurmError(f"fits takes the id of a tile and a rotation from 0 to 3, not {tile!r} and {rotation!r}")
-        if max(abs(x), abs(y)) > self.setup.kernel.furthest:
+        if max(abs(x), abs(y)) > self.settings.kernel.furthest:
             return False
-        return self.setup.kernel.try_tile(self.pos, self.setup.types[tile], rotation, x, y) == CC_FITS
+        return self.settings.kernel.try_tile(self.pos, self.settings.types[tile], rotation, x, y) == CC_FITS
 
     def reach(self, x, y, height):
         """The cells with a tile that a tower of this height would reach from a cell, its own included (rules 2.3 and 2.8)."""
@@ -488,7 +471,7 @@ cdef class CarcassonneState(State):
             raise TurmError(f"reach takes a cell with a tile and a height from 1 to 99, not {x},{y} and {height!r}")
         self._look(&s)
         return tuple([(s.tile[i].x, s.tile[i].y) for i in range(s.num_tiles)
-                      if self.setup.kernel.is_reached(self.pos, tile, high, i)])
+                      if self.settings.kernel.is_reached(self.pos, tile, high, i)])
 
     def feature(self, x, y, segment):
         """The feature that a segment belongs to.
@@ -498,21 +481,21 @@ cdef class CarcassonneState(State):
         Feature
             TurmError if there is no such segment.
         """
-        cdef const cc_kernel *kernel = self.setup.kernel
+        cdef const cc_kernel *kernel = self.settings.kernel
         cdef cc_sight s
         cdef int tile = self._tile_at(x, y), code, i, other
         self._look(&s)
-        if tile < 0 or segment not in self.setup.tiles[s.tile[tile].type].segments:
+        if tile < 0 or segment not in self.settings.tiles[s.tile[tile].type].segments:
             raise TurmError(f"there is no segment {segment!r} on {x},{y}")
-        code = self.setup.codes.index(segment)
+        code = self.settings.codes.index(segment)
         parts = []
         if segment == "m":
             parts.append((x, y, "m"))
         else:
             for i in range(s.num_tiles):
-                for name in self.setup.tiles[s.tile[i].type].segments:
+                for name in self.settings.tiles[s.tile[i].type].segments:
                     if name[0] == segment[0]:
-                        other = self.setup.codes.index(name)
+                        other = self.settings.codes.index(name)
                         if kernel.is_same(self.pos, tile, code, i, other):
                             parts.append((s.tile[i].x, s.tile[i].y, name))
         held = set(parts)
@@ -531,9 +514,9 @@ cdef class CarcassonneState(State):
             `FEATURES` names them, `ALL_FEATURES` those of games with more than towers; docs/carcassonne.md says what they
             mean. TurmError during a turn.
         """
-        cdef const cc_kernel *kernel = self.setup.kernel
+        cdef const cc_kernel *kernel = self.settings.kernel
         cdef float f[480]
-        cdef int count, n = self.setup.rules.num_players
+        cdef int count, n = self.settings.rules.num_players
         import numpy    # here, because every command would start later
 
         if self.ops.actor(self.pos) != TURM_CHANCE:
@@ -552,7 +535,7 @@ cdef class CarcassonneState(State):
         return self._see()[1]
 
     def _see(self):
-        cdef const cc_kernel *kernel = self.setup.kernel
+        cdef const cc_kernel *kernel = self.settings.kernel
         cdef int count
         import numpy
 
@@ -574,7 +557,7 @@ cdef class CarcassonneState(State):
         return self._greedy(0)
 
     def _greedy(self, with_towers):
-        cdef const cc_kernel *kernel = self.setup.kernel
+        cdef const cc_kernel *kernel = self.settings.kernel
         cdef turm_action a
         cdef int towers = with_towers
         with nogil:
@@ -592,13 +575,13 @@ cdef class CarcassonneState(State):
         self._look(&s)
         return Position(
             self._tiles(&s),
-            tuple([self.setup.tiles[s.discard[i]].id for i in range(s.num_discards)]),
+            tuple([self.settings.tiles[s.discard[i]].id for i in range(s.num_discards)]),
             self._standings(&s),
             self._players(&s),
             self._held(&s),
             PHASES[s.phase],
             s.player,
-            "" if s.hand == CC_NONE else self.setup.tiles[s.hand].id,
+            "" if s.hand == CC_NONE else self.settings.tiles[s.hand].id,
             _cell(&s, s.tower),
             s.is_ransomed != 0,
             self._large(&s),
@@ -608,11 +591,11 @@ cdef class CarcassonneState(State):
             s.is_second != 0,
             _cell(&s, s.dragon),
             _cell(&s, s.fairy),
-            "" if s.fairy_code == CC_NONE else self.setup.codes[s.fairy_code],
+            "" if s.fairy_code == CC_NONE else self.settings.codes[s.fairy_code],
         )
 
     def _to_text(self):
-        return write_position(self._position(), self.game.header, self.setup.rules)
+        return write_position(self._position(), self.game.header, self.settings.rules)
 
     def _why_not(self, action):
         return explain.why_not(self, action)

@@ -457,11 +457,15 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
         if not self.words.knows(key):
             return ""
         values: dict[str, Any] = dict(reason.data)
-        for name in ("owner", "captor"):
+        for name in ("owner", "captor", "player", "other"):
             if name in values:
                 values[name] = self.words.text("carcassonne.player", number=values[name])
-        if "segment" in values:
-            values["segment"] = self.kind(str(values["segment"]))
+        for name, say in (("segment", self.kind), ("good", self.good), ("figure", self.figure)):
+            if name in values:
+                values[name] = say(values[name])
+        if "tile" in values:
+            values["words"] = self.tile(values["tile"])
+        values["cells"] = "; ".join(map(self.cell, values.get("cells", ())))
         return self.words.text(key, **values)
 
 

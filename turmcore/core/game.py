@@ -74,7 +74,7 @@ class Game(ABC):
 
     name: ClassVar[str]
     text_tag: ClassVar[str]
-    text_parts: ClassVar[tuple[str, ...]] = ()
+    text_parts: tuple[str, ...] = ()
     min_players: ClassVar[int]
     max_players: ClassVar[int]
     has_chance: ClassVar[bool]

@@ -10,7 +10,7 @@ import turmcore
 from gui.games.turmbauer.words import spoken
 from gui.model.seats import Kind
 from gui.model.session import Session
-from tests.gui.games.carcassonne.positions import PLACE
+from tests.carcassonne.positions import PLACE
 from turmcore.words import FROM_THE_FRONT, turned
 
 OPPOSITE = {"left": "right", "right": "left", "front": "back", "back": "front"}

@@ -17,8 +17,8 @@ import turmcore
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.views.tower_view import TowerView
+from tests.carcassonne.positions import PLACE
 from tests.gui.games.babel.positions import USE
-from tests.gui.games.carcassonne.positions import PLACE
 from tests.gui.window_hands import (
     LEFT,
     PLAIN,

@@ -1,482 +1,406 @@
-"""A position that is put together by hand."""
+"""A position of Carcassonne that is put together by hand."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cache
+from typing import Any
 
 from gui.games.carcassonne.play.choices import TOP, Cell
-from turmcore.carcassonne import (
-    CarcassonneGame,
-    CarcassonneRules,
-    CarcassonneState,
-    Placed,
-    Standing,
-    tile_types,
-)
+from gui.model.steps import Steps
+from turmcore import Reason
+from turmcore.carcassonne import CarcassonneGame, CarcassonneState, Owned, Placed, Standing, setup, tile_types
+from turmcore.carcassonne.setup import GROUNDS, WITH_LAST_TILE, Position
 
-FOLLOWERS = 7  # small ones of each player
 START = (0, 0)
-ACTING = ("act", "capture", "exchange", "dragon")
-"""Parts of a turn in which its tile lies on the table."""
-GROUNDS = {"B": "cr", "P": "f"}
-"""On what kinds of places builder and pig stand (rule 4.3)."""
-Goods = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
+class Arrangement:
+    """A position and the game that it belongs to."""
+
+    game: CarcassonneGame
+    position: Position
+
+
 class Draft:
-    """What lies on the table and what everybody has; followers and prisoners together may be too many.
+    """A position to be changed; every change can be taken back. What is left in the supplies follows from the rest.
 
     Attributes
     ----------
-    header
-        The settings of the game, as a position's text begins.
-    scores, pieces
-        By player: points, and tower pieces in the supply.
-    held
-        How many prisoners of an owner a captor holds.
-    phase
-        ``"draw"``, ``"place"``, ``"act"``, ``"capture"``, ``"exchange"`` or ``"dragon"``; with an empty bag ``"draw"`` is
-        the end of the game.
-    hand
-        The tile to be placed, else empty.
-    last
-        From an act on, the cell of the tile that was just placed.
-    tower
-        In a capture, the cell of the tower.
-    is_ransomed
-        Whether a ransom was paid in this turn.
-    large
-        Captors and owners where the large follower is among the prisoners.
-    goods
-        By player: wine, grain, cloth.
-    dragon, fairy
-        Their cells; `fairy_segment` is where her follower stands, empty for nobody.
-    giver
-        In an exchange, who gives a prisoner back.
-    left
-        The cells that the dragon has left in his move.
-    earns_second, is_second
-        Whether a second tile follows, or is the one of now.
+    steps
+        All arrangements so far.
     """
 
-    header: str
-    tiles: tuple[Placed, ...]
-    discards: tuple[str, ...]
-    followers: tuple[Standing, ...]
-    scores: tuple[int, ...]
-    pieces: tuple[int, ...]
-    held: tuple[tuple[int, int, int], ...]
-    player: int
-    phase: str = "draw"
-    hand: str = ""
-    last: Cell | None = None
-    tower: Cell | None = None
-    is_ransomed: bool = False
-    large: frozenset[tuple[int, int]] = frozenset()
-    goods: tuple[Goods, ...] = ()
-    dragon: Cell | None = None
-    fairy: Cell | None = None
-    fairy_segment: str = ""
-    giver: int | None = None
-    left: tuple[Cell, ...] = ()
-    earns_second: bool = False
-    is_second: bool = False
+    def __init__(self, game: CarcassonneGame, position: Position) -> None:
+        self.steps = Steps(Arrangement(game, position))
 
     @classmethod
     def of(cls, state: CarcassonneState) -> Draft:
         """Of a position, wherever it is in a turn."""
-        is_acting = state.phase in ACTING
-        return cls(
-            state.to_text().partition(" ")[0],
-            state.tiles,
-            state.discards,
-            state.followers,
-            state.scores,
-            tuple(owned.pieces for owned in state.players),
-            tuple((captor, owner, count) for (captor, owner), count in sorted(state.prisoners.items())),
-            state.player or 0,
-            "draw" if state.is_over() else state.phase,
-            state.hand.id if state.hand is not None else "",
-            (state.tiles[-1].x, state.tiles[-1].y) if is_acting else None,
-            state.tower,
-            state.is_ransomed,
-            state.large_prisoners,
-            tuple(owned.goods for owned in state.players),
-            state.dragon,
-            state.fairy,
-            state.fairy_segment,
-            state.giver,
-            state.dragon_left,
-            state.earns_second,
-            state.is_second,
-        )
+        return cls(state.game, setup.read_draft(state.game, state.to_text()))
+
+    # -- looking -----------------------------------------------------------------------
 
     @property
-    def num_players(self) -> int:
-        """Of the game."""
-        return len(self.scores)
-
-    @property
-    def has_tower(self) -> bool:
-        """Whether the expansion is played."""
-        return self.rules.has_tower
-
-    @property
-    def rules(self) -> CarcassonneRules:
+    def game(self) -> CarcassonneGame:
         """The settings."""
-        return _game(self.header).rules
+        return self.steps.now.game
 
     @property
-    def most_pieces(self) -> int:
-        """Tower pieces that a player begins with."""
-        return self.rules.pieces
+    def position(self) -> Position:
+        """Everything else; in the middle of a turn the last tile is the one that was just placed."""
+        return self.steps.now.position
+
+    @property
+    def text(self) -> str:
+        """The position's text, right or wrong."""
+        return setup.write_draft(self.game, self.position)
+
+    def faults(self) -> list[Reason]:
+        """Why nobody can play on from here."""
+        return setup.faults(self.game, self.position)
+
+    def doubts(self) -> list[Reason]:
+        """Why no game leads here, as far as that is certain."""
+        return setup.doubts(self.game, self.position)
+
+    def state(self) -> CarcassonneState:
+        """The position to be played; ``turmcore.TurmError`` if it cannot be."""
+        state = self.game.state(self.text)
+        assert isinstance(state, CarcassonneState)
+        return state
 
     @property
     def is_acting(self) -> bool:
         """Whether a tile was placed in this turn."""
-        return self.phase in ACTING
+        return self.position.phase in WITH_LAST_TILE
 
     @property
     def is_end(self) -> bool:
-        """Whether the game is over: a tile is to be drawn, and there is none."""
-        return self.phase == "draw" and not self._drawable
+        """Whether the game is over."""
+        return self.position.phase == "end"
 
     @property
-    def has_volcano(self) -> bool:
-        """Whether a volcano lies on the table: before that no tile with the dragon's sign is in the bag."""
-        return any(tile_types()[tile.tile].has_volcano for tile in self.tiles)
+    def last(self) -> Cell | None:
+        """From an act on, the cell of the tile that was just placed."""
+        return _cell(self.position.tiles[-1]) if self.is_acting else None
 
     @property
-    def _drawable(self) -> list[str]:
-        """The tiles that may be drawn next."""
-        has_volcano = self.has_volcano
-        there = (name for name, left in self.bag.items() if left > 0)
-        return [name for name in there if has_volcano or not tile_types()[name].has_dragon]
-
-    @property
-    def num_turns(self) -> int:
-        """Turns that are over: in each a tile was placed."""
-        return len(self.tiles) - 1 - self.is_acting
-
-    @property
-    def open_towers(self) -> tuple[Cell, ...]:
+    def open_towers(self) -> list[Cell]:
         """Cells of towers that nobody stands on."""
-        closed = {(one.x, one.y) for one in self.followers if one.segment == TOP}
-        return tuple(
-            (tile.x, tile.y) for tile in self.tiles if tile.height and (tile.x, tile.y) not in closed
-        )
-
-    def tile_at(self, cell: Cell) -> Placed | None:
-        """What lies on a cell."""
-        return next((tile for tile in self.tiles if (tile.x, tile.y) == cell), None)
-
-    def count_followers(self, player: int) -> int:
-        """Small followers of a player on the table and in prison."""
-        captured = sum(
-            count - ((captor, player) in self.large) for captor, owner, count in self.held if owner == player
-        )
-        return captured + sum(one.player == player and not one.figure for one in self.followers)
-
-    def figures_left(self, player: int) -> str:
-        """Letters of the other figures in the supply of a player."""
-        used = {one.figure for one in self.followers if one.player == player}
-        used |= {"L" for _, owner in self.large if owner == player}
-        return "".join(letter for letter in self.rules.figures if letter not in used)
+        return setup.open_towers(self.position)
 
     @property
     def bag(self) -> dict[str, int]:
         """Copies that are left of each type of tile of the game; fewer than none if too many are used."""
-        used = Counter(
-            [tile.tile for tile in self.tiles] + list(self.discards) + [self.hand] * bool(self.hand)
-        )
-        return {name: tile.copies - used[name] for name, tile in _game(self.header).tiles.items()}
+        now = self.position
+        used = Counter([*(tile.tile for tile in now.tiles), *now.discards, now.hand])
+        return {name: tile.copies - used[name] for name, tile in self.game.tiles.items()}
 
-    # -- changing ------------------------------------------------------------------------
+    @property
+    def givers(self) -> list[int]:
+        """Who holds a small and the large follower of the player on turn, so that there can be a choice."""
+        now = self.position
+        return [pair[0] for pair in sorted(now.large) if pair[1] == now.player and now.held[pair] > 1]
 
-    def put_tile(self, cell: Cell, name: str, rotation: int) -> Draft:
-        """A tile on a cell; what stood there goes. The start tile stays as it is."""
-        if cell == START:
-            return self
-        draft = self.take_tile(cell)
-        rotation %= tile_types()[name].num_rotations
-        draft = replace(draft, tiles=(*draft.tiles, Placed(name, *cell, rotation)))
-        if self.last == cell:  # it is still the tile that was just placed
-            draft = replace(draft, phase="act", last=cell, is_ransomed=self.is_ransomed)
-        return draft
+    @property
+    def can_have_paid(self) -> bool:
+        """Whether a ransom can have been paid in this turn."""
+        rules, now = self.game.rules, self.position
+        if not rules.has_tower or rules.no_ransom == "1":
+            return False
+        return self.is_acting or now.is_second or (now.phase == "place" and rules.ransom == "turn")
 
-    def take_tile(self, cell: Cell) -> Draft:
-        """The tile of a cell goes, with who stands there and its tower."""
-        tile = self.tile_at(cell)
-        if tile is None or cell == START:
-            return self
-        draft = self.set_phase("draw") if cell == self.last else self
-        for _ in range(tile.height):
-            draft = draft.take_piece(cell)
-        return replace(
-            draft,
-            tiles=tuple(one for one in draft.tiles if (one.x, one.y) != cell),
-            followers=tuple(one for one in draft.followers if (one.x, one.y) != cell),
-            dragon=None if self.dragon == cell else self.dragon,
-            fairy=None if self.fairy == cell else self.fairy,
-            fairy_segment="" if self.fairy == cell else self.fairy_segment,
-            left=() if self.dragon == cell or cell in draft.left else draft.left,
-        )
+    def tile_at(self, cell: Cell) -> Placed | None:
+        """What lies on a cell."""
+        return next((tile for tile in self.position.tiles if _cell(tile) == cell), None)
 
-    def put_follower(self, cell: Cell, segment: str, player: int, figure: str = "") -> Draft:
-        """A figure on a place; the same one goes, another one goes for it. Of a large follower, builder or pig there is
-        one."""
-        if not self.may_stand(cell, segment, figure):
-            return self
-        there = Standing(player, *cell, segment, figure)
-        draft = self.take_follower(cell, segment)
-        if there in self.followers:
-            return draft
-        for one in draft.followers:
-            if figure and (one.player, one.figure) == (player, figure):
-                draft = draft.take_follower((one.x, one.y), one.segment)
-        return replace(draft, followers=(*draft.followers, there))
+    def standing_on(self, cell: Cell) -> list[Standing]:
+        """Who stands on a tile."""
+        return [one for one in self.position.followers if (one.x, one.y) == cell]
 
     def may_stand(self, cell: Cell, segment: str, figure: str = "") -> bool:
         """Whether there is such a place, and one for this kind of figure."""
         tile = self.tile_at(cell)
-        if tile is None or (segment[:1] == "f" and self.rules.farmers == "0"):
+        if tile is None or (segment[:1] == "f" and self.game.rules.farmers == "0"):
             return False
         if figure in GROUNDS and segment[:1] not in GROUNDS[figure]:
             return False
         return tile.height > 0 if segment == TOP else segment in tile_types()[tile.tile].segments
 
-    def take_follower(self, cell: Cell, segment: str) -> Draft:
+    # -- changing ------------------------------------------------------------------------
+
+    def read(self, text: str) -> None:
+        """Take another position from its text, also one that cannot be played.
+
+        Raises
+        ------
+        turmcore.TurmError
+            It is not written as a position.
+        """
+        game = CarcassonneGame.of_text(text)
+        self.steps.take(Arrangement(game, setup.read_draft(game, text)))
+
+    def _take(self, position: Position) -> None:
+        self.steps.take(Arrangement(self.game, setup.tidied(self.game, position)))
+
+    def put_tile(self, cell: Cell, name: str, rotation: int) -> None:
+        """A tile on a cell; what stood there goes. The start tile stays as it is."""
+        if cell != START:
+            position, last = _without_tile(self.position, cell), self.last
+            placed = Placed(name, *cell, rotation % tile_types()[name].num_rotations)
+            position = replace(position, tiles=(*position.tiles, placed))
+            if last == cell:  # it is still the tile that was just placed
+                position = replace(position, phase="act", tower=None, giver=None, left=())
+            self._take(_placed_last(position, last))
+
+    def take_tile(self, cell: Cell) -> None:
+        """The tile of a cell goes, with who stands there and its tower."""
+        if self.tile_at(cell) is not None and cell != START:
+            position = self._in_phase("draw") if cell == self.last else self.position
+            self._take(_without_tile(position, cell))
+
+    def put_follower(self, cell: Cell, segment: str, player: int, figure: str = "") -> None:
+        """A figure on a place; the same one goes, another one goes for it. Of a large follower, builder or pig there is
+        one."""
+        if not self.may_stand(cell, segment, figure):
+            return
+        there = Standing(player, *cell, segment, figure)
+        if there in self.position.followers:
+            self.take_follower(cell, segment)
+        else:
+            self._take(_with_figure(self.position, there))
+
+    def go_on(self, cell: Cell, player: int, figure: str = "") -> None:
+        """A figure goes to the next place of a tile that it may stand on, and leaves it after the last."""
+        tile = self.tile_at(cell)
+        segments = (*tile_types()[tile.tile].segments, TOP) if tile is not None else ()
+        places = [segment for segment in segments if self.may_stand(cell, segment, figure)]
+        own = [one for one in self.standing_on(cell) if (one.player, one.figure) == (player, figure)][:1]
+        at = places.index(own[0].segment) + 1 if own else 0
+        position = _without_figures(self.position, own)
+        if at < len(places):
+            position = _with_figure(position, Standing(player, *cell, places[at], figure))
+        self._take(position)
+
+    def take_follower(self, cell: Cell, segment: str) -> None:
         """Nobody stands on a place; the fairy is with nobody then."""
-        kept = tuple(one for one in self.followers if (one.x, one.y, one.segment) != (*cell, segment))
-        is_left = (self.fairy, self.fairy_segment) == (cell, segment)
-        return replace(self, followers=kept, fairy_segment="" if is_left else self.fairy_segment)
+        self._take(_without_figures(self.position, self._on_place(cell, segment)))
 
-    def put_dragon(self, cell: Cell) -> Draft:
+    def _on_place(self, cell: Cell, segment: str) -> list[Standing]:
+        return [one for one in self.standing_on(cell) if one.segment == segment]
+
+    def put_dragon(self, cell: Cell) -> None:
         """The dragon comes to a tile; from there he goes away."""
-        if self.tile_at(cell) is None:
-            return self
-        return replace(self, dragon=None if self.dragon == cell else cell, left=())
+        if self.tile_at(cell) is not None:
+            dragon = None if self.position.dragon == cell else cell
+            self._take(replace(self.position, dragon=dragon, left=()))
 
-    def put_fairy(self, cell: Cell, segment: str) -> Draft:
+    def put_fairy(self, cell: Cell, segment: str) -> None:
         """The fairy comes to a tile, to the follower on `segment` if one stands there; from there she goes away."""
         if self.tile_at(cell) is None:
-            return self
-        there = [one.segment for one in self.followers if (one.x, one.y) == cell and one.is_follower]
+            return
+        there = [one.segment for one in self.standing_on(cell) if one.is_follower]
         whose = segment if segment in there else there[0] if there else ""
-        if self.rules.fairy == "tile":
+        fairy: Cell | None = cell
+        if self.game.rules.fairy == "tile":
             whose = ""
-        if (self.fairy, self.fairy_segment) == (cell, whose):
-            return replace(self, fairy=None, fairy_segment="")
-        return replace(self, fairy=cell, fairy_segment=whose)
+        if (self.position.fairy, self.position.fairy_segment) == (cell, whose):
+            fairy, whose = None, ""
+        self._take(replace(self.position, fairy=fairy, fairy_segment=whose))
 
-    def put_piece(self, cell: Cell) -> Draft:
+    def put_piece(self, cell: Cell) -> None:
         """A tower grows by a piece of the player on turn, or of who has most of them."""
-        tile = self.tile_at(cell)
-        owner = (
-            self.player
-            if self.pieces[self.player]
-            else max(range(self.num_players), key=self.pieces.__getitem__)
-        )
-        if tile is None or not tile_types()[tile.tile].foundation or not self.pieces[owner]:
-            return self
-        return self._with_height(cell, tile.height + 1).set_pieces(owner, self.pieces[owner] - 1)
+        tile, pieces = self.tile_at(cell), [player.pieces for player in self.position.players]
+        owner = self.position.player if pieces[self.position.player] else pieces.index(max(pieces))
+        if tile is not None and tile_types()[tile.tile].foundation and pieces[owner]:
+            self._take(_with_height(self.position, tile, tile.height + 1))
 
-    def take_piece(self, cell: Cell) -> Draft:
+    def take_piece(self, cell: Cell) -> None:
         """A tower loses a piece, which goes to who has fewest of them; without any nobody stands there."""
         tile = self.tile_at(cell)
-        if tile is None or not tile.height:
-            return self
-        owner = min(range(self.num_players), key=self.pieces.__getitem__)
-        draft = self._with_height(cell, tile.height - 1).set_pieces(owner, self.pieces[owner] + 1)
-        return draft.take_follower(cell, TOP) if tile.height == 1 else draft
+        if tile is not None and tile.height:
+            self._take(_with_height(self.position, tile, tile.height - 1))
 
-    def _with_height(self, cell: Cell, height: int) -> Draft:
-        tiles = (replace(tile, height=height) if (tile.x, tile.y) == cell else tile for tile in self.tiles)
-        return replace(self, tiles=tuple(tiles))
+    def take(self, cell: Cell, segment: str) -> None:
+        """What is at a place goes: who stands there, else a tower piece, else the tile."""
+        tile = self.tile_at(cell)
+        if self._on_place(cell, segment):
+            self.take_follower(cell, segment)
+        elif segment == TOP and tile is not None and tile.height:
+            self.take_piece(cell)
+        else:
+            self.take_tile(cell)
 
-    def set_score(self, player: int, score: int) -> Draft:
-        """A player has so many points."""
-        return replace(self, scores=(*self.scores[:player], score, *self.scores[player + 1 :]))
+    # -- what everybody has ----------------------------------------------------------------
 
-    def set_pieces(self, player: int, count: int) -> Draft:
-        """A player has so many tower pieces."""
-        return replace(self, pieces=(*self.pieces[:player], count, *self.pieces[player + 1 :]))
+    def set_owned(self, player: int, **values: Any) -> None:
+        """A player has so many points (`score`), tower pieces (`pieces`) or goods (`goods`)."""
+        self._take(_owning(self.position, player, **values))
+
+    def set_good(self, player: int, good: int, count: int) -> None:
+        """A player has so much wine, grain or cloth."""
+        goods = list(self.position.players[player].goods)
+        goods[good] = count
+        self.set_owned(player, goods=tuple(goods))
 
     def prisoners(self, captor: int, owner: int) -> int:
         """How many prisoners of an owner a captor holds."""
-        return next((count for *pair, count in self.held if pair == [captor, owner]), 0)
+        return self.position.held.get((captor, owner), 0)
 
-    def set_prisoners(self, captor: int, owner: int, count: int) -> Draft:
+    def set_prisoners(self, captor: int, owner: int, count: int) -> None:
         """A captor holds so many prisoners of an owner."""
-        kept = [one for one in self.held if one[:2] != (captor, owner)]
-        large = self.large if count else self.large - {(captor, owner)}
-        held = tuple(sorted([*kept, (captor, owner, count)] if count else kept))
-        return replace(self, held=held, large=large)
+        self._take(_holding(self.position, (captor, owner), count))
 
-    def set_large(self, captor: int, owner: int, is_held: bool) -> Draft:
+    def set_large(self, captor: int, owner: int, is_held: bool) -> None:
         """Whether the large follower is among the prisoners; he is at one place only."""
-        others = frozenset(pair for pair in self.large if pair[1] != owner)
-        count = self.prisoners(captor, owner)
-        if not is_held:
-            return replace(self, large=self.large - {(captor, owner)}).set_prisoners(captor, owner, count - 1)
-        draft = self
-        for one in self.followers:
-            if (one.player, one.figure) == (owner, "L"):
-                draft = draft.take_follower((one.x, one.y), one.segment)
-        for pair in self.large - others:
-            draft = draft.set_prisoners(*pair, draft.prisoners(*pair) - 1)
-        draft = draft.set_prisoners(captor, owner, count + 1)
-        return replace(draft, large=others | {(captor, owner)})
+        position, pair = self.position, (captor, owner)
+        for other in [other for other in position.large if other[1] == owner]:
+            position = replace(position, large=position.large - {other})
+            position = _holding(position, other, position.held[other] - 1)
+        if is_held:
+            large = [one for one in position.followers if (one.player, one.figure) == (owner, "L")]
+            position = _without_figures(position, large)
+            position = _holding(position, pair, position.held.get(pair, 0) + 1)
+            position = replace(position, large=position.large | {pair})
+        self._take(position)
 
-    def set_goods(self, player: int, good: int, count: int) -> Draft:
-        """A player has so much wine, grain or cloth."""
-        own = list(self.goods[player])
-        own[good] = count
-        wine, grain, cloth = own
-        return replace(self, goods=(*self.goods[:player], (wine, grain, cloth), *self.goods[player + 1 :]))
-
-    def set_discards(self, name: str, count: int) -> Draft:
+    def set_discards(self, name: str, count: int) -> None:
         """So many copies of a tile have left the game."""
-        others = [other for other in self.discards if other != name]
-        own = [other for other in self.discards if other == name]
-        if count == len(own):
-            return self
-        kept = self.discards if count > len(own) else tuple(others + own[:count])
-        return replace(self, discards=kept + (name,) * max(0, count - len(own)))
+        discards = self.position.discards
+        more = count - discards.count(name)
+        if more < 0:
+            discards = (*(other for other in discards if other != name), *[name] * count)
+        self._take(replace(self.position, discards=(*discards, *[name] * more)))
 
     # -- whose turn it is ----------------------------------------------------------------
 
-    def set_phase(self, phase: str) -> Draft:
+    def set_turn(self, **values: Any) -> None:
+        """Change what is given of the turn: `player`, `tower`, `giver`, `earns_second`, `is_second`, `is_ransomed`."""
+        self._take(replace(self.position, **values))
+
+    def mend(self) -> None:
+        """Let be on turn whose turn it is after so many tiles."""
+        self.set_turn(player=setup.expected_player(self.position))
+
+    def set_phase(self, phase: str) -> None:
         """Another part of the turn; what it needs is chosen, as far as there is something."""
-        if phase == self.phase:
-            return self
-        draft = replace(self, phase=phase, hand="", tower=None, giver=None, left=())
-        if phase in ACTING:
-            towers = self.open_towers
-            return replace(
-                draft,
-                last=self.last or self._likely_last(phase),
-                tower=towers[-1] if phase == "capture" and towers else None,
-                giver=draft.givers[0] if phase == "exchange" and draft.givers else None,
-            )
-        keeps = self.is_ransomed and (self.is_second or phase == "place" and self.rules.ransom == "turn")
-        draft = replace(draft, last=None, is_ransomed=keeps, earns_second=False)
-        if phase == "place":
-            draft = replace(draft, hand=next(iter(draft._drawable), ""))
-        return draft
+        if phase != self.position.phase:
+            self._take(self._in_phase(phase))
 
-    @property
-    def givers(self) -> list[int]:
-        """Who holds a small and the large follower of the player on turn, so that there can be a choice."""
-        own = (pair for pair in sorted(self.large) if pair[1] == self.player)
-        return [captor for captor, owner in own if self.prisoners(captor, owner) > 1]
-
-    @property
-    def can_have_paid(self) -> bool:
-        """Whether a ransom can have been paid in this turn."""
-        if not self.has_tower or self.rules.no_ransom == "1":
-            return False
-        is_early = self.phase == "place" and self.rules.ransom == "turn"
-        return self.is_acting or self.is_second or is_early
-
-    def set_hand(self, name: str) -> Draft:
+    def set_hand(self, name: str) -> None:
         """A tile is to be placed."""
-        return replace(self.set_phase("place"), hand=name)
+        self._take(replace(self._in_phase("place"), hand=name))
 
-    def _likely_last(self, phase: str) -> Cell | None:
+    def set_last(self, cell: Cell) -> None:
+        """Another tile was just placed."""
+        self._take(_placed_last(self.position, cell))
+
+    def _in_phase(self, phase: str) -> Position:
+        now, rules = self.position, self.game.rules
+        position = replace(now, phase=phase, hand="", tower=None, giver=None, left=())
+        if phase in WITH_LAST_TILE:
+            towers, givers = self.open_towers, self.givers
+            tower = towers[-1] if phase == "capture" and towers else None
+            giver = givers[0] if phase == "exchange" and givers else None
+            last = self.last or self._likely_last(phase)
+            return replace(_placed_last(position, last), tower=tower, giver=giver)
+        keeps = now.is_ransomed and (now.is_second or (phase == "place" and rules.ransom == "turn"))
+        position = replace(position, is_ransomed=keeps, earns_second=False)
+        if phase == "place":
+            has_volcano = any(tile_types()[tile.tile].has_volcano for tile in now.tiles)
+            there = [name for name, left in self.bag.items() if left > 0]
+            ready = (name for name in there if has_volcano or not tile_types()[name].has_dragon)
+            position = replace(position, hand=next(ready, ""))
+        return position
+
+    def _likely_last(self, phase: str) -> Cell:
         """The latest tile on which nothing stands yet."""
-        taken = {(one.x, one.y) for one in self.followers}
+        tiles = self.position.tiles
         if phase == "dragon":
-            signs = [tile for tile in self.tiles if tile_types()[tile.tile].has_dragon]
-            return (signs[-1].x, signs[-1].y) if signs else None
-        cells = [(tile.x, tile.y) for tile in self.tiles if phase == "capture" or not tile.height]
-        return next((cell for cell in reversed(cells) if cell != START and cell not in taken), None)
-
-    # -- writing -------------------------------------------------------------------------
-
-    def text(self, *, bare: bool = False) -> str:
-        """The position's text, right or wrong; `bare` without figures and prisoners."""
-        followers = () if bare else sorted(self.followers, key=Standing.order)
-        held = () if bare else self.held
-        tiles = [tile.text() for tile in in_order(self.tiles, self.last)] + [
-            f"!{name}" for name in self.discards
-        ]
-        parts = [
-            tiles,
-            [one.text() for one in followers],
-            [self._owned_text(player, bare=bare) for player in range(self.num_players)],
-            [self._held_text(*one) for one in held],
-        ]
-        if self.rules.dragon == "1":
-            parts.append(self._dragon_items(bare=bare))
-        turn = replace(self, phase="draw", is_ransomed=False) if bare and self.is_acting else self
-        return " ".join([self.header, *(";".join(part) or "-" for part in parts), turn.turn_text()])
-
-    def _owned_text(self, player: int, *, bare: bool) -> str:
-        rules = self.rules
-        count = FOLLOWERS if bare else FOLLOWERS - self.count_followers(player)
-        text = f"{player + 1}:{self.scores[player]},{count},{self.pieces[player]}"
-        if rules.figures:
-            text += f",{(rules.figures if bare else self.figures_left(player)) or '-'}"
-        return text + (",{}.{}.{}".format(*self.goods[player]) if rules.traders == "1" else "")
-
-    def _held_text(self, captor: int, owner: int, count: int) -> str:
-        has_large = (captor, owner) in self.large
-        return f"{captor + 1}>{owner + 1}:{count - has_large}{'L' * has_large}"
-
-    def _dragon_items(self, *, bare: bool) -> list[str]:
-        items = ["D@{},{}".format(*self.dragon)] if self.dragon is not None else []
-        if self.fairy is not None:
-            whose = f":{self.fairy_segment}" if self.fairy_segment and not bare else ""
-            items.append("F@{},{}".format(*self.fairy) + whose)
-        return items
-
-    def turn_text(self) -> str:
-        """Whose turn it is, and what is to be done, as a position's text ends."""
-        if self.is_end:
-            return "-/end"
-        text = f"{self.player + 1}/{self.phase}"
-        if self.phase == "place":
-            text += f"/{self.hand}"
-        there = self.tile_at(self.last) if self.is_acting and self.last is not None else None
-        if there is not None:
-            text += f"/{there.text(with_height=False)}"
-        if self.phase == "capture" and self.tower is not None:
-            text += "@{},{}".format(*self.tower)
-        if self.phase == "exchange" and self.giver is not None:
-            text += f">{self.giver + 1}"
-        if self.phase == "dragon":
-            text += "".join(":{},{}".format(*cell) for cell in self.left)
-        second = "+" * (self.earns_second and self.is_acting) + "&" * self.is_second
-        return text + second + "$" * (self.is_ransomed and self.can_have_paid)
+            likely = [tile for tile in tiles if tile_types()[tile.tile].has_dragon]
+        else:
+            free = [tile for tile in tiles if phase == "capture" or not tile.height]
+            likely = [tile for tile in free if _cell(tile) != START and not self.standing_on(_cell(tile))]
+        return _cell([*tiles, *likely][-1])
 
 
-@cache
-def _game(header: str) -> CarcassonneGame:
-    """The game with the settings of a text's header."""
-    return CarcassonneGame(**dict(item.split("=") for item in header.split(";")[1:]))
+def _cell(placed: Placed) -> Cell:
+    return placed.x, placed.y
 
 
-def in_order(tiles: tuple[Placed, ...], last: Cell | None = None) -> list[Placed]:
-    """The tiles so that each lies beside one before it, and the dragon's behind a volcano, as far as that can be; that of
-    a cell is the last one."""
-    left, found = [tile for tile in tiles if (tile.x, tile.y) != last], list[Placed]()
-    cells: set[Cell] = set()
-    has_volcano = False
-    while left:
-        beside = [tile for tile in left if not cells or not cells.isdisjoint(_around(tile))]
-        ready = (tile for tile in beside if has_volcano or not tile_types()[tile.tile].has_dragon)
-        tile = next(ready, (beside or left)[0])
-        left.remove(tile)
-        found.append(tile)
-        cells.add((tile.x, tile.y))
-        has_volcano |= tile_types()[tile.tile].has_volcano
-    return found + [tile for tile in tiles if (tile.x, tile.y) == last]
+def _without_tile(position: Position, cell: Cell) -> Position:
+    """Without the tile of a cell, who stands there and its tower."""
+    for tile in position.tiles:
+        if _cell(tile) == cell and tile.height:
+            position = _with_height(position, tile, 0)
+    figures = [one for one in position.followers if (one.x, one.y) == cell]
+    return replace(
+        _without_figures(position, figures),
+        tiles=tuple(tile for tile in position.tiles if _cell(tile) != cell),
+        dragon=None if position.dragon == cell else position.dragon,
+        fairy=None if position.fairy == cell else position.fairy,
+        fairy_segment="" if position.fairy == cell else position.fairy_segment,
+        left=() if cell in (position.dragon, *position.left) else position.left,
+        tower=None if position.tower == cell else position.tower,
+    )
 
 
-def _around(tile: Placed) -> tuple[Cell, ...]:
-    x, y = tile.x, tile.y
-    return (x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)
+def _with_figure(position: Position, new: Standing) -> Position:
+    """With a figure on its place, and of a large follower, builder or pig nowhere else."""
+    is_one = new.figure != ""
+    gone = [
+        one
+        for one in position.followers
+        if (one.x, one.y, one.segment) == (new.x, new.y, new.segment)
+        or (is_one and (one.player, one.figure) == (new.player, new.figure))
+    ]
+    position = _without_figures(position, gone)
+    return replace(position, followers=(*position.followers, new))
+
+
+def _without_figures(position: Position, figures: Iterable[Standing]) -> Position:
+    """Without some figures; the fairy is with none of them."""
+    gone = set(figures)
+    is_left = any((position.fairy, position.fairy_segment) == ((one.x, one.y), one.segment) for one in gone)
+    return replace(
+        position,
+        followers=tuple(one for one in position.followers if one not in gone),
+        fairy_segment="" if is_left else position.fairy_segment,
+    )
+
+
+def _with_height(position: Position, tile: Placed, height: int) -> Position:
+    """With a tower of another height; pieces come from the player on turn or who has most, and go to who has fewest."""
+    for _ in range(tile.height, height):
+        pieces = [player.pieces for player in position.players]
+        owner = position.player if pieces[position.player] else pieces.index(max(pieces))
+        position = _owning(position, owner, pieces=pieces[owner] - 1)
+    for _ in range(height, tile.height):
+        pieces = [player.pieces for player in position.players]
+        owner = pieces.index(min(pieces))
+        position = _owning(position, owner, pieces=pieces[owner] + 1)
+    tiles = tuple(replace(one, height=height) if one == tile else one for one in position.tiles)
+    top = [one for one in position.followers if (one.x, one.y) == _cell(tile) and one.segment == TOP]
+    return _without_figures(replace(position, tiles=tiles), [] if height else top)
+
+
+def _owning(position: Position, player: int, **values: Any) -> Position:
+    players = list[Owned](position.players)
+    players[player] = replace(players[player], **values)
+    return replace(position, players=tuple(players))
+
+
+def _holding(position: Position, pair: tuple[int, int], count: int) -> Position:
+    """With so many prisoners of an owner in the hands of a captor."""
+    held = dict(sorted({**position.held, pair: count}.items()))
+    if not count:
+        del held[pair]
+    return replace(position, held=held, large=position.large if count else position.large - {pair})
+
+
+def _placed_last(position: Position, cell: Cell | None) -> Position:
+    """With the tile of a cell behind all others."""
+    return replace(position, tiles=tuple(sorted(position.tiles, key=lambda tile: _cell(tile) == cell)))

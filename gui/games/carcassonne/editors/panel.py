@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
@@ -21,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import theme
-from gui.games.carcassonne.editors.draft import FOLLOWERS, START, Draft
+from gui.games.carcassonne.editors.draft import START, Draft
 from gui.games.carcassonne.editors.tools import Put, Tool, Toolbox
 from gui.games.carcassonne.panel.bag_view import TileGrid
 from gui.games.carcassonne.picture.drawing import sign_pixmap, tile_pixmap
@@ -35,6 +37,7 @@ from gui.views import room
 from gui.views.layout import hbox, vbox
 from gui.views.painted import pixmap
 from turmcore.carcassonne import GOODS, tile_types
+from turmcore.carcassonne.setup import FOLLOWERS
 
 _BUTTON, _ICON = QSize(40, 40), QSize(32, 32)
 _TILE = 33
@@ -42,14 +45,22 @@ _MOST_POINTS = 9999
 
 
 class EditorPanel(QWidget):
-    """Shows drafts of one game, and tells what somebody wants to be different."""
+    """Shows a draft while it is of one game, and tells what somebody wants to be different.
 
-    changed = Signal(object)  # a Draft
+    Attributes
+    ----------
+    header
+        The settings of the game.
+    """
+
+    changed = Signal(object)  # a method of the draft with its arguments
     chosen = Signal()  # another tool
 
     def __init__(self, draft: Draft, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._draft = draft
+        self._rules = draft.game.rules
+        self.header = draft.game.header
         self._is_filling = False
         self.tool = Tool(Put.TILE, next((name for name, left in draft.bag.items() if left > 0), "D"))
         self.toolbox = Toolbox(draft)
@@ -72,11 +83,6 @@ class EditorPanel(QWidget):
             self.tabs.addTab(page, tr(f"edit.tab.{name}"))
         column.addWidget(self.tabs, 1)
 
-    @property
-    def header(self) -> str:
-        """The settings of the game."""
-        return self._draft.header
-
     # -- layout ------------------------------------------------------------------------
 
     def _tiles_page(self) -> QWidget:
@@ -91,10 +97,10 @@ class EditorPanel(QWidget):
         page, column = _page()
         column.addLayout(self._players_grid())
         self.goods: list[tuple[QSpinBox, ...]] = []
-        if self._draft.rules.traders == "1":
+        if self._rules.traders == "1":
             column.addWidget(_section("editor.carcassonne.goods_of"))
             column.addLayout(self._goods_grid())
-        if self._draft.has_tower:
+        if self._rules.has_tower:
             column.addWidget(_section("editor.carcassonne.prisoners"))
             column.addLayout(self._prisoners_row())
             column.addWidget(self.large)
@@ -119,7 +125,7 @@ class EditorPanel(QWidget):
             sign = QLabel(pixmap=_good_pixmap(good))
             sign.setToolTip(spoken().good(good))
             grid.addWidget(sign, 0, column + 1)
-        for player in range(self._draft.num_players):
+        for player in range(self._rules.num_players):
             grid.addWidget(QLabel(pixmap=sign_pixmap(player, 22)), player + 1, 0)
             name = tr("carcassonne.player", number=player + 1)
             spins = tuple(_spin(99, f"{name}: {spoken().good(good)}") for good in GOODS)
@@ -135,7 +141,7 @@ class EditorPanel(QWidget):
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(4)
-        names = ["points", "supply"] + (["pieces"] if self._draft.has_tower else [])
+        names = ["points", "supply"] + (["pieces"] if self._rules.has_tower else [])
         for column, name in enumerate(names):
             head = theme.named(QLabel(tr(f"editor.carcassonne.{name}")), "quiet")
             head.setFont(theme.font(8.5))
@@ -144,7 +150,7 @@ class EditorPanel(QWidget):
         self.pieces: list[QSpinBox] = []
         self._supplies: list[QLabel] = []
         self._others: list[dict[str, QLabel]] = []
-        for player in range(self._draft.num_players):
+        for player in range(self._rules.num_players):
             sign = QLabel(pixmap=sign_pixmap(player, 22))
             name = tr("carcassonne.player", number=player + 1)
             score = _spin(_MOST_POINTS, f"{name}: {tr('editor.carcassonne.points')}")
@@ -152,7 +158,7 @@ class EditorPanel(QWidget):
             self.scores.append(score)
             supply = QLabel()
             self._supplies.append(supply)
-            figures = self._draft.rules.figures
+            figures = self._rules.figures
             others = {letter: QLabel(pixmap=figure_pixmap(player, 18, letter)) for letter in figures}
             for letter, other in others.items():
                 other.setToolTip(spoken().figure(letter))
@@ -160,8 +166,8 @@ class EditorPanel(QWidget):
             grid.addWidget(sign, player + 1, 0)
             grid.addWidget(score, player + 1, 1)
             grid.addLayout(hbox(supply, *others.values(), spacing=2), player + 1, 2)
-            if self._draft.has_tower:
-                pieces = _spin(self._draft.most_pieces, f"{name}: {tr('editor.carcassonne.pieces')}")
+            if self._rules.has_tower:
+                pieces = _spin(self._rules.pieces, f"{name}: {tr('editor.carcassonne.pieces')}")
                 pieces.valueChanged.connect(partial(self._set_pieces, player))
                 self.pieces.append(pieces)
                 grid.addWidget(pieces, player + 1, 3)
@@ -172,17 +178,17 @@ class EditorPanel(QWidget):
         self.captor, self.owner = room.Choices(), room.Choices()
         for combo, key in ((self.captor, "captor"), (self.owner, "owner")):
             combo.setAccessibleName(tr(f"editor.carcassonne.{key}"))
-            for player in range(self._draft.num_players):
+            for player in range(self._rules.num_players):
                 combo.addItem(
                     QIcon(sign_pixmap(player, 18)), tr("carcassonne.player.short", number=player + 1)
                 )
         self.owner.setCurrentIndex(1)
         for combo in (self.captor, self.owner):
-            combo.currentIndexChanged.connect(lambda _: self.show_draft(self._draft))
+            combo.currentIndexChanged.connect(lambda _: self.show_draft())
         self.count = _spin(FOLLOWERS + 1, tr("editor.carcassonne.count"))
         self.count.valueChanged.connect(self._set_prisoners)
         self.large = QCheckBox(tr("editor.carcassonne.large"))
-        self.large.setVisible("L" in self._draft.rules.figures)
+        self.large.setVisible("L" in self._rules.figures)
         self.large.clicked.connect(self._set_large)
         return hbox(
             self.captor,
@@ -196,12 +202,12 @@ class EditorPanel(QWidget):
 
     def _turn_row(self) -> QHBoxLayout:
         self.turn_of, self.phase, self.hand = room.Choices(), room.Choices(), room.Choices()
-        for player in range(self._draft.num_players):
+        for player in range(self._rules.num_players):
             self.turn_of.addItem(QIcon(sign_pixmap(player, 18)), tr("carcassonne.player", number=player + 1))
         self.turn_of.setAccessibleName(tr("editor.turn"))
-        self.turn_of.currentIndexChanged.connect(self._set_turn)
+        self.turn_of.currentIndexChanged.connect(partial(self._set_turn, "player"))
         self.hand.setIconSize(QSize(22, 22))
-        rules = self._draft.rules
+        rules = self._rules
         phases = ["draw", "place", "act", *(["capture"] if rules.has_tower else [])]
         phases += ["exchange"] if rules.has_tower and "L" in rules.figures else []
         phases += ["dragon"] if rules.dragon == "1" else []
@@ -221,14 +227,14 @@ class EditorPanel(QWidget):
         self.ransom = QCheckBox(tr("editor.carcassonne.ransomed"))
         self.earns = QCheckBox(tr("editor.carcassonne.earns_second"))
         self.second = QCheckBox(tr("editor.carcassonne.is_second"))
-        for player in range(self._draft.num_players):
+        for player in range(self._rules.num_players):
             self.giver.addItem(QIcon(sign_pixmap(player, 18)), tr("carcassonne.player", number=player + 1))
         self.last.currentIndexChanged.connect(self._set_last)
         self.tower.currentIndexChanged.connect(self._set_tower)
-        self.giver.currentIndexChanged.connect(self._set_giver)
-        self.ransom.clicked.connect(self._set_ransom)
-        self.earns.clicked.connect(self._set_earns)
-        self.second.clicked.connect(self._set_second)
+        self.giver.currentIndexChanged.connect(partial(self._set_turn, "giver"))
+        self.ransom.clicked.connect(lambda on: self._set_turn("is_ransomed", on))
+        self.earns.clicked.connect(lambda on: self._set_turn("earns_second", on))
+        self.second.clicked.connect(lambda on: self._set_turn("is_second", on))
         form = QFormLayout(horizontalSpacing=8, verticalSpacing=5)
         rows = ("hand", self.hand), ("last", self.last), ("from_tower", self.tower), ("giver", self.giver)
         for key, widget in rows:
@@ -249,54 +255,55 @@ class EditorPanel(QWidget):
 
     # -- showing -----------------------------------------------------------------------
 
-    def show_draft(self, draft: Draft) -> None:
-        """Show another draft of the same game."""
-        self._draft = draft
+    def show_draft(self) -> None:
+        """Show how the draft is now."""
+        draft, now = self._draft, self._draft.position
         self._is_filling = True
         self.tiles.show_counts({name: max(0, left) for name, left in draft.bag.items()})
-        for player in range(min(draft.num_players, len(self.scores))):
-            self.scores[player].setValue(draft.scores[player])
-            self._supplies[player].setText(str(FOLLOWERS - draft.count_followers(player)))
+        for player, owned in enumerate(now.players):
+            self.scores[player].setValue(owned.score)
+            self._supplies[player].setText(str(owned.followers))
             for good, spin in enumerate(self.goods[player] if self.goods else ()):
-                spin.setValue(draft.goods[player][good])
+                spin.setValue(owned.goods[good])
             for letter, sign in self._others[player].items():
-                sign.setEnabled(letter in draft.figures_left(player))
+                sign.setEnabled(letter in owned.figures)
             if self.pieces:
-                self.pieces[player].setValue(draft.pieces[player])
-        if self._draft.has_tower and self.pieces:
+                self.pieces[player].setValue(owned.pieces)
+        if self.pieces:
             captor, owner = self.captor.currentIndex(), self.owner.currentIndex()
             self.count.setEnabled(captor != owner)
             self.count.setValue(draft.prisoners(captor, owner))
             self.large.setEnabled(captor != owner)
-            self.large.setChecked((captor, owner) in draft.large)
+            self.large.setChecked((captor, owner) in now.large)
             self._held.setText(self._held_text())
-            self._held.setVisible(bool(draft.held))
-        self.turn_of.setCurrentIndex(draft.player)
-        self._show_turn(draft)
+            self._held.setVisible(bool(now.held))
+        self.turn_of.setCurrentIndex(now.player)
+        self._show_turn()
         self._is_filling = False
         self._show_tools()
 
-    def _show_turn(self, draft: Draft) -> None:
+    def _show_turn(self) -> None:
+        draft, now = self._draft, self._draft.position
         self.turn_of.setEnabled(not draft.is_end)
         self.phase.setItemText(0, tr(f"editor.carcassonne.phase.{'end' if draft.is_end else 'draw'}"))
-        self.phase.setCurrentIndex(self.phase.findData(draft.phase))
-        self.hand.setCurrentIndex(self.hand.findData(draft.hand))
-        tiles = [tile for tile in draft.tiles if (tile.x, tile.y) != START]
+        self.phase.setCurrentIndex(self.phase.findData("draw" if draft.is_end else now.phase))
+        self.hand.setCurrentIndex(self.hand.findData(now.hand))
+        tiles = [tile for tile in now.tiles if (tile.x, tile.y) != START]
         _fill(
             self.last,
             [(f"{tile.tile} · {cell_name((tile.x, tile.y))}", (tile.x, tile.y)) for tile in tiles],
             draft.last,
         )
-        _fill(self.tower, [(cell_name(cell), cell) for cell in draft.open_towers], draft.tower)
-        self.ransom.setChecked(draft.is_ransomed)
-        self._form.setRowVisible(self.hand, draft.phase == "place")
+        _fill(self.tower, [(cell_name(cell), cell) for cell in draft.open_towers], now.tower)
+        self.ransom.setChecked(now.is_ransomed)
+        self._form.setRowVisible(self.hand, now.phase == "place")
         self._form.setRowVisible(self.last, draft.is_acting)
-        self._form.setRowVisible(self.tower, draft.phase == "capture")
-        self.giver.setCurrentIndex(-1 if draft.giver is None else draft.giver)
-        self.earns.setChecked(draft.earns_second)
-        self.second.setChecked(draft.is_second)
-        has_builder = "B" in draft.rules.figures and not draft.is_end
-        self._form.setRowVisible(self.giver, draft.phase == "exchange")
+        self._form.setRowVisible(self.tower, now.phase == "capture")
+        self.giver.setCurrentIndex(-1 if now.giver is None else now.giver)
+        self.earns.setChecked(now.earns_second)
+        self.second.setChecked(now.is_second)
+        has_builder = "B" in self._rules.figures and not draft.is_end
+        self._form.setRowVisible(self.giver, now.phase == "exchange")
         self._form.setRowVisible(self.ransom, draft.can_have_paid)
         self._form.setRowVisible(self.earns, draft.is_acting and has_builder)
         self._form.setRowVisible(self.second, has_builder)
@@ -304,21 +311,22 @@ class EditorPanel(QWidget):
     def _show_gone(self) -> None:
         """How many copies of the chosen tile have left the game, and which tiles have at all."""
         self._is_filling = True
-        count = self._draft.discards.count(self.tool.tile)
+        discards = self._draft.position.discards
         self._gone_sign.setPixmap(tile_pixmap(self.tool.tile, 26))
         self.gone.setMaximum(tile_types()[self.tool.tile].copies)
-        self.gone.setValue(count)
-        self._gone_text.setText(", ".join(self._draft.discards) or tr("editor.carcassonne.gone.none"))
+        self.gone.setValue(discards.count(self.tool.tile))
+        self._gone_text.setText(", ".join(discards) or tr("editor.carcassonne.gone.none"))
         self._is_filling = False
 
     def _held_text(self) -> str:
         def name(player: int) -> str:
             return tr("carcassonne.player.short", number=player + 1)
 
+        now = self._draft.position
         lines = [
-            f"{name(captor)}: {count}{' L' * ((captor, owner) in self._draft.large)} "
+            f"{name(captor)}: {count}{' L' * ((captor, owner) in now.large)} "
             f"{tr('editor.carcassonne.of')} {name(owner)}"
-            for captor, owner, count in self._draft.held
+            for (captor, owner), count in now.held.items()
         ]
         return "; ".join(lines)
 
@@ -344,54 +352,42 @@ class EditorPanel(QWidget):
             rotation = (self.tool.rotation + steps) % tile_types()[self.tool.tile].num_rotations
             self._choose(replace(self.tool, rotation=rotation))
 
-    def _set(self, draft: Draft) -> None:
+    def _set(self, change: Callable[..., None], *values: Any, **more: Any) -> None:
         if not self._is_filling:
-            self.changed.emit(draft)
+            self.changed.emit(partial(change, *values, **more))
 
     def _set_score(self, player: int, score: int) -> None:
-        self._set(self._draft.set_score(player, score))
+        self._set(self._draft.set_owned, player, score=score)
 
     def _set_pieces(self, player: int, count: int) -> None:
-        self._set(self._draft.set_pieces(player, count))
+        self._set(self._draft.set_owned, player, pieces=count)
 
     def _set_prisoners(self, count: int) -> None:
-        self._set(self._draft.set_prisoners(self.captor.currentIndex(), self.owner.currentIndex(), count))
+        self._set(self._draft.set_prisoners, self.captor.currentIndex(), self.owner.currentIndex(), count)
 
     def _set_large(self, is_held: bool) -> None:
-        self._set(self._draft.set_large(self.captor.currentIndex(), self.owner.currentIndex(), is_held))
+        self._set(self._draft.set_large, self.captor.currentIndex(), self.owner.currentIndex(), is_held)
 
     def _set_goods(self, player: int, good: int, count: int) -> None:
-        self._set(self._draft.set_goods(player, good, count))
+        self._set(self._draft.set_good, player, good, count)
 
-    def _set_giver(self, player: int) -> None:
-        self._set(replace(self._draft, giver=player))
-
-    def _set_earns(self, earns_second: bool) -> None:
-        self._set(replace(self._draft, earns_second=earns_second))
-
-    def _set_second(self, is_second: bool) -> None:
-        self._set(replace(self._draft, is_second=is_second))
-
-    def _set_turn(self, player: int) -> None:
-        self._set(replace(self._draft, player=player))
+    def _set_turn(self, name: str, value: object) -> None:
+        self._set(self._draft.set_turn, **{name: value})
 
     def _set_phase(self, _: int) -> None:
-        self._set(self._draft.set_phase(str(self.phase.currentData())))
+        self._set(self._draft.set_phase, str(self.phase.currentData()))
 
     def _set_hand(self, _: int) -> None:
-        self._set(self._draft.set_hand(str(self.hand.currentData() or "")))
+        self._set(self._draft.set_hand, str(self.hand.currentData() or ""))
 
     def _set_last(self, _: int) -> None:
-        self._set(replace(self._draft, last=self.last.currentData()))
+        self._set(self._draft.set_last, self.last.currentData())
 
     def _set_tower(self, _: int) -> None:
-        self._set(replace(self._draft, tower=self.tower.currentData()))
-
-    def _set_ransom(self, is_ransomed: bool) -> None:
-        self._set(replace(self._draft, is_ransomed=is_ransomed))
+        self._set_turn("tower", self.tower.currentData())
 
     def _set_gone(self, count: int) -> None:
-        self._set(self._draft.set_discards(self.tool.tile, count))
+        self._set(self._draft.set_discards, self.tool.tile, count)
 
 
 def _page() -> tuple[QWidget, QVBoxLayout]:

@@ -59,13 +59,13 @@ class Toolbox(QWidget):
     def __init__(self, draft: Draft, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tool = Tool(Put.TILE)
-        self._is_small = draft.num_players > _MANY
+        rules = draft.game.rules
+        self._is_small = rules.num_players > _MANY
         self.buttons: dict[tuple[Put, int], QToolButton] = {}
         self.figures: dict[str, QToolButton] = {}
         self._puts, self._kinds = QButtonGroup(self), QButtonGroup(self)
         self._kinds.setExclusive(False)  # none is chosen while something else is put
-        rules = draft.rules
-        wanted = [(Put.TILE, 0), *((Put.FOLLOWER, player) for player in range(draft.num_players))]
+        wanted = [(Put.TILE, 0), *((Put.FOLLOWER, player) for player in range(rules.num_players))]
         wanted += [(Put.PIECE, 0)] if rules.has_tower else []
         first = hbox(*(self._button(*one) for one in (*wanted, (Put.NOTHING, 0))), 1, spacing=3)
         letters = ("", *rules.figures) if rules.figures else ()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
@@ -12,24 +11,23 @@ from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
 
 from gui.base import theme
 from gui.games.carcassonne.editors.draft import Draft
-from gui.games.carcassonne.editors.faults import Fault, doubts, expected_player, faults, playable
 from gui.games.carcassonne.editors.panel import EditorPanel
-from gui.games.carcassonne.editors.text import TextFault, read_draft
 from gui.games.carcassonne.editors.tools import Put, Tool
 from gui.games.carcassonne.picture.board import Table, spot_of
 from gui.games.carcassonne.picture.flat_board import BoardView
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind
 from gui.games.carcassonne.play.choices import TOP, Cell
 from gui.games.carcassonne.play.preview import Figure, GhostTile, Preview
-from gui.games.carcassonne.words import spoken
-from gui.games.carcassonne.words.places import cell_name, tile_words
+from gui.games.carcassonne.words.places import cell_name
+from gui.games.carcassonne.words.reasons import sentence
 from gui.i18n import tr
-from gui.model.steps import Steps
+from gui.model.steps import History
 from gui.scene.picking import Hit
 from gui.table.position_editor import PositionEditor, Remark, TextRemark
 from gui.views import room
 from gui.views.layout import hbox, vbox
-from turmcore.carcassonne import CarcassonneState, tile_types
+from turmcore import Reason, TurmError
+from turmcore.carcassonne import CarcassonneState
 
 _SIDE = 326
 _LEAST = 300, 240  # pixels of the board, and as high the tools
@@ -46,16 +44,20 @@ class EditorWindow(PositionEditor):
 
     Attributes
     ----------
+    draft
+        The position that is made.
     keyboard
         The keyboard's cell, as long as keys are used.
+    faults
+        What is to be said about the position.
     """
 
     def __init__(self, state: CarcassonneState, parent: QWidget | None = None) -> None:
         super().__init__(state.game.name, parent)
-        self._steps = Steps(Draft.of(state))
+        self.draft = Draft.of(state)
         self.keyboard: Cell | None = None
         self._over: Hit | None = None
-        self.faults: list[Fault] = []
+        self.faults: list[Reason] = []
         self.board = BoardView()
         self.board.setAccessibleName(tr("editor.board"))
         self.board.clicked.connect(self._click)
@@ -69,11 +71,6 @@ class EditorWindow(PositionEditor):
         room.resize(self, 1120, 800)
         self.board.setFocus()
         self.refresh()
-
-    @property
-    def draft(self) -> Draft:
-        """The position that is made."""
-        return self._steps.now
 
     @property
     def tool(self) -> Tool:
@@ -116,75 +113,68 @@ class EditorWindow(PositionEditor):
     # -- what the game says --------------------------------------------------------------
 
     def text(self) -> str:
-        return self.draft.text()
+        return self.draft.text
 
     def read(self, text: str) -> TextRemark | None:
-        found = read_draft(text)
-        if isinstance(found, TextFault):
-            return TextRemark(text_fault_text(found), found.column)
-        self._steps.take(found)
+        try:
+            self.draft.read(text.strip())
+        except TurmError as error:
+            reason = getattr(error, "reason", None)
+            words = sentence(reason) if reason is not None else tr("edit.text.bad", why=str(error))
+            return TextRemark(words, getattr(error, "column", None))
         return None
-
-    def is_text_of_position(self, text: str) -> bool:
-        return read_draft(text) == self.draft
 
     def remarks(self) -> list[Remark]:
         draft = self.draft
-        self.faults = faults(draft)
-        if not self.faults:
-            self.faults = doubts(draft)
-            if draft.is_end:
-                return [
-                    Remark(tr("editor.carcassonne.over"), is_fatal=False),
-                    *map(self._remark, self.faults),
-                ]
-        return [self._remark(fault) for fault in self.faults]
+        self.faults = draft.faults()
+        if self.faults:
+            return [Remark(sentence(reason), True) for reason in self.faults]
+        self.faults = draft.doubts()
+        over = [Remark(tr("editor.carcassonne.over"), False)] if draft.is_end else []
+        return over + [Remark(sentence(reason), False, self._mends(reason)) for reason in self.faults]
 
-    def _remark(self, fault: Fault) -> Remark:
-        name = tr("carcassonne.player", number=expected_player(self.draft) + 1)
-        mends = tr("editor.carcassonne.turn.mend", player=name) if fault.code == "turn" else ""
-        return Remark(fault_text(fault), fault.is_fatal, mends)
+    def _mends(self, reason: Reason) -> str:
+        if reason.code != "turn":
+            return ""
+        return tr(
+            "editor.carcassonne.turn.mend", player=tr("carcassonne.player", number=reason.data["player"])
+        )
 
     def mend(self) -> None:
         """Let be on turn whose turn it is after so many tiles."""
-        self._change(replace(self.draft, player=expected_player(self.draft)))
+        self._change(self.draft.mend)
 
     def state(self) -> CarcassonneState:
-        state = playable(self.draft)
-        assert state is not None
-        return state
+        return self.draft.state()
 
     @property
-    def steps(self) -> Steps[Draft]:
-        return self._steps
+    def steps(self) -> History:
+        return self.draft.steps
 
     # -- showing -----------------------------------------------------------------------
 
     def show_position(self) -> None:
-        draft = self.draft
-        if draft.header != self.panel.header:
+        if self.draft.game.header != self.panel.header:
             self._make_panel()
-        self.panel.show_draft(draft)
+        self.panel.show_draft()
         self._draw()
 
     def _draw(self) -> None:
-        draft = self.draft
-        hand = draft.hand or None
+        now = self.draft.position
         table = Table(
-            draft.tiles,
-            draft.followers,
-            draft.player,
+            now.tiles,
+            now.followers,
+            now.player,
             "",
-            hand,
-            num_players=draft.num_players,
-            dragon=draft.dragon,
-            left=draft.left,
-            fairy=draft.fairy,
-            guarded=draft.fairy_segment,
+            now.hand or None,
+            num_players=len(now.players),
+            dragon=now.dragon,
+            left=now.left,
+            fairy=now.fairy,
+            guarded=now.fairy_segment,
         )
-        marks = [
-            CellMark(*cell, MarkKind.WRONG) for fault in self.faults if fault.is_fatal for cell in fault.cells
-        ]
+        cells = (cell for reason in self.faults for cell in reason.data.get("cells", ()))
+        marks = [CellMark(x, y, MarkKind.WRONG) for x, y in cells]
         if self.keyboard is not None:
             marks.append(CellMark(*self.keyboard, MarkKind.CURSOR))
         self.board.show_table(table, Preview(tile=self._ghost(), figure=self._figure(), marks=tuple(marks)))
@@ -206,8 +196,8 @@ class EditorWindow(PositionEditor):
 
     # -- changing ------------------------------------------------------------------------
 
-    def _change(self, draft: Draft) -> None:
-        self.do(partial(self._steps.take, draft))
+    def _change(self, change: Callable[[], None]) -> None:
+        self.do(change)
 
     def _hover(self, hit: Hit | None) -> None:
         self._over = hit
@@ -225,30 +215,20 @@ class EditorWindow(PositionEditor):
         draft, tool = self.draft, self.tool
         there = draft.tile_at(cell)
         match tool.put:
-            case Put.TILE if there is not None and there.tile == tool.tile:
-                self._change(draft.put_tile(cell, tool.tile, there.rotation + 1))
             case Put.TILE:
-                self._change(draft.put_tile(cell, tool.tile, tool.rotation))
+                is_same = there is not None and there.tile == tool.tile
+                rotation = there.rotation + 1 if there is not None and is_same else tool.rotation
+                self._change(partial(draft.put_tile, cell, tool.tile, rotation))
             case Put.FOLLOWER if segment:
-                self._change(draft.put_follower(cell, segment, tool.player, tool.figure))
+                self._change(partial(draft.put_follower, cell, segment, tool.player, tool.figure))
             case Put.PIECE:
-                self._change(draft.put_piece(cell))
+                self._change(partial(draft.put_piece, cell))
             case Put.DRAGON:
-                self._change(draft.put_dragon(cell))
+                self._change(partial(draft.put_dragon, cell))
             case Put.FAIRY:
-                self._change(draft.put_fairy(cell, segment))
+                self._change(partial(draft.put_fairy, cell, segment))
             case Put.NOTHING:
-                self._change(self._without(cell, segment))
-
-    def _without(self, cell: Cell, segment: str) -> Draft:
-        """What is at a place goes: who stands there, else a tower piece, else the tile."""
-        draft = self.draft
-        if any((one.x, one.y, one.segment) == (*cell, segment) for one in draft.followers):
-            return draft.take_follower(cell, segment)
-        there = draft.tile_at(cell)
-        if segment == TOP and there is not None and there.height:
-            return draft.take_piece(cell)
-        return draft.take_tile(cell)
+                self._change(partial(draft.take, cell, segment))
 
     def turn(self, steps: int) -> None:
         """Turn the tile that is put."""
@@ -278,27 +258,18 @@ class EditorWindow(PositionEditor):
 
     def _act_by_key(self, cell: Cell) -> None:
         """A follower goes on to the next place of the tile each time, and leaves it after the last."""
-        draft, tool = self.draft, self.tool
-        there = draft.tile_at(cell)
+        tool = self.tool
         if tool.put is Put.NOTHING:
             self._take_by_key(cell)
         elif tool.put is not Put.FOLLOWER:
             self.act(cell, "")
-        elif there is not None:
-            all_places = [*tile_types()[there.tile].segments, TOP]
-            places = [place for place in all_places if draft.may_stand(cell, place, tool.figure)]
-            whose = tool.player, *cell, tool.figure
-            own = [one.segment for one in draft.followers if (one.player, one.x, one.y, one.figure) == whose]
-            at = places.index(own[0]) + 1 if own else 0
-            draft = draft.take_follower(cell, own[0]) if own else draft
-            put = draft.put_follower(cell, places[at], *whose[::3]) if at < len(places) else draft
-            self._change(put)
+        else:
+            self._change(partial(self.draft.go_on, cell, tool.player, tool.figure))
         self._tell()
 
     def _take_by_key(self, cell: Cell) -> None:
-        draft = self.draft
-        standing = [one.segment for one in draft.followers if (one.x, one.y) == cell]
-        self._change(self._without(cell, standing[-1] if standing else TOP))
+        standing = self.draft.standing_on(cell)
+        self._change(partial(self.draft.take, cell, standing[-1].segment if standing else TOP))
         self._tell()
 
     def _tell(self) -> None:
@@ -307,31 +278,6 @@ class EditorWindow(PositionEditor):
         draft = self.draft
         there = draft.tile_at(self.keyboard)
         words = [cell_name(self.keyboard), there.text() if there is not None else tr("bag.empty")]
-        words += [one.text() for one in draft.followers if (one.x, one.y) == self.keyboard]
+        words += [one.text() for one in draft.standing_on(self.keyboard)]
         self.board.setAccessibleDescription(", ".join(words))
         self._draw()
-
-
-def text_fault_text(fault: TextFault) -> str:
-    """What is wrong with a text, in words."""
-    return tr(f"editor.carcassonne.text.{fault.code}", **_in_words(fault.values))
-
-
-def _in_words(values: dict[str, Any]) -> dict[str, Any]:
-    names: dict[str, Any] = {
-        name: tr("carcassonne.player", number=values[name] + 1)
-        for name in ("player", "other")
-        if name in values
-    }
-    if "good" in values:
-        names["good"] = spoken().good(values["good"])
-    if "tile" in values:
-        names["words"] = tile_words(values["tile"])
-    return {**values, **names}
-
-
-def fault_text(fault: Fault) -> str:
-    """What is wrong, in words."""
-    values = _in_words(fault.values)
-    cells = "; ".join(cell_name(cell) for cell in fault.cells)
-    return tr(f"editor.carcassonne.{fault.code}", cells=cells, **values)

@@ -15,8 +15,9 @@ from gui.games.carcassonne.play.choosing import MACHINE, Aim, PayRansom
 from gui.games.carcassonne.words import announcements
 from gui.model.session import Session
 from gui.table.choosing import Manner
+from tests.carcassonne.positions import ACT, CAPTURE, PLACE
 from tests.gui.chooser import Chooser, Click, Do, Hover, Wheel
-from tests.gui.games.carcassonne.positions import ACT, CAPTURE, GREEDY, PERSON, PLACE, hit
+from tests.gui.games.carcassonne.positions import GREEDY, PERSON, hit
 
 WEST, EAST = (-3, 1), (1, 1)  # the tile in hand fits in two ways, and in one
 

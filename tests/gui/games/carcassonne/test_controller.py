@@ -17,20 +17,8 @@ from gui.games.carcassonne.words.places import cell_name, tile_words
 from gui.games.carcassonne.words.reasons import sentence
 from gui.model import document
 from gui.model.session import Session
-from tests.gui.games.carcassonne.positions import (
-    ACT,
-    CAPTURE,
-    GREEDY,
-    HEAD,
-    LATE,
-    PERSON,
-    PLACE,
-    START,
-    TILES,
-    control,
-    hit,
-    started,
-)
+from tests.carcassonne.positions import ACT, CAPTURE, HEAD, LATE, PLACE, START, TILES
+from tests.gui.games.carcassonne.positions import GREEDY, PERSON, control, hit, started
 from tests.gui.games.turmbauer.test_controller import Desk
 from tests.slow import all_but
 from turmcore.carcassonne import FeatureScored, all_tiles, explain

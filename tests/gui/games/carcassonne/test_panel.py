@@ -23,7 +23,8 @@ from gui.games.carcassonne.play.tools import Tool
 from gui.games.carcassonne.words import lines, spoken
 from gui.model.session import Session
 from gui.table.game_parts import parts_of
-from tests.gui.games.carcassonne.positions import ACT, CAPTURE, GREEDY, LATE, PERSON, PLACE, START, hit
+from tests.carcassonne.positions import ACT, CAPTURE, LATE, PLACE, START
+from tests.gui.games.carcassonne.positions import GREEDY, PERSON, hit
 from tests.slow import all_but
 from turmcore.carcassonne import all_tiles, tile_types
 from turmcore.carcassonne.options import OPTIONS

@@ -3,7 +3,7 @@
 from turmcore.carcassonne.kernel cimport cc_fact, cc_kernel, cc_parts
 
 
-cdef class Setup:
+cdef class Settings:
     cdef const cc_kernel *kernel
     cdef void *game
     cdef bytes network, linear      # weights in place of the built-in ones, or None

@@ -35,7 +35,7 @@ def bits_of(letters):
 
 @cython.final
 @cython.auto_pickle(False)
-cdef class Setup:
+cdef class Settings:
     """A game's settings in the form that the engine reads; one serves any number of states."""
 
     def __init__(self, rules):
@@ -85,7 +85,7 @@ cdef class Setup:
 
     def copy(self):
         """The same settings and weights, which can be changed apart."""
-        cdef Setup same = Setup(self.rules)
+        cdef Settings same = Settings(self.rules)
         same.network, same.linear = self.network, self.linear
         if same.network is not None:
             same.kernel.judge_by(same.game, <const float *><const char *>same.network)
