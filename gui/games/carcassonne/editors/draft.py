@@ -4,37 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from gui.games.carcassonne.play.choices import TOP, Cell
-from gui.model.steps import Steps
-from turmcore import Reason
+from gui.model.draft import Draft as AnyDraft
 from turmcore.carcassonne import CarcassonneGame, CarcassonneState, Owned, Placed, Standing, setup, tile_types
 from turmcore.carcassonne.setup import GROUNDS, WITH_LAST_TILE, Position
 
 START = (0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
-    """A position and the game that it belongs to."""
+class Draft(AnyDraft[CarcassonneGame, Position]):
+    """A layout with figures; in the middle of a turn the last tile is the one that was just placed. What is left in the
+    supplies follows from the rest."""
 
-    game: CarcassonneGame
-    position: Position
-
-
-class Draft:
-    """A position to be changed; every change can be taken back. What is left in the supplies follows from the rest.
-
-    Attributes
-    ----------
-    steps
-        All arrangements so far.
-    """
-
-    def __init__(self, game: CarcassonneGame, position: Position) -> None:
-        self.steps = Steps(Arrangement(game, position))
+    setup = setup
 
     @classmethod
     def of(cls, state: CarcassonneState) -> Draft:
@@ -42,35 +27,6 @@ class Draft:
         return cls(state.game, setup.read_draft(state.game, state.to_text()))
 
     # -- looking -----------------------------------------------------------------------
-
-    @property
-    def game(self) -> CarcassonneGame:
-        """The settings."""
-        return self.steps.now.game
-
-    @property
-    def position(self) -> Position:
-        """Everything else; in the middle of a turn the last tile is the one that was just placed."""
-        return self.steps.now.position
-
-    @property
-    def text(self) -> str:
-        """The position's text, right or wrong."""
-        return setup.write_draft(self.game, self.position)
-
-    def faults(self) -> list[Reason]:
-        """Why nobody can play on from here."""
-        return setup.faults(self.game, self.position)
-
-    def doubts(self) -> list[Reason]:
-        """Why no game leads here, as far as that is certain."""
-        return setup.doubts(self.game, self.position)
-
-    def state(self) -> CarcassonneState:
-        """The position to be played; ``turmcore.TurmError`` if it cannot be."""
-        state = self.game.state(self.text)
-        assert isinstance(state, CarcassonneState)
-        return state
 
     @property
     def is_acting(self) -> bool:
@@ -132,19 +88,8 @@ class Draft:
 
     # -- changing ------------------------------------------------------------------------
 
-    def read(self, text: str) -> None:
-        """Take another position from its text, also one that cannot be played.
-
-        Raises
-        ------
-        turmcore.TurmError
-            It is not written as a position.
-        """
-        game = CarcassonneGame.of_text(text)
-        self.steps.take(Arrangement(game, setup.read_draft(game, text)))
-
     def _take(self, position: Position) -> None:
-        self.steps.take(Arrangement(self.game, setup.tidied(self.game, position)))
+        self.set_position(setup.tidied(self.game, position))
 
     def put_tile(self, cell: Cell, name: str, rotation: int) -> None:
         """A tile on a cell; what stood there goes. The start tile stays as it is."""

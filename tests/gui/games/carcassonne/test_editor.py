@@ -4,12 +4,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QTabWidget
 
 import turmcore
 from gui import i18n
 from gui.base import theme
 from gui.games.carcassonne.editors.draft import Draft
-from gui.games.carcassonne.editors.tools import Put
+from gui.games.carcassonne.editors.pages import Put
 from gui.games.carcassonne.editors.window import EditorWindow
 from gui.games.carcassonne.picture.board import hit_of
 from gui.table.game_parts import parts_of
@@ -159,41 +160,45 @@ def window(qtbot, qapp):
     return show
 
 
+def choose(window, name, value):
+    """Choose what begins with a value, or is the name of a phase."""
+    combo = window.controls[name]
+    words = i18n.tr(f"editor.carcassonne.phase.{value}") if name == "phase" else value
+    combo.activated.emit(combo.findText(words, Qt.MatchFlag.MatchStartsWith))
+
+
 def test_a_game_that_is_over_is_called_so(window):
     state = turmcore.load("carcassonne", tower=0).new_state(5)
     while not state.is_over():
         state.play(state.sample_chance() if state.is_chance() else state.sample())
     remarks = window(state.to_text()).remarks()
-    assert [(remark.text, remark.is_fatal) for remark in remarks] == [
-        (i18n.tr("editor.carcassonne.over"), False)
-    ]
-    assert not window(state.to_text()).panel.turn_of.isEnabled()
+    assert [(remark.text, remark.is_fatal) for remark in remarks] == [(i18n.tr("editor.over"), False)]
+    assert not window(state.to_text()).controls["player"].isEnabled()
     assert window(START).remarks() == []
 
 
 def test_a_position_is_made_by_clicks(window):
     window = window(START)
-    panel = window.panel
-    panel.tiles.clicked.emit("V")
+    window.pages["tiles"].tiles.clicked.emit("V")
     window.board.clicked.emit(hit_of((1, 0)))
-    assert window.draft.tile_at((1, 0)).rotation == 0 and [fault.code for fault in window.faults] == ["turn"]
+    assert window.draft.tile_at((1, 0)).rotation == 0 and [fault.code for fault in window.told()] == ["turn"]
     window.board.clicked.emit(hit_of((1, 0), "f0"))
     assert window.draft.tile_at((1, 0)).rotation == 1, "once more turns it"
     window.board.clicked.emit(hit_of((1, 0), "f0"))
-    assert [fault.code for fault in window.faults] == ["edges"] and not window.play.isEnabled()
+    assert [fault.code for fault in window.told()] == ["edges"] and not window.play.isEnabled()
     window.board.clicked.emit(hit_of((1, 0), "f0"))
     window.board.clicked.emit(hit_of((1, 0), "f0"))
     assert window.play.isEnabled()
-    panel.toolbox.buttons[Put.FOLLOWER, 1].click()
+    window.tools[0].buttons[Put.FOLLOWER, 1].click()
     window.board.clicked.emit(hit_of((1, 0), "r0"))
     assert window.draft.position.followers == (Standing(1, 1, 0, "r0"),)
-    panel.scores[1].setValue(12)
-    panel.turn_of.setCurrentIndex(1)
-    panel.hand.setCurrentIndex(panel.hand.findData("W"))
+    window.controls["points 1"].setValue(12)
+    window.controls["player"].activated.emit(1)
+    choose(window, "hand", "W")
     assert window.draft.text.endswith("2:12,6,10 - 2/place/W")
-    assert panel.phase.currentData() == "place" and window.play.isEnabled(), "what is odd can be played"
+    assert window.draft.position.phase == "place" and window.play.isEnabled(), "what is odd can be played"
     assert window.line.text() == window.draft.text
-    panel.toolbox.buttons[Put.NOTHING, 0].click()
+    window.tools[0].buttons[Put.NOTHING].click()
     window.board.clicked.emit(hit_of((1, 0), "r0", True))
     assert window.draft.position.followers == ()
     window.board.clicked.emit(hit_of((1, 0), "r0"))
@@ -205,13 +210,13 @@ def test_a_position_is_made_by_clicks(window):
 def test_a_position_is_made_by_keys(window):
     window = window(START)
     board = window.board
-    window.panel.tiles.clicked.emit("U")
+    window.pages["tiles"].tiles.clicked.emit("U")
     QTest.keyClick(board, Qt.Key.Key_Right)
     QTest.keyClick(board, Qt.Key.Key_Right)
     assert window.keyboard == (1, 0)
     QTest.keyClick(board, Qt.Key.Key_Return)
     assert window.draft.tile_at((1, 0)).tile == "U" and window.play.isEnabled()
-    window.panel.toolbox.buttons[Put.FOLLOWER, 0].click()
+    window.tools[0].buttons[Put.FOLLOWER, 0].click()
     places = []
     for _ in range(4):
         QTest.keyClick(board, Qt.Key.Key_Return)
@@ -227,7 +232,7 @@ def test_texts_are_copied_and_pasted_also_of_another_game(window):
     assert QGuiApplication.clipboard().text() == PLACE
     QGuiApplication.clipboard().setText(LATE)
     window.paste()
-    assert window.draft.text == LATE and len(window.panel.scores) == 3
+    assert window.draft.text == LATE and "points 2" in window.controls
     window.line.setText(LATE.replace(" - 1:", " 1:") + " more")
     window.line.textEdited.emit(window.line.text())
     assert "6 parts" in window.place.text() and not window.play.isEnabled() and window.draft.text == LATE
@@ -235,47 +240,42 @@ def test_texts_are_copied_and_pasted_also_of_another_game(window):
 
 def test_the_part_of_the_turn_is_chosen(window):
     window = window(ACT)
-    panel = window.panel
-    panel.tabs.setCurrentIndex(2)
+    window.findChild(QTabWidget).setCurrentIndex(2)
+    assert window.draft.position.phase == "act" and window.draft.last == (1, 1) and window.line.text() == ACT
     assert (
-        panel.phase.currentData() == "act"
-        and panel.last.currentData() == (1, 1)
-        and window.line.text() == ACT
+        window.controls["last"].isVisible()
+        and window.controls["is_ransomed"].isVisible()
+        and not window.controls["hand"].isVisible()
+        and not window.controls["tower"].isVisible()
     )
-    assert (
-        panel.last.isVisible()
-        and panel.ransom.isVisible()
-        and not panel.hand.isVisible()
-        and not panel.tower.isVisible()
-    )
-    panel.ransom.click()
+    window.controls["is_ransomed"].click()
     assert window.line.text() == ACT + "$" and window.play.isEnabled()
     window.buttons["undo"].click()
-    panel.phase.setCurrentIndex(panel.phase.findData("capture"))
-    assert panel.tower.isVisible() and panel.tower.count() == 2
-    panel.tower.setCurrentIndex([panel.tower.itemData(i) for i in range(2)].index((0, -2)))
+    choose(window, "phase", "capture")
+    assert window.controls["tower"].isVisible() and window.controls["tower"].count() == 2
+    window.controls["tower"].activated.emit(window.draft.open_towers.index((0, -2)))
     assert window.line.text().endswith("1/capture/V@1,1/3@0,-2") and window.play.isEnabled()
     for _ in range(3):
         window.buttons["undo"].click()
     assert window.line.text() == ACT
     window.buttons["redo"].click()
-    assert panel.phase.currentData() == "capture"
+    assert window.draft.position.phase == "capture"
     window.buttons["undo"].click()
-    panel.ransom.click()
-    panel.turn_of.setCurrentIndex(1)
+    window.controls["is_ransomed"].click()
+    window.controls["player"].activated.emit(1)
     assert window.play.isEnabled() and "•" in window.words.text() and "href" in window.words.text()
     window.words.linkActivated.emit("mend")
     assert window.draft.position.player == 0 and "✓" in window.words.text()
-    panel.tiles.clicked.emit("W")
-    panel.gone.setValue(1)
-    assert ";!W " in window.line.text() and "W" in panel._gone_text.text()
+    window.pages["tiles"].tiles.clicked.emit("W")
+    window.controls["gone"].setValue(1)
+    assert ";!W " in window.line.text() and "W" in window.controls["names"].text()
     window.play.click()
     assert window.edited.state.phase == "act" and window.edited.state.is_ransomed
 
 
 def test_what_comes_out_can_be_played_or_analysed(window):
     window = window(PLACE)
-    window.panel.scores[0].setValue(7)
+    window.controls["points 0"].setValue(7)
     window.analyse.click()
     assert window.edited.analyses and window.edited.state.scores == (7, 11)
     assert parts_of("carcassonne").has("editor")

@@ -5,10 +5,11 @@ import pytest
 import turmcore
 from gui.base import theme
 from gui.games.carcassonne.editors.draft import Draft
-from gui.games.carcassonne.editors.tools import Put
+from gui.games.carcassonne.editors.pages import Put
 from gui.games.carcassonne.editors.window import EditorWindow
 from gui.games.carcassonne.picture.board import hit_of
 from tests.carcassonne.positions import DRAGON, EXCHANGE
+from tests.gui.games.carcassonne.test_editor import choose
 from turmcore.carcassonne import Standing, TakeBack
 
 
@@ -90,25 +91,24 @@ def window(qtbot, qapp):
 
 
 def test_every_tool_puts_what_it_shows(window):
-    panel = window.panel
-    panel.toolbox.buttons[Put.FOLLOWER, 0].click()
-    panel.toolbox.figures["B"].click()
+    window.tools[0].buttons[Put.FOLLOWER, 0].click()
+    window.tools[0].buttons["B"].click()
     window.board.clicked.emit(hit_of((1, 0), "r0"))
     assert (
         Standing(0, 1, 0, "r0", "B") in window.draft.position.followers
         and "L" in window.draft.position.players[0].figures
     )
-    panel.toolbox.buttons[Put.FAIRY, 0].click()
+    window.tools[0].buttons[Put.FAIRY].click()
     window.board.clicked.emit(hit_of((0, 0), "r0"))
     assert window.draft.position.fairy == (0, 0) and window.draft.position.fairy_segment == "r0"
-    panel.goods[1][0].setValue(1)
+    window.controls["wine 1"].setValue(1)
     assert window.draft.position.players[1].goods == (1, 0, 0)
-    panel.toolbox.buttons[Put.DRAGON, 0].click()
+    window.tools[0].buttons[Put.DRAGON].click()
     window.board.clicked.emit(hit_of((0, 1)))
-    assert window.draft.position.dragon is None and [one.code for one in window.faults][:1] == ["goods"]
+    assert window.draft.position.dragon is None and [one.code for one in window.told()][:1] == ["goods"]
     window.buttons["undo"].click()
     assert window.draft.position.dragon == (0, 1)
-    panel.phase.setCurrentIndex(panel.phase.findData("dragon"))
+    choose(window, "phase", "dragon")
     assert window.draft.text.endswith("1/dragon/dA@0,-1/2")
-    panel.second.click()
+    window.controls["is_second"].click()
     assert window.draft.text.endswith("1/dragon/dA@0,-1/2&")
