@@ -12,6 +12,7 @@ from turmcore import TextError
 from turmcore.carcassonne import CarcassonneGame, setup
 from turmcore.words import NAMES, Words
 
+WORDS = [Words(language) for language in NAMES]
 EVERYTHING = dict.fromkeys(("big", "builder", "pig", "inns", "traders", "dragon"), 1) | {
     "dragon_move": "after"
 }
@@ -38,8 +39,8 @@ def faults_of(game, position):
 
 def check_sentences(game, reasons):
     """Each has its own words in every language, with all values in them, and the rule behind them."""
-    for language in NAMES:
-        words = game.words_class()(Words(language))
+    for language in WORDS:
+        words = game.words_class()(language)
         for reason in reasons:
             text = words.reason(reason)
             assert "{" not in text and reason.rule in text, text
@@ -87,7 +88,7 @@ def test_exactly_what_the_engine_refuses_is_a_fault():
             state.play(state.sample())
             if rng.random() < 0.03 or state.phase == "dragon":
                 texts.append(state.to_text())
-    for _ in range(1500):
+    for _ in range(600):
         text = spoilt(rng, *rng.sample(texts, 2))
         try:
             game, position = draft_of(text)
@@ -101,7 +102,7 @@ def test_exactly_what_the_engine_refuses_is_a_fault():
         assert faults_of(game, setup.tidied(game, position)) != ["supply"]
         if found != ["order"]:
             check_sentences(game, setup.faults(game, position) + setup.doubts(game, position))
-    assert read > 500
+    assert read > 200
 
 
 FAULTS = [

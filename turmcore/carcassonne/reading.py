@@ -193,7 +193,7 @@ def _read_held(
             raise _malformed("prisoners", item, "an own follower returns to its owner", "2.3")
         if held and max(held) >= (captor, owner) and (owner, captor) not in held:
             order = "prisoners are sorted by captor, then owner, and stand there once"
-            raise _malformed("prisoners", item, order)
+            raise fault("prisoners", item, order, "3")
         held[captor, owner] = int(match[3]) + has_large
         if has_large:
             large.add((captor, owner))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from turmcore.carcassonne import checking, reading, state
-from turmcore.carcassonne.checking import away, num_left, open_towers
+from turmcore.carcassonne.checking import GROUNDS, away, num_left, open_towers
 from turmcore.carcassonne.limits import FOLLOWERS
 from turmcore.carcassonne.notation import (
     WITH_LAST_TILE,
@@ -30,7 +30,6 @@ __all__ = [
     "GROUNDS",
     "WITH_LAST_TILE",
     "Position",
-    "away",
     "doubts",
     "expected_player",
     "faults",
@@ -41,9 +40,7 @@ __all__ = [
     "write_draft",
 ]
 
-GROUNDS = checking.GROUNDS
-_SIDES = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
-_ACROSS = {"N": "S", "E": "W", "S": "N", "W": "E"}
+_SIDES = (0, -1), (1, 0), (0, 1), (-1, 0)  # north, east, south, west
 
 
 def read_draft(game: CarcassonneGame, text: str) -> Position:
@@ -120,7 +117,7 @@ def _in_order(position: Position) -> Position:
 
 
 def _around(cell: Cell) -> Iterable[Cell]:
-    return [(cell[0] + x, cell[1] + y) for x, y in _SIDES.values()]
+    return [(cell[0] + x, cell[1] + y) for x, y in _SIDES]
 
 
 # -- why the engine refuses one ----------------------------------------------------------------------
@@ -146,18 +143,12 @@ def faults(game: CarcassonneGame, position: Position) -> list[Reason]:
 
 def _layout_faults(position: Position) -> Iterator[Reason]:
     """The tiles hang together, with edges that match."""
-    edges = {}
-    for one in position.tiles:
-        terrain = tile_types()[one.tile].turned(one.rotation).terrain
-        edges[one.x, one.y] = dict(zip(_SIDES, terrain, strict=True))
+    edges = {(one.x, one.y): tile_types()[one.tile].turned(one.rotation).terrain for one in position.tiles}
     wrong = [
-        (x, y)
-        for (x, y), own in edges.items()
-        if any(
-            beside[_ACROSS[side]] != own[side]
-            for side, (i, j) in _SIDES.items()
-            if (beside := edges.get((x + i, y + j)))
-        )
+        cell
+        for cell, own in edges.items()
+        for side, beside in enumerate(_around(cell))
+        if beside in edges and edges[beside][side - 2] != own[side]
     ]
     if wrong:
         yield Reason("1.1", "edges", {"cells": wrong}, "touching edges do not match")

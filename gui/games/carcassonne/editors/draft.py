@@ -149,18 +149,15 @@ class Draft(AnyDraft[CarcassonneGame, Position]):
             return
         there = [one.segment for one in self.standing_on(cell) if one.is_follower]
         whose = segment if segment in there else there[0] if there else ""
-        fairy: Cell | None = cell
-        if self.game.rules.fairy == "tile":
-            whose = ""
-        if (self.position.fairy, self.position.fairy_segment) == (cell, whose):
-            fairy, whose = None, ""
+        new = cell, "" if self.game.rules.fairy == "tile" else whose
+        is_there = (self.position.fairy, self.position.fairy_segment) == new
+        fairy, whose = (None, "") if is_there else new
         self._take(replace(self.position, fairy=fairy, fairy_segment=whose))
 
     def put_piece(self, cell: Cell) -> None:
         """A tower grows by a piece of the player on turn, or of who has most of them."""
-        tile, pieces = self.tile_at(cell), [player.pieces for player in self.position.players]
-        owner = self.position.player if pieces[self.position.player] else pieces.index(max(pieces))
-        if tile is not None and tile_types()[tile.tile].foundation and pieces[owner]:
+        tile, has_pieces = self.tile_at(cell), any(player.pieces for player in self.position.players)
+        if tile is not None and tile_types()[tile.tile].foundation and has_pieces:
             self._take(_with_height(self.position, tile, tile.height + 1))
 
     def take_piece(self, cell: Cell) -> None:
