@@ -6,6 +6,7 @@
 #ifndef BB_OPINION_H
 #define BB_OPINION_H
 
+#include "../core/weights.h"
 #include "evaluation.h"
 
 enum { BB_HIDDEN = 32, BB_LANES = 8, BB_VECTORS = BB_HIDDEN / BB_LANES, BB_GIFTS = BB_DIE + 1, BB_KINDS = 4 };
@@ -22,11 +23,14 @@ typedef struct bb_network {
     float in_own[BB_FEATURES * BB_HIDDEN], in_all[BB_FEATURES * BB_HIDDEN], out[BB_HIDDEN];
 } bb_network;
 
-#include "network.h"
+/* By the number of players: pairs, three, four, many; from `python -m benchmarks.tuning.learn babel`. */
+static const TURM_LEARNED(bb_network, float, BB_KINDS) BB_NETWORKS = {{
+#include "data/network.weights"
+}};
 
 TURM_INLINE const bb_network *bb_network_of(const bb_game *g)
 {
-    return g->network ? g->network : &BB_NETWORKS[g->num_players < BB_KINDS + 1 ? g->num_players - 2 : BB_KINDS - 1];
+    return g->network ? g->network : &BB_NETWORKS.of[g->num_players < BB_KINDS + 1 ? g->num_players - 2 : BB_KINDS - 1];
 }
 
 /* The weights of a feature. */

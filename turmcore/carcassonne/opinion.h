@@ -8,6 +8,7 @@
 #define CC_OPINION_H
 
 #include "../core/clones.h"
+#include "../core/weights.h"
 #include "holdings.h"
 
 enum { CC_HIDDEN = 32, CC_EACH = 16, CC_PLAIN = CC_F_SOON + 1, CC_SEEN = CC_PLAIN + CC_PROSPECTS };
@@ -17,7 +18,10 @@ typedef struct cc_network {
     float each_in[CC_HOLDING * CC_EACH], each_first[CC_STAGES * CC_EACH], each_out[CC_STAGES * CC_EACH];
 } cc_network;
 
-#include "network.h"
+/* The base game and its towers; from `python -m benchmarks.tuning.learn carcassonne`. */
+static const TURM_LEARNED(cc_network, float, 2) CC_NETWORKS = {{
+#include "data/network.weights"
+}};
 
 #if CC_WIDE
 #define cc_opinion cc_wide_opinion      /* clang tells the loader these names, and both kernels are in one module */
@@ -117,7 +121,7 @@ static void cc_see(
 /* Everybody's expected share between two turns. */
 static void cc_judge(const cc_position *p, cc_outlook *o, const cc_odds *odds, double *out)
 {
-    const cc_network *net = p->game->network ? p->game->network : &CC_NETWORKS[p->game->tower];
+    const cc_network *net = p->game->network ? p->game->network : &CC_NETWORKS.of[p->game->tower];
     float seen[2][CC_SEEN], value[2], part;
     cc_holdings holdings;
     int stage = cc_stage_of(p, &part);
