@@ -4,8 +4,8 @@
  * all holdings are added up.  What they say, and what is linear in the own features and prospects, is added to a player's
  * value in points; weights go from stage to stage of the game as those of the evaluation.
  */
-#ifndef CC_OPINION_H
-#define CC_OPINION_H
+#ifndef CC_NETWORK_H
+#define CC_NETWORK_H
 
 #include "../core/clones.h"
 #include "../core/weights.h"

@@ -3,8 +3,8 @@
  * A color's score is linear in its own features, by the stage of the game, and in hidden units that see its features, the
  * sums of all colors', the stage, and whose turn it is with which gift.  A softmax makes shares of the players' scores.
  */
-#ifndef BB_OPINION_H
-#define BB_OPINION_H
+#ifndef BB_NETWORK_H
+#define BB_NETWORK_H
 
 #include "../core/weights.h"
 #include "evaluation.h"
