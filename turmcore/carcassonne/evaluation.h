@@ -293,7 +293,7 @@ static inline __attribute__((always_inline)) void cc_value_all(
 }
 
 #if CC_WIDE
-#include "prowl.h"
+#include "dragon_search.h"
 #endif
 
 static void cc_value(const cc_position *p, const cc_outlook *o, const cc_odds *odds, int next, cc_values *v)
