@@ -12,7 +12,7 @@
 #ifndef CC_EVALUATION_H
 #define CC_EVALUATION_H
 
-#include "outlook.h"
+#include "evaluation_terms.h"
 
 /* Where features go: times their weights into a sum, or each for itself, for the fit. */
 typedef struct cc_sum { float value; float *features; } cc_sum;
