@@ -8,14 +8,9 @@ import numpy as np
 import pytest
 
 from benchmarks import ROOT
-from benchmarks.tuning import babel_network, carcassonne_network, turmbauer_lists, turmbauer_network
 from benchmarks.tuning.learn import LEARNERS, learner_of
 from benchmarks.tuning.network import InFile
-from turmcore.babel.state import NETWORK_SIZE as BABEL_SIZE
 from turmcore.core.weights_file import read, text_of
-from turmcore.turmbauer.state import LINEAR_SIZE
-from turmcore.turmbauer.state import NETWORK_SIZE as TURMBAUER_SIZE
-from turmcore.waechter.state import NETWORK_SIZE as WAECHTER_SIZE
 
 FILES = sorted((ROOT / "turmcore").glob("*/data/*.weights"))
 IDS = [f"{path.parts[-3]} {path.stem}" for path in FILES]
@@ -25,20 +20,6 @@ BABEL = ROOT / "turmcore" / "babel" / "data" / "network.weights"
 def test_every_file_has_a_learner():
     learners = [learner_of(name) for name in LEARNERS]
     assert sorted(each.path for each in learners if isinstance(each, InFile)) == FILES
-
-
-def test_files_have_the_kinds_in_their_order_and_the_sizes_of_the_engine():
-    in_carcassonne = sum(int(np.prod(shape)) for shape in carcassonne_network.SHAPES.values())
-    assert {
-        name: [(kind, row.size) for kind, row in read(path).items()]
-        for name, path in zip(IDS, FILES, strict=True)
-    } == {
-        "babel network": [(kind, BABEL_SIZE) for kind in babel_network.KINDS],
-        "carcassonne network": [(kind, in_carcassonne) for kind in carcassonne_network.KINDS],
-        "turmbauer lists": [(kind, LINEAR_SIZE) for kind in turmbauer_lists.KINDS],
-        "turmbauer network": [(kind, TURMBAUER_SIZE) for kind in turmbauer_network.KINDS],
-        "waechter network": [("all", WAECHTER_SIZE)],
-    }
 
 
 @pytest.mark.parametrize("path", FILES, ids=IDS)
