@@ -155,6 +155,16 @@ def write_words() -> None:
         compile_catalogue(folder)
 
 
+def check_weights() -> None:
+    """Refuse damaged weights, which the compiler would take; by the path of the reader, as for the words."""
+    read = runpy.run_path("turmcore/core/weights_file.py")["read"]
+    for path in sorted(Path("turmcore").glob("*/data/*.weights")):
+        try:
+            read(path)
+        except ValueError as error:
+            sys.exit(f"error: {error}")
+
+
 class BuildPackages(build_py):
     """The words are compiled before the packages are copied."""
 
@@ -180,6 +190,7 @@ class BuildExtensions(build_ext):
 
     def run(self) -> None:
         write_words()  # `build_ext --inplace` is all that a source checkout runs
+        check_weights()
         super().run()
 
     def build_extensions(self) -> None:

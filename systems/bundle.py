@@ -31,7 +31,7 @@ PYTHON = f"python{sys.version_info[0]}.{sys.version_info[1]}"
 
 LEFT_OUT = {
     "headers and stubs, and what words are made of": (
-        "*.pyi", "*.pxd", "*.pyx", "*.h", "*.hpp", "*.c", "*.typed", "*.po", "*.pot", "*.map", "*.a", "*/include/*",
+        "*.pyi", "*.pxd", "*.pyx", "*.h", "*.hpp", "*.c", "*.weights", "*.typed", "*.po", "*.pot", "*.map", "*.a", "*/include/*",
     ),
     "Python: tests, other windows, consoles, databases, installers": (
         "python/test/*", "python/idlelib/*", "python/tkinter/*", "python/turtledemo/*", "python/turtle.*",

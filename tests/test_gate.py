@@ -119,8 +119,8 @@ def test_builds_that_are_not_for_use_are_in_nobodys_way():
 
 
 def test_a_warning_fails_the_gates_build_alone(tmp_path):
-    (tmp_path / "turmcore" / "words").mkdir(parents=True)
-    for name in ("setup.py", "pyproject.toml", "turmcore/words/compile.py"):
+    for name in ("setup.py", "pyproject.toml", "turmcore/words/compile.py", "turmcore/core/weights_file.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     (tmp_path / "turmcore" / "one.h").write_text("static int one(void) { int n; return n; }\n")
     (tmp_path / "turmcore" / "one.pyx").write_text(

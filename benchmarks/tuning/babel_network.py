@@ -5,7 +5,6 @@ shares in which it ended (TD(lambda), Sutton 1988): the dice decide so much that
 """
 
 import random
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,8 +16,6 @@ from benchmarks.tuning.babel import STAGES, read_weights
 from benchmarks.tuning.learn import Arrays, Weights
 from turmcore.babel import FEATURES, BabelGame
 from turmcore.search import search
-
-HEADER = Path(__file__).parents[2] / "turmcore" / "babel" / "network.h"
 
 KINDS = {"pairs": (2,), "three": (3,), "four": (4,), "many": (5, 6)}
 """Kinds of games with their numbers of players."""
@@ -55,18 +52,12 @@ def nothing() -> Weights:
     return np.concatenate([part.ravel() for part in parts.values()]).astype(np.float32)
 
 
-class BabelNetwork:
+class BabelNetwork(network.InFile):
     """What the driver has to know of Turmbau zu Babel."""
-
-    kinds = tuple(KINDS)
 
     def players(self, kind: str) -> int:
         """The number of players in a kind of game; in its matches, if it may be several."""
         return KINDS[kind][-1]
-
-    def first(self, kind: str) -> Weights:
-        """The network in the sources."""
-        return read(HEADER.read_text(encoding="utf-8"))[kind]
 
     def play(self, kind: str, seed: str, weights: Weights) -> Arrays:
         """One game of quick searches that sometimes err: all positions before a roll or a gift is used, and how it ended.
@@ -124,11 +115,6 @@ class BabelNetwork:
         """The share of one new player among old ones, on all seats with the same dice."""
         game = BabelGame(players=self.players(kind))
         return network.share(game.judged_by(new), game.judged_by(old), seed, MATCH_NODES)
-
-    def write(self, networks: dict[str, Weights]) -> None:
-        """Write those networks into the header; the others stay as they are."""
-        known = read(HEADER.read_text(encoding="utf-8")) | networks
-        HEADER.write_text(text_of(known), encoding="utf-8")
 
 
 class Games:
@@ -252,30 +238,14 @@ class Fit:
         self._slope.step(shrunk, rate)
 
     def network(self) -> Weights:
-        """The weights for features as they are, rounded as they are written."""
+        """The weights for features as they are, rounded to five digits."""
         parts = {key: self.weights[key].astype(np.float64) for key in SHAPES}
         parts["own"] /= self._scale
         parts["in_own"] /= self._scale[:, None]
         parts["in_all"] /= self._scale_all[:, None]
         parts["first"] -= self._mean @ parts["in_own"] + self._mean_all @ parts["in_all"]
-        flat = np.concatenate([part.ravel() for part in parts.values()])
-        return np.array([float(f"{value:.5g}") for value in flat], np.float32)
+        return network.rounded(parts.values())
 
 
-def text_of(networks: dict[str, Weights]) -> str:
-    """The header for networks by kind."""
-    head = (
-        f"/* Networks by the number of players ({', '.join(KINDS)}); written by",
-        " * `python -m benchmarks.tuning.learn babel`. */",
-        f"static const bb_network BB_NETWORKS[{len(KINDS)}] = {{",
-    )
-    return network.text_of((network.split(networks[kind], SHAPES).values() for kind in KINDS), head)
-
-
-def read(text: str) -> dict[str, Weights]:
-    """The networks of a header by kind."""
-    return network.read(text, KINDS)
-
-
-LEARNER = BabelNetwork()
+LEARNER = BabelNetwork("babel")
 """What the driver finds here."""

@@ -25,7 +25,7 @@ from turmcore.search import search
 
 FOLDER = Path(__file__).parents[2] / "turmcore" / "carcassonne"
 STAGES = (0.0, 0.1, 0.35, 1.0)
-"""Parts of the tiles that are left, as CC_STAGE in outlook.h."""
+"""Parts of the tiles that are left, as CC_STAGE in evaluation_terms.h."""
 
 GROUPS = ("base, two players", "base, more", "tower, two players", "tower, more")
 PLAYERS = 6

@@ -8,7 +8,6 @@ between the places of one choice is hardly luck any more, so far fewer games tea
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
-from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
@@ -19,8 +18,6 @@ from benchmarks.tuning.carcassonne_lists import GROUPS, HEADERS, STAGES, read_we
 from benchmarks.tuning.learn import Arrays, Weights
 from turmcore.carcassonne import FEATURES, HOLDING, PROSPECTS, CarcassonneGame
 from turmcore.search import search
-
-HEADER = Path(__file__).parents[2] / "turmcore" / "carcassonne" / "network.h"
 
 KINDS = {"base": 0, "tower": 1}
 """Kinds of games with their setting `tower`."""
@@ -189,26 +186,19 @@ class Net:
         )
 
     def network(self) -> Weights:
-        """The weights for what is seen as it is, rounded as they are written."""
+        """The weights for what is seen as it is, rounded to five digits."""
         parts = {key: part.astype(np.float64) for key, part in self.weights.items()}
         parts["own"] = parts["own"] / self._scale
         parts["in"] = (parts["in"].swapaxes(1, 2) / self._scale).swapaxes(1, 2)
-        flat = np.concatenate([parts[name].ravel() for name in SHAPES])
-        return np.array([float(f"{value:.5g}") for value in flat], np.float32)
+        return network.rounded(parts[name] for name in SHAPES)
 
 
-class CarcassonneNetwork:
+class CarcassonneNetwork(network.InFile):
     """What the driver has to know of Carcassonne."""
-
-    kinds = tuple(KINDS)
 
     def players(self, kind: str) -> int:
         """Two: the network knows no other games."""
         return 2
-
-    def first(self, kind: str) -> Weights:
-        """The network in the sources."""
-        return read(HEADER.read_text(encoding="utf-8"))[kind]
 
     def play(self, kind: str, seed: str, weights: Weights) -> Arrays:
         """One game: of some choices all places that were looked at, and what they lead to some turns later."""
@@ -287,11 +277,6 @@ class CarcassonneNetwork:
         game = CarcassonneGame(players=2, tower=KINDS[kind])
         return network.share(game.judged_by(new), game.judged_by(old), seed, MATCH_NODES)
 
-    def write(self, networks: dict[str, Weights]) -> None:
-        """Write those networks into the header; the others stay as they are."""
-        known = read(HEADER.read_text(encoding="utf-8")) | networks
-        HEADER.write_text(text_of(known), encoding="utf-8")
-
 
 def shuffled(state: Any, rng: random.Random) -> list[str]:
     """The tiles of the bag in the order in which they will come."""
@@ -352,20 +337,5 @@ def _place(state: Any, rng: random.Random, errors: float) -> Any:
     return max(close, key=worth)
 
 
-def text_of(networks: dict[str, Weights]) -> str:
-    """The header for networks by kind."""
-    head = (
-        f"/* Networks for two players ({', '.join(KINDS)}); written by",
-        " * `python -m benchmarks.tuning.learn carcassonne`. */",
-        f"static const cc_network CC_NETWORKS[{len(KINDS)}] = {{",
-    )
-    return network.text_of((network.split(networks[kind], SHAPES).values() for kind in KINDS), head)
-
-
-def read(text: str) -> dict[str, Weights]:
-    """The networks of a header by kind."""
-    return network.read(text, KINDS)
-
-
-LEARNER = CarcassonneNetwork()
+LEARNER = CarcassonneNetwork("carcassonne")
 """What the driver finds here."""

@@ -69,7 +69,7 @@ class Learner(Protocol):
     def match(self, kind: str, seed: str, new: Weights, old: Weights) -> float:
         """The share of one new player among old ones, on all seats with the same luck."""
 
-    def write(self, networks: dict[str, Weights]) -> None:
+    def write(self, weights: dict[str, Weights]) -> None:
         """Take weights into the sources."""
 
 

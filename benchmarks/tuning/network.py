@@ -1,4 +1,4 @@
-"""What every game's learner needs for a small network: the rotation of a match, means of groups, Adam, and the header that holds the weights."""
+"""What the games' learners share: the file of their weights, the rotation of a match, means of groups, and Adam."""
 
 import random
 from collections.abc import Iterable, Mapping
@@ -7,9 +7,37 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks import ROOT
 from benchmarks.tuning.learn import Weights
 from turmcore.core.game import Game
+from turmcore.core.weights_file import read, text_of
+from turmcore.notation.output import write_whole
 from turmcore.search import search
+
+
+class InFile:
+    """The part of a learner that keeps the weights of all kinds in a file of the engine.
+
+    Parameters
+    ----------
+    game, name : str
+    """
+
+    def __init__(self, game: str, name: str = "network") -> None:
+        self.path = ROOT / "turmcore" / game / "data" / f"{name}.weights"
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Kinds of games that have weights of their own."""
+        return tuple(read(self.path))
+
+    def first(self, kind: str) -> Weights:
+        """The weights in the sources."""
+        return read(self.path)[kind]
+
+    def write(self, weights: dict[str, Weights]) -> None:
+        """Write those weights into the file; the others stay as they are."""
+        write_whole(self.path, text_of(read(self.path) | weights).encode())
 
 
 def share(new: Game, old: Game, seed: str, nodes: str, method: str = "mcts") -> float:
@@ -42,6 +70,12 @@ def split(weights: Weights, shapes: Mapping[str, tuple[int, ...]]) -> dict[str, 
     return {name: part.reshape(shape) for (name, shape), part in parts}
 
 
+def rounded(parts: Iterable[NDArray[Any]]) -> Weights:
+    """The parts of a network in one row, in numbers of five digits."""
+    values = np.concatenate([part.ravel() for part in parts])
+    return np.array([float(f"{value:.5g}") for value in values.tolist()], np.float32)
+
+
 def mean_of(groups: NDArray[Any], values: NDArray[Any]) -> NDArray[Any]:
     """For each row of values the mean of its group; groups are numbered from 0."""
     if not len(values):
@@ -70,26 +104,3 @@ class Adam:
             first = self._first[key] / (1 - 0.9**self._steps)
             second = self._second[key] / (1 - 0.999**self._steps)
             self._weights[key] -= (rate * first / (np.sqrt(second) + 1e-8)).astype(np.float32)
-
-
-def text_of(networks: Iterable[Iterable[NDArray[Any]]], head: Iterable[str]) -> str:
-    """The header for networks, each in its parts; `head` ends with the array's declaration."""
-    lines = list(head)
-    for network in networks:
-        lines.append("    {")
-        for values in network:
-            words = [f"{value:.5g}" for value in values.ravel().tolist()]
-            lines.append("        {")
-            for first in range(0, len(words), 10):
-                lines.append(",".join(words[first : first + 10]) + ",")
-            lines.append("        },")
-        lines.append("    },")
-    return "\n".join([*lines, "};", ""])
-
-
-def read(text: str, kinds: Iterable[str]) -> dict[str, Weights]:
-    """The networks of a header by kind."""
-    names = tuple(kinds)
-    body = text.partition("= {")[2].replace("{", " ").replace("}", " ").replace(";", " ").replace(",", " ")
-    numbers = np.array(body.split(), np.float32)
-    return dict(zip(names, numbers.reshape(len(names), -1), strict=True))

@@ -6,7 +6,6 @@ softmax of the players' scores (conditional logit, McFadden 1974).  The weights 
 """
 
 import random
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,8 +16,6 @@ from benchmarks.tuning import turmbauer_choices as choices
 from benchmarks.tuning.learn import Arrays, Weights
 from benchmarks.tuning.turmbauer_choices import KINDS, ROUNDS
 from turmcore.turmbauer import FEATURES, TurmbauerGame
-
-HEADER = Path(__file__).parents[2] / "turmcore" / "turmbauer" / "weights.h"
 
 LINEAR = FEATURES.index("large") + 1
 """The features that are linear in the score: the first ones."""
@@ -56,23 +53,16 @@ class Linear:
         self._slope.step({"linear": slope}, rate)
 
     def weights(self) -> Weights:
-        """The weights for features as they are, rounded as they are written."""
-        found = (self._weights["linear"] / self._scale).ravel()
-        return np.array([float(f"{value:.5g}") for value in found.tolist()], np.float32)
+        """The weights for features as they are, rounded to five digits."""
+        return network.rounded([self._weights["linear"] / self._scale])
 
 
-class TurmbauerLists:
+class TurmbauerLists(network.InFile):
     """What the driver has to know of Turmbauer's lists."""
-
-    kinds = tuple(KINDS)
 
     def players(self, kind: str) -> int:
         """The number of players in a kind of game."""
         return KINDS[kind]
-
-    def first(self, kind: str) -> Weights:
-        """The weights in the sources."""
-        return read(HEADER.read_text(encoding="utf-8"))[kind]
 
     def play(self, kind: str, seed: str, weights: Weights) -> Arrays:
         """The choices of one game, which is played by the weights so far."""
@@ -98,26 +88,6 @@ class TurmbauerLists:
         game = TurmbauerGame(players=KINDS[kind])
         return network.share(game.ranked_by(new), game.ranked_by(old), seed, MATCH_NODES)
 
-    def write(self, weights: dict[str, Weights]) -> None:
-        """Write those weights into the header; the others stay as they are."""
-        known = read(HEADER.read_text(encoding="utf-8")) | weights
-        HEADER.write_text(text_of(known), encoding="utf-8")
 
-
-def text_of(weights: dict[str, Weights]) -> str:
-    """The header for weights by kind."""
-    head = (
-        "/* Weights by kind of game (pairs, three, four colors) and turns left, in the order of evaluation.h; written by",
-        " * `python -m benchmarks.tuning.learn turmbauer-lists`. */",
-        f"static const tb_linear TB_WEIGHTS[{len(KINDS)}] = {{",
-    )
-    return network.text_of(((weights[kind],) for kind in KINDS), head)
-
-
-def read(text: str) -> dict[str, Weights]:
-    """The weights of a header by kind."""
-    return network.read(text, KINDS)
-
-
-LEARNER = TurmbauerLists()
+LEARNER = TurmbauerLists("turmbauer", "lists")
 """What the driver finds here."""

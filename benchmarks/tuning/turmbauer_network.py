@@ -5,7 +5,6 @@ It says what share of the win a position is worth in mid-turn, where a search ha
 """
 
 import random
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,8 +15,6 @@ from benchmarks.tuning import turmbauer_choices as choices
 from benchmarks.tuning.learn import Arrays, Weights
 from benchmarks.tuning.turmbauer_choices import KINDS, ROUNDS, SEEN
 from turmcore.turmbauer import TurmbauerGame
-
-HEADER = Path(__file__).parents[2] / "turmcore" / "turmbauer" / "network.h"
 
 HIDDEN, COLORS = 32, 4
 SHAPES = {
@@ -75,27 +72,20 @@ class Net:
         self._slope.step({"own": own, "turns": late, "in": into, "out": out}, rate)
 
     def network(self) -> Weights:
-        """The weights for features as they are, rounded as they are written."""
+        """The weights for features as they are, rounded to five digits."""
         parts = {key: part.astype(np.float64) for key, part in self.weights.items()}
         for part in (parts["own"].T, parts["in"].swapaxes(0, 1)):
             part[1:] = (part[1:].T / self._scale[1:]).T
             part[0] -= np.tensordot(self._mean[1:], part[1:], 1)
-        flat = np.concatenate([parts[name].ravel() for name in SHAPES])
-        return np.array([float(f"{value:.5g}") for value in flat], np.float32)
+        return network.rounded(parts[name] for name in SHAPES)
 
 
-class TurmbauerNetwork:
+class TurmbauerNetwork(network.InFile):
     """What the driver has to know of Turmbauer."""
-
-    kinds = tuple(KINDS)
 
     def players(self, kind: str) -> int:
         """The number of players in a kind of game."""
         return KINDS[kind]
-
-    def first(self, kind: str) -> Weights:
-        """The network in the sources."""
-        return read(HEADER.read_text(encoding="utf-8"))[kind]
 
     def play(self, kind: str, seed: str, weights: Weights) -> Arrays:
         """The choices of one game, judged by the network so far."""
@@ -123,25 +113,5 @@ class TurmbauerNetwork:
         game = TurmbauerGame(players=KINDS[kind])
         return network.share(game.judged_by(new), game.judged_by(old), seed, MATCH_NODES)
 
-    def write(self, networks: dict[str, Weights]) -> None:
-        """Write those networks into the header; the others stay as they are."""
-        known = read(HEADER.read_text(encoding="utf-8")) | networks
-        HEADER.write_text(text_of(known), encoding="utf-8")
 
-
-def text_of(networks: dict[str, Weights]) -> str:
-    """The header for networks by kind."""
-    head = (
-        "/* Networks of the evaluation by kind of game (pairs, three, four colors); written by",
-        " * `python -m benchmarks.tuning.learn turmbauer`. */",
-        "static const tb_network TB_NETWORKS[3] = {",
-    )
-    return network.text_of((network.split(networks[kind], SHAPES).values() for kind in KINDS), head)
-
-
-def read(text: str) -> dict[str, Weights]:
-    """The networks of a header by kind."""
-    return network.read(text, KINDS)
-
-
-LEARNER = TurmbauerNetwork()
+LEARNER = TurmbauerNetwork("turmbauer")

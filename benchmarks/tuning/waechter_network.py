@@ -4,7 +4,6 @@ It learns what a search says of quiet positions, blended with how their games en
 """
 
 import random
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,8 +15,6 @@ from benchmarks.tuning.learn import Arrays, Weights
 from turmcore.search import Limit, Memory, search
 from turmcore.waechter import WaechterGame, WaechterState
 from turmcore.waechter.state import NETWORK_SIZE
-
-HEADER = Path(__file__).parents[2] / "turmcore" / "waechter" / "network.h"
 
 KINDS, SQUARES, BUCKETS = 16, 49, 8
 """Own stacks by height, own guard, the other's likewise; each on any square. Outputs by the number of stones."""
@@ -86,18 +83,12 @@ def board_of(state: WaechterState) -> NDArray[np.int8]:
     return board if state.turn else board.reshape(7, 7)[::-1].ravel()
 
 
-class WaechterNetwork:
+class WaechterNetwork(network.InFile):
     """What the driver has to know of Turm und Wächter."""
-
-    kinds = ("all",)
 
     def players(self, kind: str) -> int:
         """Two."""
         return 2
-
-    def first(self, kind: str) -> Weights:
-        """The network in the sources."""
-        return read(HEADER.read_text(encoding="utf-8"))[kind]
 
     def play(self, kind: str, seed: str, weights: Weights) -> Arrays:
         """One game: its positions, what a search says of each, and how it ended."""
@@ -166,10 +157,6 @@ class WaechterNetwork:
                     state.play(str(action))
             total += states[0].returns()[seat]
         return total / 2
-
-    def write(self, networks: dict[str, Weights]) -> None:
-        """Write the network into the header."""
-        HEADER.write_text(text_of(networks), encoding="utf-8")
 
 
 def _opening(rng: random.Random, game: WaechterGame, memory: Memory) -> WaechterState:
@@ -270,22 +257,5 @@ def _shares(
     return (1 / (1 + np.exp(-logits))).astype(np.float32)  # which it is, but types do not know
 
 
-def text_of(networks: dict[str, Weights]) -> str:
-    """The header for a network."""
-    lines = [
-        "/* Written by `python -m benchmarks.tuning.learn waechter`. */",
-        "static const wt_network WT_NETWORK = {",
-    ]
-    for part in network.split(networks["all"], SHAPES).values():
-        words = [str(int(value)) for value in part.ravel()]
-        lines += ["    {", *(",".join(words[i : i + 28]) + "," for i in range(0, len(words), 28)), "    },"]
-    return "\n".join([*lines, "};", ""])
-
-
-def read(text: str) -> dict[str, Weights]:
-    """The network of a header."""
-    return network.read(text, WaechterNetwork.kinds)
-
-
-LEARNER = WaechterNetwork()
+LEARNER = WaechterNetwork("waechter")
 """What the driver finds here."""

@@ -5,22 +5,12 @@ import pytest
 
 from benchmarks.tuning.babel_network import (
     COLORS,
-    HEADER,
     KINDS,
     LEARNER,
     SEEN,
     nothing,
-    read,
-    text_of,
 )
 from benchmarks.tuning.learn import Arrays
-
-
-def test_the_header_is_what_the_driver_writes():
-    text = HEADER.read_text(encoding="utf-8")
-    networks = read(text)
-    assert text_of(networks) == text
-    assert {name: len(weights) for name, weights in networks.items()} == dict.fromkeys(KINDS, len(nothing()))
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -7,14 +7,9 @@ import numpy as np
 import pytest
 
 from benchmarks.tuning import carcassonne_network
-from benchmarks.tuning.carcassonne_network import HEADER, LEARNER, SEEN, Positions, opinions, read, text_of
+from benchmarks.tuning.carcassonne_network import LEARNER, SEEN, Positions, opinions
 from benchmarks.tuning.learn import main
 from turmcore.carcassonne import HOLDING, CarcassonneGame
-
-
-def test_the_header_is_what_the_driver_writes():
-    text = HEADER.read_text(encoding="utf-8")
-    assert text_of(read(text)) == text
 
 
 def test_a_game_brings_choices(monkeypatch):

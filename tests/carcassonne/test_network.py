@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks.tuning import carcassonne_lists
 from benchmarks.tuning.carcassonne_lists import GROUPS, HEADERS, read_weights, stages_of
-from benchmarks.tuning.carcassonne_network import HEADER, KINDS, LEARNER, Positions, opinions, read
+from benchmarks.tuning.carcassonne_network import KINDS, LEARNER, Positions, opinions
 from tests.reference.carcassonne import Position
 from tests.reference.carcassonne.holdings import holdings_of
 from tests.reference.carcassonne.prospects import Outlook, prospects_of
@@ -72,7 +72,7 @@ def test_holdings_are_those_of_the_reference(options):
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_the_network_judges_as_plain_arithmetic_does(options):
     kind = "base" if options.get("tower") == 0 else "tower"
-    network = read(HEADER.read_text(encoding="utf-8"))[kind]
+    network = LEARNER.first(kind)
     weights, scales = read_weights(HEADERS[0])
     group = GROUPS.index(f"{kind}, two players")
     for state in draws(options, 0.2):
@@ -133,4 +133,4 @@ def test_other_games_have_no_network():
         state = CarcassonneGame(players=2).new_state(1)
         state.play(state.sample_chance())
         state.seen()
-    assert set(KINDS) == set(read(HEADER.read_text(encoding="utf-8")))
+    assert tuple(KINDS) == LEARNER.kinds

@@ -9,7 +9,7 @@ import pytest
 
 import turmcore
 from benchmarks.tuning import network, turmbauer_lists
-from benchmarks.tuning.turmbauer_network import HEADER, SHAPES, read
+from benchmarks.tuning.turmbauer_network import LEARNER, SHAPES
 from tests.reference.turmbauer import Position
 from tests.reference.turmbauer.features import features_of
 from tests.reference.turmbauer.lists import expected_shares
@@ -46,7 +46,7 @@ def test_features_of_a_tower_beyond_the_window():
 
 @pytest.mark.parametrize("options", OPTIONS, ids=name_of)
 def test_the_network_judges_as_plain_arithmetic_does(options):
-    networks, compared = read(HEADER.read_text(encoding="utf-8")), 0
+    compared = 0
     for ply, state in enumerate(random_game(f"network{options}", **options)):
         if state.is_over() or state.phase == "start" or ply % 7:
             continue
@@ -56,7 +56,7 @@ def test_the_network_judges_as_plain_arithmetic_does(options):
         slow = shares_of(
             Position.from_text(state.to_text()).state,
             FEATURES,
-            network.split(networks[kind], SHAPES),
+            network.split(LEARNER.first(kind), SHAPES),
             state.game.num_players,
         )
         assert state.evaluate() == pytest.approx(slow, abs=1e-4), state.to_text()
@@ -66,11 +66,11 @@ def test_the_network_judges_as_plain_arithmetic_does(options):
 
 @pytest.mark.parametrize("options", all_but(OPTIONS[::3], OPTIONS), ids=name_of)
 def test_lists_are_ranked_by_what_the_plain_structure_promises(options):
-    kinds, compared = turmbauer_lists.read(turmbauer_lists.HEADER.read_text(encoding="utf-8")), 0
-    rng = random.Random(f"lists{options}")
+    compared, rng = 0, random.Random(f"lists{options}")
     state = turmcore.load("turmbauer", **options).new_state(seed=rng.getrandbits(63))
     kind = "pairs" if state.game.rules.pairs == "1" else "three" if len(state.game.colors) == 3 else "four"
-    weights, names = kinds[kind].reshape(-1, turmbauer_lists.LINEAR), FEATURES[: turmbauer_lists.LINEAR]
+    weights = turmbauer_lists.LEARNER.first(kind).reshape(-1, turmbauer_lists.LINEAR)
+    names = FEATURES[: turmbauer_lists.LINEAR]
     while not state.is_over():
         if state.is_chance():
             state.play(state.sample_chance())
@@ -90,7 +90,7 @@ def test_lists_are_ranked_by_what_the_plain_structure_promises(options):
 
 def test_a_game_can_be_judged_by_another_network():
     game = turmcore.load("turmbauer", players=2)
-    weights = np.zeros_like(read(HEADER.read_text(encoding="utf-8"))["pairs"])
+    weights = np.zeros_like(LEARNER.first("pairs"))
     equal = game.judged_by(weights).new_state(seed=1)
     assert equal.evaluate() == [0.5, 0.5] != game.new_state(seed=1).evaluate()
     with pytest.raises(turmcore.TurmError, match=f"a network of Turmbauer has {len(weights)} weights, not 3"):
@@ -112,7 +112,7 @@ def test_lists_can_be_ranked_by_another_score():
 
 def test_a_game_can_have_its_own_network_and_its_own_score():
     game, size = turmcore.load("turmbauer", players=2), turmbauer_lists.LEARNER.first("pairs").size
-    network_of_nothing = np.zeros_like(read(HEADER.read_text(encoding="utf-8"))["pairs"])
+    network_of_nothing = np.zeros_like(LEARNER.first("pairs"))
     judged, score = game.judged_by(network_of_nothing), np.zeros(size, np.float32)
     for both in (judged.ranked_by(score), game.ranked_by(score).judged_by(network_of_nothing)):
         state = both.new_state(seed=1)

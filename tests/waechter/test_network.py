@@ -9,16 +9,13 @@ import pytest
 import turmcore
 from benchmarks.tuning import network, waechter_network
 from benchmarks.tuning.waechter_network import (
-    HEADER,
     HIDDEN,
     LEARNER,
     SHAPES,
     board_of,
     buckets,
     inputs,
-    read,
     shares,
-    text_of,
 )
 from tests.reference.waechter import Position
 from tests.reference.waechter.network import share_of
@@ -66,11 +63,6 @@ def test_a_fit_sees_what_the_engine_sees():
     boards = np.array([board_of(state) for state in states])
     found = shares(BUILT_IN, inputs(boards), buckets(boards))
     assert found == pytest.approx([state.evaluate()[state.turn] for state in states], abs=0.002)
-
-
-def test_the_header_is_what_the_driver_writes():
-    text = HEADER.read_text(encoding="utf-8")
-    assert text_of(read(text)) == text
 
 
 def test_a_game_can_be_judged_by_another_network():

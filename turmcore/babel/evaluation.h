@@ -1,5 +1,5 @@
 /* Each player's expected share of the win: a score for each color, turned into shares by a softmax.  Here is the linear score,
- * which `greedy` and the beliefs go by; opinion.h has that of searches. */
+ * which `greedy` and the beliefs go by; network.h has that of searches. */
 #ifndef BB_EVALUATION_H
 #define BB_EVALUATION_H
 

@@ -2,7 +2,7 @@
 #ifndef BB_JUDGEMENT_H
 #define BB_JUDGEMENT_H
 
-#include "opinion.h"
+#include "network.h"
 
 /* Sum the returns over all ways to give possible colors to the players from `player` on; returns the number
  * of ways. */

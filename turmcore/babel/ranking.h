@@ -6,7 +6,7 @@
 #ifndef BB_RANKING_H
 #define BB_RANKING_H
 
-#include "opinion.h"
+#include "network.h"
 
 /* What is known before a list is looked at. */
 typedef struct bb_census {

@@ -4,7 +4,7 @@
  * bring more when they are completed (times the chance that the bag and the turns left fill their open cells),
  * followers in the supply and on their way back, prisoners, tower pieces, and what other players' towers reach.  The
  * weights go from stage to stage of the game (weights.h, written by `python -m benchmarks.tuning.learn carcassonne-lists`).  By
- * these values lists of actions are ranked; positions of two players are judged by a network that adds to them (opinion.h).
+ * these values lists of actions are ranked; positions of two players are judged by a network that adds to them (network.h).
  *
  * All of that is told between two turns.  Within one, a feature that the last tile completes counts as scored, so that
  * doing nothing needs no move; and most other acts change one feature only.
@@ -12,7 +12,7 @@
 #ifndef CC_EVALUATION_H
 #define CC_EVALUATION_H
 
-#include "outlook.h"
+#include "evaluation_terms.h"
 
 /* Where features go: times their weights into a sum, or each for itself, for the fit. */
 typedef struct cc_sum { float value; float *features; } cc_sum;
@@ -293,7 +293,7 @@ static inline __attribute__((always_inline)) void cc_value_all(
 }
 
 #if CC_WIDE
-#include "prowl.h"
+#include "dragon_search.h"
 #endif
 
 static void cc_value(const cc_position *p, const cc_outlook *o, const cc_odds *odds, int next, cc_values *v)

@@ -2,7 +2,7 @@
 #ifndef CC_JUDGEMENT_H
 #define CC_JUDGEMENT_H
 
-#include "opinion.h"
+#include "network.h"
 #if !CC_WIDE
 #include "surroundings.h"
 #endif

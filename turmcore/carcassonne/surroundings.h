@@ -2,7 +2,7 @@
 #ifndef CC_SURROUNDINGS_H
 #define CC_SURROUNDINGS_H
 
-#include "outlook.h"
+#include "evaluation_terms.h"
 
 /* The roads and cities that end at an open cell. */
 typedef struct cc_edges {

@@ -1,13 +1,14 @@
 /* What the evaluation looks at: features of each color.
  *
  * Lists of actions are ranked by a score that is linear in the first of them, with weights that depend on the turns a color
- * has left (weights.h, written by `python -m benchmarks.tuning.learn turmbauer-lists`). Positions are judged by a small network that sees
- * all of them, of all colors (network.h, written by `python -m benchmarks.tuning.learn`).
+ * has left (data/lists.weights, from `python -m benchmarks.tuning.learn turmbauer-lists`). Positions are judged by a small network that sees
+ * all of them, of all colors (data/network.weights, from `python -m benchmarks.tuning.learn turmbauer`).
  */
 #ifndef TB_EVALUATION_H
 #define TB_EVALUATION_H
 
 #include "../core/real.h"
+#include "../core/weights.h"
 #include "position.h"
 
 enum {
@@ -67,8 +68,13 @@ static inline float tb_log(int n)
     return n < 16 ? known[n] : (float)(turm_log(1 + n) * 0x1.71547652b82fep+0);
 }
 
-#include "weights.h"
-#include "network.h"
+/* By kind of game: pairs, three, four colors. */
+static const TURM_LEARNED(tb_linear, float, 3) TB_LINEARS = {{
+#include "data/lists.weights"
+}};
+static const TURM_LEARNED(tb_network, float, 3) TB_NETWORKS = {{
+#include "data/network.weights"
+}};
 
 /* Turns that a color still has, the current one included until its climber has moved. */
 static inline int tb_turns_left(const tb_position *p, int seat)

@@ -101,7 +101,7 @@ static void tb_use_ring(const tb_position *p, const tb_climber *goal, tb_climber
 /* The linear weights of a color. */
 static const float *tb_linear_weights(const tb_position *p, int seat)
 {
-    const tb_linear *linear = p->game->linear ? p->game->linear : &TB_WEIGHTS[tb_kind_of_game(p->game)];
+    const tb_linear *linear = p->game->linear ? p->game->linear : &TB_LINEARS.of[tb_kind_of_game(p->game)];
     return linear->weights + (tb_turns_left(p, seat) - (tb_is_built(p) && seat == p->seat)) * TB_LINEAR;
 }
 
@@ -258,7 +258,7 @@ static void tb_judge(const tb_position *p, double *out)
         tb_returns(p, out);
         return;
     }
-    const tb_network *net = p->game->network ? p->game->network : &TB_NETWORKS[tb_kind_of_game(p->game)];
+    const tb_network *net = p->game->network ? p->game->network : &TB_NETWORKS.of[tb_kind_of_game(p->game)];
     tb_features(p, f);
     for (int seat = 0; seat < n; seat++) {
         int left = tb_turns_left(p, seat) - (tb_is_built(p) && seat == p->seat);

@@ -49,7 +49,7 @@ cdef extern from "turmcore/waechter/engine.h" nogil:
         wt_board board
 
     const turm_game WT_PROTOCOL
-    const wt_network WT_NETWORK
+    const wt_network *WT_NETWORK "WT_NETWORK.of"
 
     void wt_init() noexcept
     wt_move wt_move_of(int origin, int target, int stones) noexcept

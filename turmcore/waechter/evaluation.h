@@ -1,4 +1,5 @@
-/* The evaluation of a board: a small neural network, learned from self-play games (network.h).
+/* The evaluation of a board: a small neural network, learned from self-play games (data/network.weights,
+ * from `python -m benchmarks.tuning.learn waechter`).
  *
  * Each side sees the board from its own edge: its own and the other's stacks, by height, and the guards, each
  * by square.  A hidden layer sums the weights of these features; a move changes at most four terms, so the
@@ -9,6 +10,7 @@
 #define TURM_WAECHTER_EVALUATION_H
 
 #include "../core/real.h"
+#include "../core/weights.h"
 #include "board.h"
 
 enum {
@@ -34,7 +36,9 @@ typedef struct wt_network {
     int16_t level[WT_BUCKETS];      /* in steps of WT_CLIP */
 } wt_network;
 
-#include "network.h"
+static const TURM_LEARNED(wt_network, int16_t, 1) WT_NETWORK = {{
+#include "data/network.weights"
+}};
 
 /* The expected share of the win for a score. */
 static inline double wt_share(int score) { return 1 / (1 + turm_exp(-score / (double)WT_SCALE)); }

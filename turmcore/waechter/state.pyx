@@ -114,7 +114,7 @@ cdef class Judge:
     Parameters
     ----------
     weights : array of float32
-        `NETWORK_SIZE` whole numbers, in the order of network.h.
+        `NETWORK_SIZE` whole numbers, in the order of `wt_network`.
     """
 
     cdef wt_network *network
@@ -137,7 +137,7 @@ cdef class Judge:
                 raise TurmError(f"weight {i} of the network is {values[i]:g}, not a whole number from {-most} to {most}")
             own[i] = <int16_t>values[i]
             self.salt = spread * self.salt + <uint64_t><int64_t>own[i] + 1
-        if not memcmp(own, &WT_NETWORK, WT_WEIGHTS * sizeof(int16_t)):
+        if not memcmp(own, WT_NETWORK, WT_WEIGHTS * sizeof(int16_t)):
             self.salt = 0
 
     def __dealloc__(self):

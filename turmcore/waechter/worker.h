@@ -75,7 +75,7 @@ static void wt_init_search(void)
             WT_LATER[depth][n] = (uint8_t)(0.4 + turm_log(depth) * turm_log(n) / 2.0);
 }
 
-static inline const wt_network *wt_network_of(const wt_position *p) { return p->network ? p->network : &WT_NETWORK; }
+static inline const wt_network *wt_network_of(const wt_position *p) { return p->network ? p->network : WT_NETWORK.of; }
 
 static const wt_tables *WT_ENDINGS;     /* for searches that begin from now on; must outlive them */
 

@@ -1,4 +1,4 @@
-"""What the network says of a position: the slow twin of bb_opinion in opinion.h."""
+"""What the network says of a position: the slow twin of bb_opinion in network.h."""
 
 import math
 from collections.abc import Mapping

@@ -1,6 +1,6 @@
 /* What the evaluation counts, its weights, and how likely open cells are to be filled. */
-#ifndef CC_OUTLOOK_H
-#define CC_OUTLOOK_H
+#ifndef CC_EVALUATION_TERMS_H
+#define CC_EVALUATION_TERMS_H
 
 #include <math.h>
 #include "threats.h"

@@ -1,15 +1,15 @@
 /* The rest of the dragon's walk, looked through to its end: each player steers as is best for him. */
-#ifndef CC_PROWL_H
-#define CC_PROWL_H
+#ifndef CC_DRAGON_SEARCH_H
+#define CC_DRAGON_SEARCH_H
 
-enum { CC_PROWL = 2 * CC_STEPS + 3, CC_NO_PREY = 1 };   /* a map around the dragon, its border closed */
+enum { CC_DRAGON_MAP = 2 * CC_STEPS + 3, CC_NO_PREY = 1 };   /* a map around the dragon, its border closed */
 
-typedef struct cc_prowl {
+typedef struct cc_dragon_search {
     int n, first;                           /* players; the one who steers first */
-    uint8_t map[CC_PROWL * CC_PROWL];       /* 0: closed, CC_NO_PREY, or the number of what is lost there */
+    uint8_t map[CC_DRAGON_MAP * CC_DRAGON_MAP];       /* 0: closed, CC_NO_PREY, or the number of what is lost there */
     int num;
     float gain[2 + CC_PLAYERS * CC_FIGURES][CC_PLAYERS];
-} cc_prowl;
+} cc_dragon_search;
 
 static inline int cc_is_dragon_due(const cc_position *p)
 {
@@ -61,9 +61,9 @@ static void cc_weigh_prey(
 }
 
 /* What everybody gains on the best way on from a place of the map, after so many steps. */
-static void cc_prowl_on(cc_prowl *w, int at, int steps, float *out)
+static void cc_search_on(cc_dragon_search *w, int at, int steps, float *out)
 {
-    static const int STEP[4] = {-CC_PROWL, 1, CC_PROWL, -1};
+    static const int STEP[4] = {-CC_DRAGON_MAP, 1, CC_DRAGON_MAP, -1};
     int n = w->n, who = (w->first + steps) % n;
     float best = -INFINITY;
     for (int i = 0; i < n; i++)
@@ -74,7 +74,7 @@ static void cc_prowl_on(cc_prowl *w, int at, int steps, float *out)
         if (!there)
             continue;
         w->map[to] = 0;
-        cc_prowl_on(w, to, steps + 1, gain);
+        cc_search_on(w, to, steps + 1, gain);
         w->map[to] = (uint8_t)there;
         for (int i = 0; i < n; i++)
             gain[i] += w->gain[there][i], sum += gain[i];
@@ -89,20 +89,20 @@ static void cc_prowl_on(cc_prowl *w, int at, int steps, float *out)
 /* Add what the dragon's walk will bring to the values of a turn that has it before it, or is in it. */
 static void cc_foresee(const cc_position *p, const cc_outlook *o, const cc_odds *odds, cc_values *v)
 {
-    int middle = CC_PROWL / 2 * (CC_PROWL + 1), n = p->game->num_players, x = cc_x(p->where[p->dragon]), y = cc_y(p->where[p->dragon]);
+    int middle = CC_DRAGON_MAP / 2 * (CC_DRAGON_MAP + 1), n = p->game->num_players, x = cc_x(p->where[p->dragon]), y = cc_y(p->where[p->dragon]);
     float gain[CC_PLAYERS];
-    cc_prowl w = {.n = n, .first = p->player, .num = CC_NO_PREY};
+    cc_dragon_search w = {.n = n, .first = p->player, .num = CC_NO_PREY};
     for (int i = 0; i < n; i++)
         w.gain[CC_NO_PREY][i] = 0;
     for (int tile = 0; tile < p->num_tiles; tile++) {
         int dx = cc_x(p->where[tile]) - x, dy = cc_y(p->where[tile]) - y;
         if (tile != p->dragon && tile != p->fairy && abs(dx) + abs(dy) <= CC_STEPS - p->num_steps)
-            w.map[middle + dy * CC_PROWL + dx] = CC_NO_PREY;
+            w.map[middle + dy * CC_DRAGON_MAP + dx] = CC_NO_PREY;
     }
     for (int i = 0; i < p->num_steps; i++) {
         int dx = cc_x(p->where[p->left_tile[i]]) - x, dy = cc_y(p->where[p->left_tile[i]]) - y;
         if (abs(dx) + abs(dy) <= CC_STEPS)
-            w.map[middle + dy * CC_PROWL + dx] = 0;
+            w.map[middle + dy * CC_DRAGON_MAP + dx] = 0;
     }
     for (int player = 0; player < n; player++)
         for (int i = 0; i < p->num_followers[player]; i++) {
@@ -110,7 +110,7 @@ static void cc_foresee(const cc_position *p, const cc_outlook *o, const cc_odds 
             int dx = cc_x(p->where[tile]) - x, dy = cc_y(p->where[tile]) - y;
             if (!cc_weight_of(standing) || abs(dx) + abs(dy) > CC_STEPS)
                 continue;
-            uint8_t *there = &w.map[middle + dy * CC_PROWL + dx];
+            uint8_t *there = &w.map[middle + dy * CC_DRAGON_MAP + dx];
             if (!*there)
                 continue;
             if (*there == CC_NO_PREY) {
@@ -121,7 +121,7 @@ static void cc_foresee(const cc_position *p, const cc_outlook *o, const cc_odds 
         }
     if (w.num == CC_NO_PREY)
         return;
-    cc_prowl_on(&w, middle, p->num_steps, gain);
+    cc_search_on(&w, middle, p->num_steps, gain);
     for (int i = 0; i < n; i++)
         v->value[i] += gain[i];
 }
