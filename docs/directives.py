@@ -12,9 +12,10 @@ from file_map import file_map
 from sphinx.transforms import SphinxTransform
 
 from benchmarks import releases
-from turmcore import RulePicture
+from turmcore import Option, RulePicture
 from turmcore.cli.main import command_parser
 from turmcore.registry import game_class
+from turmcore.words import Words
 
 
 class Pictures(SphinxTransform):
@@ -83,20 +84,30 @@ class GameOptions(Directive):
         head, body = nodes.thead(), nodes.tbody()
         group += [nodes.colspec(colwidth=width) for width in (2, 1, 3, 6)]
         head += self._row("option", "rule", "values", "what it decides")
-        for option in game_class(self.arguments[0]).known_settings():
-            values = ", ".join(option.values or ()) or f"{option.least} to {option.most}"
-            if option.values is None and option.least is None:
-                values = ""
-            about = option.about
-            if option.default:
-                about += f"; a new game has {option.default}"
-            if option.unwritten:
-                about += f", a text without it means {option.unwritten}"
-            body += self._row(option.name, option.rule, values, about)
+        game = game_class(self.arguments[0])
+        for option in game.known_settings():
+            values = ", ".join(option.values or ())
+            if option.least is not None:
+                values = f"{option.least} to {option.most}"
+            usual = f"; a new game has {option.default}" * bool(option.default)
+            missing = f", a text without it means {option.unwritten}" * bool(option.unwritten)
+            body += self._row(
+                option.name, option.rule, values, f"{self._about(game.name, option)}{usual}{missing}"
+            )
         group += [head, body]
         table = nodes.table()
         table += group
         return [table]
+
+    def _about(self, game: str, option: Option) -> str:
+        """What a new game is asked, and what each answer means there."""
+        words, key = Words("en"), f"new.{game}.{option.name}"
+        whys = [
+            f"{value}: {words.text(f'{key}.{value}.why').rstrip('.')}"
+            for value in option.values or ()
+            if words.knows(f"{key}.{value}.why")
+        ]
+        return option.about or "; ".join([words.text(key), *whys])
 
     def _row(self, *cells: str) -> nodes.row:
         row = nodes.row()

@@ -6,7 +6,6 @@ import re
 import shlex
 import subprocess
 import sys
-from html import escape
 from pathlib import Path
 
 import pytest
@@ -163,9 +162,7 @@ def test_rules_commands_and_names_are_told(site):
     )
     for game in map(game_class, MODULES):
         for option in game.known_settings():
-            assert (
-                f"<p>{option.name}</p>" in site["texts.html"] and escape(option.about) in site["texts.html"]
-            )
+            assert f"<p>{option.name}</p>" in site["texts.html"], (game.name, option.name)
     assert "turmcore.load" in "".join(site[page] for page in site if page.startswith("api/"))
 
 

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 # Every position's text makes a game.
 _kernel_settings = lru_cache(maxsize=64)(Settings)
-Setting = int | str
 
 
 @lru_cache(maxsize=64)
@@ -45,31 +44,7 @@ def _types_in(sets: tuple[str, ...]) -> Mapping[str, Tile]:
 class CarcassonneGame(Game):
     """Carcassonne with the expansion Der Turm and others, or the base game alone.
 
-    Parameters
-    ----------
-    players : int
-        2 to 6.
-    tower : 0 or 1
-        Whether Der Turm is played (rule 1.6); the settings from `no_gap` to `tower_top_safe` make no sense without it and
-        are refused.
-    small_city : 2 or 4
-        What a completed city of two tiles pays (rule 1.5).
-    farmers : 0, 1, 2 or 3
-        How fields are scored (rule 1.5), 0: not at all (rule 1.7).
-    no_gap, no_ransom, no_surprise, diagonal : 0 or 1
-        House rules (rule 2.8).
-    capture_own, tower_top_safe : 0 or 1
-        What editions see differently (rule 2.8).
-    ransom : "act" or "turn"
-        When ransom may be paid (rules 2.6 and 2.11).
-    big, builder, pig : 0 or 1
-        Whether each player has a large follower, a builder, a pig (section 4).
-    inns, traders, dragon : 0 or 1
-        Whether the tiles of Inns & Cathedrals, Traders & Builders, Princess & Dragon are shuffled in (sections 5 to 7).
-    fairy : "follower" or "tile"
-    princess : "may" or "must"
-    dragon_move : "before" or "after"
-        What editions of Princess & Dragon see differently (rules 7.4 to 7.6); refused without it.
+    `turmcore.carcassonne.options` has its options.
     """
 
     name = "carcassonne"
@@ -205,52 +180,10 @@ class CarcassonneGame(Game):
             ]
         return blocks
 
-    def __init__(
-        self,
-        players: Setting = 2,
-        tower: Setting = 1,
-        small_city: Setting = 4,
-        farmers: Setting = 3,
-        no_gap: Setting | None = None,
-        no_ransom: Setting | None = None,
-        no_surprise: Setting | None = None,
-        diagonal: Setting | None = None,
-        capture_own: Setting | None = None,
-        tower_top_safe: Setting | None = None,
-        ransom: Setting | None = None,
-        big: Setting | None = None,
-        builder: Setting | None = None,
-        pig: Setting | None = None,
-        inns: Setting | None = None,
-        traders: Setting | None = None,
-        dragon: Setting | None = None,
-        fairy: Setting | None = None,
-        princess: Setting | None = None,
-        dragon_move: Setting | None = None,
-    ) -> None:
-        optional = {
-            "no_gap": no_gap,
-            "no_ransom": no_ransom,
-            "no_surprise": no_surprise,
-            "diagonal": diagonal,
-            "capture_own": capture_own,
-            "tower_top_safe": tower_top_safe,
-            "ransom": ransom,
-            "big": big,
-            "builder": builder,
-            "pig": pig,
-            "inns": inns,
-            "traders": traders,
-            "dragon": dragon,
-            "fairy": fairy,
-            "princess": princess,
-            "dragon_move": dragon_move,
-        }
-        given = {key: _text(value) for key, value in optional.items() if value is not None}
-        self.rules = CarcassonneRules(
-            _text(players), _text(tower), _text(small_city), _text(farmers), **given
-        )
-        check_together(self.rules.texts() | given)
+    def __init__(self, **given: bool | int | str | None) -> None:
+        texts = self._texts(given)
+        self.rules = CarcassonneRules(**texts)
+        check_together(self.rules.texts() | texts)
         super().__init__(self.rules.num_players, self.rules.texts())
         if self.rules.dragon == "0":
             self.text_parts = tuple(part for part in self.text_parts if part != "dragon")
@@ -301,8 +234,3 @@ class CarcassonneGame(Game):
 
     def _read(self, text: str) -> CarcassonneState:
         return start(self, read_position(self, text))
-
-
-def _text(value: object) -> str:
-    """A setting as its header text."""
-    return str(int(value)) if isinstance(value, bool) else str(value)

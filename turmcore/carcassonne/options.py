@@ -8,7 +8,7 @@ _DRAGON = {"dragon": ("1",)}
 
 #: In the order of a position's header.
 OPTIONS = by_name(
-    Option("players", "1.1", ("2", "3", "4", "5", "6"), seats_players=True),
+    Option("players", "1.1", ("2", "3", "4", "5", "6"), seats_players=True, about="Number of players"),
     Option("tower", "1.6", ("1", "0")),
     Option("small_city", "1.5", ("4", "2")),
     Option("farmers", "1.5", ("3", "2", "1", "0")),

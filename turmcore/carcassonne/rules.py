@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from turmcore.carcassonne.options import OPTIONS
+from turmcore.core.settings import Settings
 from turmcore.errors import TurmError
 
 PIECES = {2: 10, 3: 9, 4: 7, 5: 6, 6: 5}
@@ -32,56 +32,10 @@ def check_together(given: Mapping[str, str]) -> None:
         raise TurmError("option pig has no place in a game without farmers (rule 4.6)")
 
 
-@dataclass(frozen=True, slots=True)
-class CarcassonneRules:
-    """Every setting as its header text, in header order; checked when made.
+class CarcassonneRules(Settings):
+    """Every setting as its header text."""
 
-    Attributes
-    ----------
-    players : str
-        Number of players (rule 1.1).
-    tower : str
-        ``"0"``: the base game alone (rule 1.6).
-    small_city : str
-        ``"2"``: a completed city of two tiles pays one point per tile and pennant (rule 1.5).
-    farmers : str
-        How fields are scored, ``"3"``, ``"2"`` or ``"1"`` (rule 1.5); ``"0"``: not at all (rule 1.7).
-    no_gap, no_ransom, no_surprise, diagonal, capture_own, tower_top_safe : str
-        House rules and edition switches of rule 2.8.
-    ransom : str
-        ``"turn"``: ransom may be paid all through the turn (rule 2.11).
-    big, builder, pig : str
-        ``"1"``: each player has one more figure (rule 4.1).
-    inns, traders, dragon : str
-        ``"1"``: the tiles of a further expansion (sections 5 to 7).
-    fairy, princess, dragon_move : str
-        What editions see differently (rules 7.4 to 7.6).
-    """
-
-    players: str = "2"
-    tower: str = "1"
-    small_city: str = "4"
-    farmers: str = "3"
-    no_gap: str = "0"
-    no_ransom: str = "0"
-    no_surprise: str = "0"
-    diagonal: str = "0"
-    capture_own: str = "1"
-    tower_top_safe: str = "0"
-    ransom: str = "act"
-    big: str = "0"
-    builder: str = "0"
-    pig: str = "0"
-    inns: str = "0"
-    traders: str = "0"
-    dragon: str = "0"
-    fairy: str = "follower"
-    princess: str = "may"
-    dragon_move: str = "before"
-
-    def __post_init__(self) -> None:
-        for option in OPTIONS.values():
-            option.check(getattr(self, option.name))
+    options = OPTIONS
 
     @property
     def num_players(self) -> int:
@@ -96,12 +50,12 @@ class CarcassonneRules:
     @property
     def figures(self) -> str:
         """Letters of the figures that each player has beside the small followers."""
-        return "".join(letter for letter, key in FIGURES.items() if getattr(self, key) == "1")
+        return "".join(letter for letter, key in FIGURES.items() if self.__dict__[key] == "1")
 
     @property
     def sets(self) -> tuple[str, ...]:
         """What the tiles come with, some of `tiles.SETS`."""
-        return ("base", *(key for key in ("tower", "inns", "traders", "dragon") if getattr(self, key) == "1"))
+        return ("base", *(key for key in ("tower", "inns", "traders", "dragon") if self.__dict__[key] == "1"))
 
     @property
     def is_wide(self) -> bool:
@@ -140,5 +94,5 @@ class CarcassonneRules:
 
     def texts(self) -> dict[str, str]:
         """The settings that a header has, by key in its order."""
-        texts = ((key, getattr(self, key)) for key in OPTIONS)
+        texts = super().texts().items()
         return {key: value for key, value in texts if value != OPTIONS[key].default or key in WRITTEN}

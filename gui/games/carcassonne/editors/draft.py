@@ -9,6 +9,7 @@ from typing import Any
 
 from gui.games.carcassonne.play.choices import TOP, Cell
 from gui.model.draft import Draft as AnyDraft
+from turmcore import Reason
 from turmcore.carcassonne import CarcassonneGame, CarcassonneState, Owned, Placed, Standing, setup, tile_types
 from turmcore.carcassonne.setup import GROUNDS, WITH_LAST_TILE, Position
 
@@ -25,6 +26,9 @@ class Draft(AnyDraft[CarcassonneGame, Position]):
     def of(cls, state: CarcassonneState) -> Draft:
         """Of a position, wherever it is in a turn."""
         return cls(state.game, setup.read_draft(state.game, state.to_text()))
+
+    def doubts(self) -> list[Reason]:
+        return [] if self.faults() else super().doubts()
 
     # -- looking -----------------------------------------------------------------------
 

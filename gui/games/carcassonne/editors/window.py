@@ -114,15 +114,15 @@ class EditorWindow(PositionEditor):
             fairy=now.fairy,
             guarded=now.fairy_segment,
         )
-        cells = (cell for reason in self.told() for cell in reason.data.get("cells", ()))
+        cells = (
+            cell
+            for reason in (*self.draft.faults(), *self.draft.doubts())
+            for cell in reason.data.get("cells", ())
+        )
         marks = [CellMark(x, y, MarkKind.WRONG) for x, y in cells]
         if self.keyboard is not None:
             marks.append(CellMark(*self.keyboard, MarkKind.CURSOR))
         self.board.show_table(table, Preview(tile=self._ghost(), figure=self._figure(), marks=tuple(marks)))
-
-    def told(self) -> list[Reason]:
-        """What is said about the position."""
-        return self.draft.faults() or self.draft.doubts()
 
     def _ghost(self) -> GhostTile | None:
         """The tile where it would go."""
