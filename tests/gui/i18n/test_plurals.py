@@ -22,7 +22,7 @@ MORE_THAN_ONE = {
     "event.rolled": "rolls is what a color does",
     "file.which": "else nobody is asked",
     "end.babel.quiet": "at least ten",
-    "editor.stones": "more than seven",
+    "reason.waechter.stones": "more than seven",
     "tables.there": "at least two, the guards",
     "reason.waechter.height": "the stack is too low by then",
     "fact.waechter.stack-protected": "a single one has a text of its own",

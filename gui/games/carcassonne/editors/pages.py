@@ -102,6 +102,34 @@ def _drawn(draw: Callable[[QPainter, QRectF, str], None], name: str, size: int) 
 # -- tools -------------------------------------------------------------------------------------------
 
 
+def _follower(hand: Hand, player: int) -> Tool:
+    def words() -> str:
+        figure, name = hand.held.figure, player_name(player)
+        return (
+            f"{spoken().figure(figure)}: {name}" if figure else tr("editor.carcassonne.follower", player=name)
+        )
+
+    return Tool(
+        (Put.FOLLOWER, player),
+        words,
+        lambda: hand.hold(put=Put.FOLLOWER, player=player),
+        lambda: (hand.held.put, hand.held.player) == (Put.FOLLOWER, player),
+        picture=lambda: figure_pixmap(player, 32, hand.held.figure),
+        is_shown=lambda: player < hand.draft.game.num_players,
+    )
+
+
+def _figure(hand: Hand, letter: str) -> Tool:
+    return Tool(
+        letter,
+        lambda: spoken().figure(letter),
+        lambda: hand.hold(put=Put.FOLLOWER, figure=letter),
+        lambda: (hand.held.put, hand.held.figure) == (Put.FOLLOWER, letter),
+        picture=lambda: figure_pixmap(hand.held.player, 32, letter),
+        is_shown=lambda: letter in hand.draft.game.rules.figures and hand.draft.game.rules.figures != "",
+    )
+
+
 def tools(hand: Hand) -> list[list[Tool]]:
     """A tool for each kind of thing, and below for each figure, dragon and fairy; those of the game are shown."""
 
@@ -118,34 +146,6 @@ def tools(hand: Hand) -> list[list[Tool]]:
             lambda: hand.held.put is put,
             picture=picture,
             is_shown=is_shown,
-        )
-
-    def follower(player: int) -> Tool:
-        def words() -> str:
-            figure, name = hand.held.figure, player_name(player)
-            return (
-                f"{spoken().figure(figure)}: {name}"
-                if figure
-                else tr("editor.carcassonne.follower", player=name)
-            )
-
-        return Tool(
-            (Put.FOLLOWER, player),
-            words,
-            lambda: hand.hold(put=Put.FOLLOWER, player=player),
-            lambda: (hand.held.put, hand.held.player) == (Put.FOLLOWER, player),
-            picture=lambda: figure_pixmap(player, 32, hand.held.figure),
-            is_shown=lambda: player < hand.draft.game.num_players,
-        )
-
-    def figure(letter: str) -> Tool:
-        return Tool(
-            letter,
-            lambda: spoken().figure(letter),
-            lambda: hand.hold(put=Put.FOLLOWER, figure=letter),
-            lambda: (hand.held.put, hand.held.figure) == (Put.FOLLOWER, letter),
-            picture=lambda: figure_pixmap(hand.held.player, 32, letter),
-            is_shown=lambda: letter in hand.draft.game.rules.figures and hand.draft.game.rules.figures != "",
         )
 
     def guest(put: Put) -> Tool:
@@ -166,8 +166,8 @@ def tools(hand: Hand) -> list[list[Tool]]:
     )
     nothing = tool(Put.NOTHING, tr("editor.eraser"), lambda: icon("close"))
     return [
-        [tile, *map(follower, range(_MOST_PLAYERS)), piece, nothing],
-        [*map(figure, ("", "L", "B", "P")), guest(Put.DRAGON), guest(Put.FAIRY)],
+        [tile, *(_follower(hand, player) for player in range(_MOST_PLAYERS)), piece, nothing],
+        [*(_figure(hand, letter) for letter in ("", "L", "B", "P")), guest(Put.DRAGON), guest(Put.FAIRY)],
     ]
 
 
