@@ -57,9 +57,9 @@ def turn_piece(editor, folder):
     control, tower = editor.controller, editor.picture.tower
     tower.set_quality("low")
     wait_until(lambda: tower.num_paints > 0, what="first picture")
-    QTest.mouseClick(editor.clear, LEFT)
+    QTest.mouseClick(editor.buttons["clear"], LEFT)
     assert not control.draft.blocks
-    QTest.mouseClick(editor.tray.tiles[5], LEFT)
+    QTest.mouseClick(editor.tray.tray.tiles[5], LEFT)
     assert control.piece == "4l"
     place = hover(editor, (0, 0, 0))
     first = control.pose.cells
@@ -105,13 +105,13 @@ def climb(editor, folder):
     """Two colors build, one of them climbs, and the turn is mended."""
     control, tower = editor.controller, editor.picture.tower
     for cell, seat in (((0, 0, 0), 0), ((1, 1, 0), 1)):
-        QTest.mouseClick(editor.colors.button(seat), LEFT)
-        QTest.mouseClick(editor.tray.tiles[2], LEFT)
+        QTest.mouseClick(editor.tools[0].buttons[seat], LEFT)
+        QTest.mouseClick(editor.tray.tray.tiles[2], LEFT)
         QTest.mouseClick(tower, LEFT, PLAIN, hover(editor, cell))
         QTest.keyClick(tower, Qt.Key.Key_Escape)
     assert [block.seat for block in control.draft.blocks] == [0, 1]
-    QTest.mouseClick(editor.tools.button(1), LEFT)
-    QTest.mouseClick(editor.colors.button(0), LEFT)
+    QTest.mouseClick(editor.tools[0].buttons["climber"], LEFT)
+    QTest.mouseClick(editor.tools[0].buttons[0], LEFT)
     top = next(
         cell for cell in control.draft.cells(1) if control.draft.is_field(cell) and pixel_of_face(tower, cell)
     )

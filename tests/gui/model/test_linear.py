@@ -1,14 +1,14 @@
 """What the app has written for itself is read in time in proportion to its length, whatever stands there by now."""
 
 import json
+from importlib import import_module
 
 import pytest
 
+import turmcore
 from gui.base.commands import GENERAL
 from gui.base.shortcuts import Shortcuts
 from gui.features.tournaments.model import Plan
-from gui.games.carcassonne.editors.text import read_draft
-from gui.games.waechter.editors.draft import read
 from gui.model import engines, people
 from gui.model.clock import Control
 from tests.waiting import at_once
@@ -37,7 +37,13 @@ def test_the_rest(unit):
         assert Control.parse(text) is None
         people.recall(text)
         assert people.known() == ()
-        for reader in (read, read_draft):
-            reader(text)
+        for name in turmcore.games():
+            draft = import_module(f"gui.games.{name}.editors.draft").Draft.of(
+                turmcore.load(name).new_state(1)
+            )
+            with pytest.raises(TurmError):
+                draft.read(text)
+            with pytest.raises(TurmError):
+                draft.setup.read_draft(draft.game, f"{draft.game.header} {text}")
         with pytest.raises(TurmError):
             Plan.from_text(text)

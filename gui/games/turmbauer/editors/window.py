@@ -229,9 +229,9 @@ class PieceTray(Beside):
     def __init__(self, controller: EditController) -> None:
         super().__init__()
         self._controller = controller
-        self._tray = Tray()
-        self._tray.picked.connect(self.picked)
-        vbox(self._tray, parent=self, margins=0)
+        self.tray = Tray()
+        self.tray.picked.connect(self.picked)
+        vbox(self.tray, parent=self, margins=0)
 
     def refresh(self) -> None:
         controller, draft = self._controller, self._controller.draft
@@ -244,8 +244,8 @@ class PieceTray(Beside):
             for piece in draft.game.pieces.pieces
         ]  # fmt: skip
         paint = paints(draft.game.colors)[controller.seat]
-        self._tray.show_pieces(draft.game, pieces, paint, controller.piece if controller.hand else "")
-        for tile, piece in zip(self._tray.tiles, pieces, strict=False):
+        self.tray.show_pieces(draft.game, pieces, paint, controller.piece if controller.hand else "")
+        for tile, piece in zip(self.tray.tiles, pieces, strict=False):
             name = piece_name(draft.game, piece.id)
             words = tr("edit.piece", piece=name, n=piece.size, left=piece.left)
             tile.setToolTip(words)

@@ -16,9 +16,9 @@ from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.picking import Hit
 from gui.table.game_parts import parts_of
+from tests.carcassonne import positions as carcassonne_positions
 from tests.gui.games.babel import positions as babel_positions
 from tests.gui.games.babel.positions import hit as babel_hit
-from tests.gui.games.carcassonne import positions as carcassonne_positions
 from tests.gui.games.turmbauer.test_controller import Desk
 from tests.gui.games.turmbauer.wobble_cases import case, wobbly_game
 from tests.gui.games.waechter.test_controller import STACKS
