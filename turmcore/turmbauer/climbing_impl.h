@@ -275,7 +275,7 @@ TB_CLONES(void, T(find_goals),
         memset(g->by[TB_RING_C].dirty, 0, sizeof g->by[TB_RING_C].dirty);
         T(long_steps)(&g->by[TB_RING_C], plain, s, t, p->game->headroom == 2);
         T(flood)(&g->by[TB_RING_C], s, &s->open, t);
-        if (p->game->leap_any)
+        if (p->game->option[TB_OPTION_LEAP])
             T(leap_on)(&g->by[TB_RING_C], s, t, p->game->headroom == 2);
         g->table[TB_RING_B] = !on_table && !g->table[TB_NO_RING] && T(has_table)(b);
         g->table[TB_RING_C] = !on_table && !g->table[TB_NO_RING] && T(has_table)(c);

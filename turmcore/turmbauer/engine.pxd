@@ -64,16 +64,11 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
     ctypedef struct tb_game:
         uint8_t num_seats
         uint8_t pairs
-        uint8_t overhang
-        uint8_t insertion_path
-        uint8_t escape_free
+        uint8_t option[10]
         uint8_t headroom
         uint8_t strict
         uint8_t wobble
         uint8_t may_fall
-        uint8_t collapse
-        uint8_t leap_any
-        uint8_t start_roll
         uint8_t num_rounds
         uint8_t num_ids
         uint8_t max_extent

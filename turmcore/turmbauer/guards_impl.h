@@ -48,7 +48,7 @@ TURM_INLINE void T(watch)(T(planes) *g, const tb_position *p, int seat)
             w->cubes |= (uint64_t)(z >= -1 && T(cube)(t, x, y, z)) << (8 * d + j);
             foreign |= (uint64_t)T(foreign)(t, seat, x, y, z) << (8 * d + j);
         }
-    uint64_t occupied = p->game->escape_free ? T(occupied)(p, seat) : 0;
+    uint64_t occupied = p->game->option[TB_OPTION_ESCAPE] ? T(occupied)(p, seat) : 0;
     const uint64_t closed[3] = {foreign | occupied, foreign, 0};
     for (int asks = occupied ? 0 : 1; asks < 3; asks++) {
         int sides[2][2] = {{0}}, num_steps = 0, goes_up = 0, narrowest = 0, kind = 0;

@@ -60,7 +60,7 @@ static void tb_observe(const void *pos, int viewer, void *out)
     turn[5] = p->ring_a;
     turn[6] = (uint8_t)is_cut;
     turn[7] = p->num_taken < 255 ? (uint8_t)p->num_taken : 255;
-    if (!g->start_roll)
+    if (!g->option[TB_OPTION_START])
         return;
     if (p->phase == TB_START)
         turn[0] = 0;

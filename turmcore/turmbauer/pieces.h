@@ -39,19 +39,29 @@ typedef struct tb_orientation {
     int8_t x[TB_CELLS], y[TB_CELLS], z[TB_CELLS];
 } tb_orientation;
 
+/* The options with named values, in the order of options.py. */
+enum {
+    TB_OPTION_OVERHANG,
+    TB_OPTION_INSERTION,
+    TB_OPTION_STABILITY,
+    TB_OPTION_HEADROOM,
+    TB_OPTION_HAND,
+    TB_OPTION_ESCAPE,
+    TB_OPTION_COLLAPSE,
+    TB_OPTION_LEAP,
+    TB_OPTION_START,
+    TB_OPTION_BLOCKS,
+    TB_OPTIONS
+};
+
 typedef struct tb_game {
     uint8_t num_seats;            /* colors in play: 3 or 4 */
     uint8_t pairs;                /* two players, seats 1+3 and 2+4 */
-    uint8_t overhang;             /* rule 3.6 */
-    uint8_t insertion_path;       /* rule 3.8 */
-    uint8_t escape_free;          /* rule 3.7: a climber keeps a field nobody stands on */
+    uint8_t option[TB_OPTIONS];   /* which of its values each has, from 0 */
     uint8_t headroom;             /* 1 or 2 */
     uint8_t strict;               /* rule 3.9: a build must leave the tower in balance */
     uint8_t wobble;               /* rule 3.9: blocks fall (section 6) */
     uint8_t may_fall;             /* either of the two */
-    uint8_t collapse;             /* rule 7.4 */
-    uint8_t leap_any;             /* rule 4c: a ring allows any number of two-level steps */
-    uint8_t start_roll;           /* rule 2.1: the dice decide who begins */
     uint8_t num_rounds;           /* the number of a color's blocks */
     uint8_t num_ids;
     uint8_t max_extent;           /* of any orientation, in cells */

@@ -427,6 +427,6 @@ static int T(may_build)(const tb_position *p, const tb_overlay *v)
         return 0;
     unsigned held = T(held_cells)(t, p, v);
     return held &&                                          /* rule 3.5 */
-           T(hangs_little)(v, held, p->game->overhang) &&
-           T(nobody_is_walled_in)(t, p, v) && (!p->game->insertion_path || T(can_be_inserted)(t, p, v));
+           T(hangs_little)(v, held, p->game->option[TB_OPTION_OVERHANG]) &&
+           T(nobody_is_walled_in)(t, p, v) && (!p->game->option[TB_OPTION_INSERTION] || T(can_be_inserted)(t, p, v));
 }

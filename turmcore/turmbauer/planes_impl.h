@@ -108,7 +108,7 @@ TB_CLONES(void, T(prepare),
     int first = p->round == 1, extent = game->max_extent, headroom = game->headroom, used = 0;
     g->tower = tower;
     g->game = game;
-    g->first_round = first, g->seat = p->seat, g->path = game->insertion_path;
+    g->first_round = first, g->seat = p->seat, g->path = game->option[TB_OPTION_INSERTION];
     g->y = first ? 0 : p->y0 - 1 - tower.oy;
     g->num_rows = first ? WIDTH : p->y1 - p->y0 + 3;
     g->stride = (g->num_rows + extent - 1) | 1;
@@ -151,7 +151,7 @@ TB_CLONES(void, T(prepare),
             *(T(rows) *)(g->held[dx] + at) = held >> dx;
         }
     }
-    if (game->insertion_path) {
+    if (game->option[TB_OPTION_INSERTION]) {
         for (int way = 0; way < 5; way++)
             for (int dx = 0; dx < extent; dx++)
                 g->way[way][dx] = memory[used++];

@@ -281,7 +281,7 @@ static inline void tb_start(tb_position *p, const tb_game *g)
         p->climbers[s].z = TB_ON_TABLE;
         memcpy(p->stock[s], g->stock, TB_IDS);
     }
-    if (g->start_roll) {
+    if (g->option[TB_OPTION_START]) {
         p->phase = TB_START;
         p->start_in = (uint8_t)((1 << (g->pairs ? 2 : g->num_seats)) - 1);
     }
@@ -566,7 +566,7 @@ static inline uint64_t tb_rest_key(const tb_position *p)
     uint64_t no_ring = p->ring_a && p->rings[p->seat];      /* ring a bars b and c, if one is left */
     if (g->wobble)
         h = tb_turn_key(p, h);
-    if (g->start_roll)
+    if (g->option[TB_OPTION_START])
         h = tb_start_key(p, h);
     h = turm_mix(h ^ (allowed << 32 | no_ring << 24 | (uint64_t)p->round << 16 | (uint64_t)p->phase << 8 | p->seat));
     return h;
@@ -633,11 +633,11 @@ static inline void tb_returns(const tb_position *p, double *out)
     int64_t score[TB_COLORS] = {0}, best = -1;
     for (int i = 0; i < n; i++)
         out[i] = 0;
-    if (!tb_is_over(p) || (fell && p->game->collapse == TB_COLLAPSE_ALL))
+    if (!tb_is_over(p) || (fell && p->game->option[TB_OPTION_COLLAPSE] == TB_COLLAPSE_ALL))
         return;
     for (int s = 0; s < p->game->num_seats; s++) {  /* one number: height, 127 - cubes, rings in base 1000 */
         int cubes = fell ? tb_stock_cubes(p, s) : 0;
-        if (!fell || p->game->collapse != TB_COLLAPSE_STOCK)
+        if (!fell || p->game->option[TB_OPTION_COLLAPSE] != TB_COLLAPSE_STOCK)
             cubes += tb_boxed_cubes(p, s);
         score[s % n] += tb_climber_height(p, s) * 1000000LL + (127 - cubes) * 1000LL + p->rings[s];
     }

@@ -9,6 +9,8 @@ from turmcore.errors import TurmError
 from turmcore.turmbauer.limits import MOST_CUBES, NUM_PIECES
 from turmcore.turmbauer.options import OPTIONS
 
+_NAMED = [one for one in OPTIONS.values() if one.values and not one.is_file and not one.seats_players]
+
 
 class TurmbauerRules(Settings):
     """Every setting as its header text. The hand is empty where nothing falls; the players are those of the seats."""
@@ -48,11 +50,10 @@ class TurmbauerRules(Settings):
         """Rounds of a game: the number of a color's blocks."""
         return NUM_PIECES if self.blocks == "all" else MOST_CUBES
 
-    def number(self, key: str) -> int:
-        """The index of a setting's value among its choices, from 0."""
-        values = OPTIONS[key].values
-        assert values is not None
-        return values.index(self.__dict__[key])
+    def numbers(self) -> list[int]:
+        """Which of its named values each option has that does not say who plays with what, from 0, in their order."""
+        named = ((self.__dict__[option.name], option.values) for option in _NAMED)
+        return [values.index(value) if value else 0 for value, values in named if values]
 
     def settings(self) -> dict[str, str]:
         """The settings that recreate the same game, by key in header order."""

@@ -114,16 +114,12 @@ cdef class Setup:
         memset(g, 0, sizeof(tb_game))
         g.num_seats = len(rules.seats)
         g.pairs = rules.pairs == "1"
-        g.overhang = rules.number("overhang")
-        g.insertion_path = rules.insertion == "path"
-        g.escape_free = rules.escape == "free"
+        for i, value in enumerate(rules.numbers()):
+            g.option[i] = value
         g.headroom = int(rules.headroom)
         g.strict = rules.stability == "strict"
         g.wobble = rules.stability == "wobble"
         g.may_fall = g.strict or g.wobble
-        g.collapse = rules.number("collapse")
-        g.leap_any = rules.leap == "any"
-        g.start_roll = rules.start == "roll"
         g.num_rounds = rules.num_rounds
         g.num_ids = len(pieces.pieces)
         digest = hashlib.sha256(repr((rules.texts(), pieces)).encode()).digest()

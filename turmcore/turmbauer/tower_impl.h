@@ -123,7 +123,7 @@ static int T(freedom)(const T(tower) *t, const tb_overlay *v, const tb_position 
         int way = TB_FREE;
         if (T(foreign_with)(t, v, seat, x, y, to - 1))
             way = TB_SHUT;
-        else if (p->game->escape_free && tb_is_occupied(p, x, y, to - 1))
+        else if (p->game->option[TB_OPTION_ESCAPE] && tb_is_occupied(p, x, y, to - 1))
             way = TB_HEMMED;
         best = way > best ? way : best;
     }
