@@ -75,6 +75,15 @@ def test_every_default_can_be_set(talk, game):
                     assert server.ask(f"setoption name {name} value {value}").startswith("error option ")
 
 
+def test_settings_that_a_header_leaves_out_can_be_set(talk):
+    server = talk("turmbauer")
+    server.send("ugi")
+    assert "option name leap type string default once" in server.until("ugiok")
+    server.send("setoption name leap value any", "setoption name blocks value half", "position startpos")
+    server.send("setoption name stability value wobble", "setoption name hand value child")
+    assert server.ready() == []
+
+
 def test_the_games_settings_are_its_own(talk):
     server = talk("waechter")
     server.send("ugi")

@@ -108,9 +108,11 @@ class Options:
             yield f"option name {name} type spin default {getattr(defaults, attribute)} min {low} max {high}"
         yield f"option name Level type combo default {self._strongest}{_vars(self._levels)}"
         plain = type(self.game).with_options({})
-        for key, value in plain.options.items():
-            if not self._counts_players(key):
-                yield f"option name {key} type string default {value}"
+        idle = plain.idle_settings({})
+        for option in plain.known_settings():
+            if option.name not in idle and not self._counts_players(option.name):
+                value = plain.options.get(option.name, option.default)
+                yield f"option name {option.name} type string default {value}"
         low, high = self.game.min_players, self.game.max_players
         if low < high:
             yield f"option name players type spin default {plain.num_players} min {low} max {high}"
@@ -195,7 +197,7 @@ class Options:
         self._given = given
 
     def _game_keys(self) -> list[str]:
-        keys = list(self.game.options)
+        keys = [option.name for option in self.game.known_settings()]
         if self.game.min_players < self.game.max_players and "players" not in keys:
             keys.append("players")
         return keys
