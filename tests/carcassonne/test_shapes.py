@@ -7,9 +7,11 @@ import numpy as np
 import pytest
 
 from turmcore.carcassonne import all_tiles, tile_types
+from turmcore.carcassonne.art import art
+from turmcore.carcassonne.ink import FINE
+from turmcore.carcassonne.paints import PAVING
 from turmcore.carcassonne.regions import DETAIL, NOTHING, parts_of, regions_of
 from turmcore.carcassonne.shapes import FOUNDATION, HALF_ROAD, shapes_of
-from turmcore.carcassonne.svg import CITY, SMOOTH, ground
 
 TILES = pytest.mark.parametrize("name", list(tile_types()))
 
@@ -69,14 +71,16 @@ def test_roads_end_at_walls_where_there_are_some_and_else_in_the_middle():
 def test_a_drawing_follows_the_shapes():
     for name in tile_types():
         shapes = shapes_of(name)
-        paths = minidom.parseString(f"<svg>{ground(name)}</svg>").getElementsByTagName("path")
-        drawn = [_points(path.getAttribute("d")) for path in paths]
-        assert sum(path.getAttribute("fill") == CITY for path in paths) == len(shapes.cities)
+        paths = minidom.parseString(f"<svg>{art(name)}</svg>").getElementsByTagName("path")
+        drawn = [
+            _points(d) for d in (path.getAttribute("d") for path in paths) if d.count("M") == 1 and "L" in d
+        ]
+        assert sum(path.getAttribute("fill") == PAVING for path in paths) == len(shapes.cities)
         lines = [wall for city in shapes.cities for wall in city.walls]
         lines += [line for number in range(len(shapes.roads)) for line in shapes.seen(number)]
         for line in lines:
-            nearest = min(max(_away(point - 50, points) for point in line) for points in drawn)
-            assert nearest <= SMOOTH + 0.1, name  # numbers are written to a tenth
+            nearest = min(max(_away(point, points) for point in line) for points in drawn)
+            assert nearest <= FINE + 0.1, name  # numbers are written to a tenth
 
 
 def _points(path):

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from functools import cache
 from typing import TYPE_CHECKING
-
-import numpy as np
 
 from turmcore.carcassonne import paints
 from turmcore.carcassonne.actions import (
@@ -22,11 +18,11 @@ from turmcore.carcassonne.actions import (
     Portal,
     Step,
 )
+from turmcore.carcassonne.art import definitions
 from turmcore.carcassonne.drawing import things_of
 from turmcore.carcassonne.notation import Placed
 from turmcore.carcassonne.regions import regions_of
-from turmcore.carcassonne.shapes import Points, shapes_of
-from turmcore.carcassonne.tiles import tile_types
+from turmcore.carcassonne.shapes import Points
 from turmcore.core import page
 from turmcore.core.page import Point, Theme, brightness, label, n
 
@@ -42,37 +38,9 @@ LINE = 26
 MIDDLE = ' text-anchor="middle"'
 COLORS = tuple(paints.PLAYERS.values())
 """Of the players."""
-FIELD, CITY, WALL, ROAD, CURB, STONE = "#8fbc5a", "#c9955c", "#6d4420", "#f6f1e4", "#8a7f6a", "#9e9e9e"
-DASHES = 'stroke-width="3" stroke-dasharray="5 3"'
-SMOOTH = 0.4
-"""A line may differ so much from its true course."""
-
-_DISC = '<circle r="9.5" fill="#fffaec" stroke="#1a1206"/>'
-SIGNS = {
-    "monastery": f'<path d="M-15 14V-6L0-20L15-6V14Z" fill="#fff" stroke="{WALL}" stroke-width="2"/>'
-    '<path d="M0-19V-30M-5-26H5" stroke="#b71c1c" stroke-width="2"/>',
-    "inn": '<ellipse cx="-3" cy="4" rx="13" ry="6" fill="#6a9cb0"/>'
-    '<path d="M-7 4v-7l7 -6l7 6v7z" fill="#a8462e" stroke="#1a1206"/>',
-    "cathedral": '<path d="M-15 14v-22l5 -7l5 7h10l5 -7l5 7v22z" fill="#5c6a7e" stroke="#1a1206"/>'
-    '<path d="M0 -2v12M-4 2h8" stroke="#f0c654" stroke-width="2.5"/>',
-    "princess": f'{_DISC}<path d="M-6 5l-1 -10l4 4l3 -6l3 6l4 -4l-1 10z" fill="#f0c654" stroke="#1a1206"/>',
-    "wine": _DISC
-    + "".join(
-        f'<circle cx="{x}" cy="{y}" r="2" fill="#802870"/>'
-        for x, y in ((-4, -3), (0, -3), (4, -3), (-2, 0.5), (2, 0.5), (0, 4))
-    )
-    + '<path d="M0 -4l1 -4" stroke="#4a7434" stroke-width="1.5"/>',
-    "grain": f'{_DISC}<path d="M0 8V-7M-4 3l4 3l4 -3M-4 -1l4 3l4 -3M-4 -5l4 3l4 -3" fill="none" stroke="#b4801c" '
-    'stroke-width="2"/>',
-    "cloth": f'{_DISC}<path d="M-6 -4h12v8h-12z" fill="#3268b2"/><path d="M-2 -4v8M2 -4v8" stroke="#fffaec"/>',
-    "volcano": '<path d="M-20 12l12 -24h16l12 24z" fill="#7e6a5a" stroke="#1a1206"/>'
-    '<path d="M-8 -12h16l-3 8l-3 -4l-3 7z" fill="#f0601c"/>',
-    "dragon": f'<path d="M0 -11l11 11l-11 11l-11 -11z" fill="{paints.DRAGON}" stroke="#fffaec" stroke-width="1.5"/>'
-    '<path d="M-5 4l2 -7l3 4l3 -6l1 4l3 -1l-3 3l-2 4z" fill="#fffaec"/>',
-    "portal": '<circle r="11" fill="#d6cab2" stroke="#1a1206"/><circle r="7.5" fill="#483a8c"/>'
-    '<path d="M0 0a2 2 0 0 1 4 0a4 4 0 0 1 -8 0a5.5 5.5 0 0 1 10 -3" fill="none" stroke="#fff" stroke-width="1.5"/>',
-}
-"""What is drawn on tiles, around the origin."""
+STONE = "#9e9e9e"
+_NAME = ((paints.PAPER, f' stroke="{paints.PAPER}" stroke-width="3" stroke-opacity="0.8"'), ("#33421c", ""))
+"""How the name of a tile is written: dark on a light rim, as there may be anything below."""
 
 LIGHT = Theme()
 DARK = Theme(**page.DARK)
@@ -152,7 +120,7 @@ def _table(
     left, top = min(placed.x for placed in tiles), min(placed.y for placed in tiles)
     columns = max(placed.x for placed in tiles) - left + 1
     rows = max(placed.y for placed in tiles) - top + 1
-    parts = []
+    parts = [definitions(f"#cc-tile-{placed.tile}" for placed in tiles)]
     for placed in tiles:
         x, y = MARGIN + (placed.x - left) * SIDE + SIDE / 2, MARGIN + (placed.y - top) * SIDE + SIDE / 2
         parts.append(f'<g transform="translate({n(x)} {n(y)})">')
@@ -183,23 +151,18 @@ def _path(points: list[str], fill: str, stroke: str, width: float) -> str:
 
 
 def _tile(placed: Placed, state: CarcassonneState, is_last: bool) -> list[str]:
-    tile = tile_types()[placed.tile]
-    parts = [f'<g transform="rotate({90 * placed.rotation})">{ground(placed.tile)}</g>']
-    regions = regions_of(placed.tile)
-    parts += [_pennant(_turned(spot, placed.rotation)) for spot in regions.pennants]
-    things = list(regions.things)
-    if tile.is_monastery:
-        things.append(("monastery", regions.spots["m"]))
-    for thing, spot in things:
-        x, y = _turned(spot, placed.rotation)
-        parts.append(f'<g transform="translate({n(x)} {n(y)})">{SIGNS[thing]}</g>')
-    if tile.foundation:
+    regions, turn = (
+        regions_of(placed.tile),
+        f' transform="rotate({90 * placed.rotation})"' if placed.rotation else "",
+    )
+    parts = [f'<use href="#cc-tile-{placed.tile}"{turn}/>']
+    if placed.height:
         parts += _tower(_place(placed, "t"), placed.height)
     outline, width = ("#d50000", 3) if is_last and state.phase in ("act", "capture") else ("#5b6b3a", 1)
     parts.append(
         f'<rect x="-50" y="-50" width="100" height="100" fill="none" stroke="{outline}" stroke-width="{width}"/>'
     )
-    parts.append(label(-47, 47, placed.tile, 10, "#33421c"))
+    parts += [label(-46, 46, placed.tile, 10, ink, more) for ink, more in _NAME]
     for one in state.followers:
         if (one.x, one.y) == (placed.x, placed.y):
             x, y = _place(placed, one.segment)
@@ -216,57 +179,8 @@ def _tile(placed: Placed, state: CarcassonneState, is_last: bool) -> list[str]:
     return parts
 
 
-@cache
-def ground(name: str) -> str:
-    """Field, cities and roads of a type of tile in rotation 0."""
-    shapes = shapes_of(name)
-    parts = [f'<rect x="-50" y="-50" width="100" height="100" fill="{FIELD}"/>']
-    for city in shapes.cities:
-        parts.append(f'<path d="{path_of(city.outline)}Z" fill="{CITY}"/>')
-        parts += [
-            f'<path d="{path_of(wall)}" fill="none" stroke="{WALL}" stroke-width="3"/>' for wall in city.walls
-        ]
-    roads = [[path_of(line) for line in shapes.seen(i)] for i in range(len(shapes.roads))]
-    if shapes.bridge is None:  # roads that meet have their curbs below all of them
-        roads = [[line for lines in roads for line in lines]]
-    for lines in reversed(roads):
-        for color, width in ((CURB, 12), (ROAD, 8)):
-            parts += [
-                f'<path d="{line}" fill="none" stroke="{color}" stroke-width="{width}"/>' for line in lines
-            ]
-    if shapes.tunnel is not None:
-        parts.append(f'<path d="{path_of(shapes.tunnel)}" fill="none" stroke="{CURB}" {DASHES}/>')
-    if shapes.has_crossing:
-        parts.append(f'<circle r="9" fill="{CURB}"/>')
-    return "".join(parts)
-
-
-def path_of(points: Points) -> str:
-    """A path through those points of a line that its course needs; the origin is in the middle of the tile."""
-    return "M" + "L".join(f"{n(x - 50)} {n(y - 50)}" for x, y in [points[0], *_needed(points), points[-1]])
-
-
-def _needed(points: Points) -> list[Points]:
-    """The points between the ends of a line without which it would look different."""
-    way, away = points[-1] - points[0], points - points[0]
-    length = math.hypot(*way)
-    across = np.abs(away[:, 0] * way[1] - away[:, 1] * way[0])
-    far = across / length if length else np.hypot(away[:, 0], away[:, 1])
-    at = int(far.argmax())
-    return [*_needed(points[: at + 1]), points[at], *_needed(points[at:])] if far[at] > SMOOTH else []
-
-
-def _pennant(spot: Point) -> str:
-    x, y = spot[0] - 6, spot[1] - 7
-    return f'<path d="M{n(x)} {n(y)}h12v8l-6 6l-6-6z" fill="#1e88e5" stroke="#fff" stroke-width="1.5"/>'
-
-
 def _tower(spot: Point, height: int) -> list[str]:
     x, y = spot
-    if not height:
-        return [
-            f'<path d="M{n(x - 9)} {n(y - 9)}h18v18h-18z" fill="none" stroke="#5d4037" {DASHES}/>',
-        ]
     lift = 3 * min(height, 6)
     return [
         _path(

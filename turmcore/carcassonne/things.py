@@ -66,12 +66,12 @@ class CarcassonneThings(Things["CarcassonneState"]):
 
     def _tile(self, name: str, cell: tuple[float, float], rotation: int) -> Thing:
         if name not in self.shapes:
-            from turmcore.carcassonne.scenery import SIZE, scenery
+            from turmcore.carcassonne.art import tile_svg
 
             edge = _SIDE - _GAP
             corners = tuple((x - edge / 2, y - edge / 2) for x, y in box(edge, edge))
             self.shapes[name] = Slab((corners,), _THICK, 0.02, name, (-_SIDE / 2, -_SIDE / 2, _SIDE))
-            self.pictures[name] = Drawing(scenery(name), SIZE)
+            self.pictures[name] = Drawing(tile_svg(name), 320)
         return Thing(name, (cell[0] * _SIDE, -cell[1] * _SIDE, 0.0), self._paint(_CARD), -90.0 * rotation)
 
     def _storey(self, tile: Placed, number: int) -> Thing:

@@ -1,6 +1,6 @@
 """What the drawings of all games have in common: the page with its frame, the theme, words and numbers.
 
-Nothing in a drawing has an id or refers to another part, so any number of drawings can share one page.
+Any number of drawings can share one page: an id, where a drawing has any, always means the same picture.
 """
 
 from __future__ import annotations

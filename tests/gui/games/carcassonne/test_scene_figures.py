@@ -4,14 +4,14 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
 
 import turmcore
-from gui.games.carcassonne.picture.art import paint_art
 from gui.games.carcassonne.picture.board import TOP, Spot, Table, read_table, spot_of, table_of
 from gui.games.carcassonne.picture.drawing import paint
-from gui.games.carcassonne.picture.emblems import EMBLEMS, draw_emblem
+from gui.games.carcassonne.picture.emblems import draw_emblem
 from gui.games.carcassonne.picture.kinds import (
     COINS,
     DRAGONS,
@@ -30,6 +30,8 @@ from gui.games.carcassonne.picture.scene import Figure, Preview, add_preview, bu
 from gui.games.carcassonne.picture.tokens import figure_path
 from gui.scene.glyphs import pack_text
 from turmcore.carcassonne import FigureReturned, Placed, Standing, Tile, tile_types
+from turmcore.carcassonne.art import tile_svg
+from turmcore.carcassonne.emblems import EMBLEMS
 from turmcore.carcassonne.regions import ROOM, regions_of
 from turmcore.carcassonne.silhouettes import SILHOUETTES
 
@@ -117,9 +119,8 @@ def test_what_is_on_a_tile_is_seen_on_a_small_one(pair):
     seen = []
     for name in pair.split():
 
-        def small(painter, _, name=name):
-            painter.scale(0.4, 0.4)
-            paint_art(painter, name)
+        def small(painter, box, name=name):
+            QSvgRenderer(QByteArray(tile_svg(name).encode())).render(painter, box)
 
         seen.append(drawn(small)[..., :3])
     assert (np.abs(seen[0] - seen[1]).max(axis=2) > 40).sum() > 20
