@@ -13,7 +13,7 @@ from PySide6.QtSvg import QSvgRenderer
 from gui.views.painted import pixmap
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=128)
 def renderer(text: str) -> QSvgRenderer:
     """What draws an SVG."""
     made = QSvgRenderer(QByteArray(text.encode()))

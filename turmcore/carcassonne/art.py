@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 
 import numpy as np
 
-from turmcore.carcassonne import buildings, paints
+from turmcore.carcassonne import buildings, figures, paints
 from turmcore.carcassonne.emblems import EMBLEMS
 from turmcore.carcassonne.ink import CAP, course, disc, lines, lit, number, path, placed, rect, through
 from turmcore.carcassonne.paints import (
@@ -77,13 +77,15 @@ def _whole(part: str, reach: int, size: float) -> str:
 
 
 def definitions(parts: Iterable[str]) -> str:
-    """What parts of a drawing refer to by ``#cc-..``: a tile by ``cc-tile-`` and its type."""
+    """What parts of a drawing refer to: ``#cc-tile-`` and a type, ``#cc-figure-``, a player and a figure, ``#cc-guest-`` and
+    a name, ``#cc-badge-`` and a player, ``#cc-storeys-`` and a height."""
     found: dict[str, str] = {}
     wanted = {name for part in parts for name in _USED.findall(part)}
     while wanted:
         name = wanted.pop()
         if name not in found and name not in ("cc-light", "cc-dark"):
-            found[name] = art(name.removeprefix("cc-tile-")) if name.startswith("cc-tile-") else _PARTS[name]
+            kind, _, rest = name.rpartition("-")
+            found[name] = _MADE[kind](rest) if kind in _MADE else _PARTS[name]
             wanted |= set(_USED.findall(found[name]))
     # what is used is said first
     order = sorted(found, key=lambda name: (name.startswith("cc-tile-"), name == "cc-inn", name))
@@ -421,3 +423,13 @@ def _monastery(place: Points, shapes: Shapes, rng: np.random.Generator) -> Itera
         turn = f' transform="translate({x} {y}) rotate({number(way_in)})"'
         yield path(rect(12, -3.4, YARD - 11, 6.8), ROAD, more=turn)
     yield placed("cc-church", place)
+
+
+_MADE: dict[str, Callable[[str], str]] = {
+    "cc-tile": art,
+    "cc-figure": figures.standing,
+    "cc-guest": figures.guest,
+    "cc-badge": figures.badge_of,
+    "cc-storeys": figures.storeys,
+}
+"""What makes the parts that have a name after their kind."""

@@ -6,7 +6,7 @@ PLAYERS = {
 """Of players 1, 2, ..: red, blue, yellow, purple, black, white."""
 STOREYS = "#e8dcc2", "#b6a486", "#c46846"
 """Of towers: one light, one dark, every fifth red."""
-CARD, DRAGON, FAIRY = "#ceaa78", "#b81e1a", "#f6d6e6"
+CARD, PIECE, DRAGON, FAIRY = "#ceaa78", "#ded0b4", "#b81e1a", "#f6d6e6"
 
 # What is on tiles.
 MEADOW, GRASS_DARK, GRASS_LIGHT, LEAF, LEAF_LIGHT = "#8aac54", "#62883a", "#acc670", "#4a7434", "#749c48"

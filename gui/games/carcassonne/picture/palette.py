@@ -30,7 +30,6 @@ GOLD: Rgb = rgb(paints.GOLD)
 INK: Rgb = rgb(paints.INK)
 PAPER: Rgb = rgb(paints.PAPER)
 SLAB: Rgb = rgb(paints.CARD)
-PIECE: Rgb = (222, 208, 180)
 #: Of towers: one light, one dark, every fifth red.
 STOREYS: tuple[Rgb, ...] = tuple(map(rgb, paints.STOREYS))
 DRAGON: Rgb = rgb(paints.DRAGON)

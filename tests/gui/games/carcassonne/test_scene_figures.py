@@ -27,11 +27,12 @@ from gui.games.carcassonne.picture.kinds import (
 from gui.games.carcassonne.picture.layout import dragon_on, fairy_on, place_of, spot_on
 from gui.games.carcassonne.picture.motions import motion_of
 from gui.games.carcassonne.picture.scene import Figure, Preview, add_preview, build_scene
-from gui.games.carcassonne.picture.tokens import figure_path
 from gui.scene.glyphs import pack_text
 from turmcore.carcassonne import FigureReturned, Placed, Standing, Tile, tile_types
 from turmcore.carcassonne.art import tile_svg
 from turmcore.carcassonne.emblems import EMBLEMS
+from turmcore.carcassonne.figures import outline, whole
+from turmcore.carcassonne.ink import path
 from turmcore.carcassonne.regions import ROOM, regions_of
 from turmcore.carcassonne.silhouettes import SILHOUETTES
 
@@ -144,14 +145,10 @@ def test_figures_are_told_apart_by_their_outlines_alone():
     covered = {}
     for name, figure in SILHOUETTES.items():
         part = 20 * max(1.0, figure.extent) / size if name != "dragon" else 20
+        shape = QSvgRenderer(QByteArray(whole(path(outline(name), "#000000")).encode()))
+        place = QRectF(10 - part / 2, 20 - part, part, part)
         covered[name] = (
-            drawn(
-                lambda painter, _, name=name, part=part: painter.drawPath(
-                    figure_path(QRectF(10 - part / 2, 20 - part, part, part), name)
-                ),
-                20,
-            )[..., 3]
-            > 127
+            drawn(lambda painter, _, shape=shape, place=place: shape.render(painter, place), 20)[..., 3] > 127
         )
     for one, other in combinations(covered, 2):
         both = (covered[one] & covered[other]).sum() / (covered[one] | covered[other]).sum()
