@@ -11,10 +11,10 @@ import turmcore
 from turmcore.carcassonne import all_tiles, tile_types
 from turmcore.carcassonne.art import art, emblem_svg, tile_svg
 from turmcore.carcassonne.emblems import EMBLEMS
-from turmcore.carcassonne.ink import FINE
 from turmcore.carcassonne.paints import PAVING
 from turmcore.carcassonne.regions import DETAIL, NOTHING, parts_of, regions_of
 from turmcore.carcassonne.shapes import FOUNDATION, HALF_ROAD, shapes_of
+from turmcore.core.ink import FINE
 
 TILES = pytest.mark.parametrize("name", list(tile_types()))
 

@@ -18,7 +18,6 @@ import numpy as np
 
 from turmcore.carcassonne import buildings, figures, paints
 from turmcore.carcassonne.emblems import EMBLEMS
-from turmcore.carcassonne.ink import CAP, course, disc, lines, lit, number, path, placed, rect, through
 from turmcore.carcassonne.paints import (
     GRASS_DARK,
     GRASS_LIGHT,
@@ -47,6 +46,7 @@ from turmcore.carcassonne.shapes import (
     is_inside,
     shapes_of,
 )
+from turmcore.core.ink import CAP, course, disc, lines, lit, number, path, placed, rect, through
 
 _TUFT = "l-1.1-1.57m1.1 1.57l.1-1.87m-.1 1.87l1.2-1.54"
 _WALL = 2.5  # half as thick as a wall is

@@ -10,7 +10,6 @@ import math
 import numpy as np
 
 from turmcore.carcassonne import paints
-from turmcore.carcassonne.ink import CAP, ROUND, disc, lines, lit, number, path, placed, rect
 from turmcore.carcassonne.paints import (
     GOLD,
     GRASS_DARK,
@@ -28,6 +27,7 @@ from turmcore.carcassonne.paints import (
     WATER,
 )
 from turmcore.carcassonne.shapes import FOUNDATION, HALF_ROAD, Points
+from turmcore.core.ink import CAP, ROUND, disc, lines, lit, number, path, placed, rect
 from turmcore.core.page import mixed
 
 _LONG, _WIDE = 12.0, 8.6  # of a house as it is said once

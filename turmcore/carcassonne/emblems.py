@@ -8,9 +8,9 @@ import math
 import numpy as np
 
 from turmcore.carcassonne import paints
-from turmcore.carcassonne.ink import CAP, ROUND, disc, lines, lit, number, path, rect
 from turmcore.carcassonne.paints import CLOTH, GOLD, GRAIN, HAIR, INK, JOINT, LEAF, MAGIC, PAPER, STONE, WINE
 from turmcore.carcassonne.silhouettes import DRAGON, SILHOUETTES
+from turmcore.core.ink import CAP, ROUND, disc, lines, lit, number, path, rect
 
 
 def _plate(shape: str, ground: str) -> str:

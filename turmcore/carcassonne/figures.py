@@ -9,9 +9,9 @@ import math
 from collections.abc import Iterator
 
 from turmcore.carcassonne import paints
-from turmcore.carcassonne.ink import ROUND, disc, lines, lit, number, path, rect
 from turmcore.carcassonne.paints import INK, JOINT, PAPER, STONE, STONE_DARK
 from turmcore.carcassonne.silhouettes import DRAGON, FAIRY, FOLLOWER, SILHOUETTES
+from turmcore.core.ink import ROUND, disc, lines, lit, number, path, rect
 from turmcore.core.page import channels, label
 
 PLAYERS = tuple(paints.PLAYERS.values())

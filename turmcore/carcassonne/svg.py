@@ -21,12 +21,12 @@ from turmcore.carcassonne.actions import (
 )
 from turmcore.carcassonne.art import definitions
 from turmcore.carcassonne.drawing import things_of
-from turmcore.carcassonne.ink import placed
 from turmcore.carcassonne.notation import Placed
 from turmcore.carcassonne.regions import regions_of
 from turmcore.carcassonne.shapes import Points
 from turmcore.carcassonne.silhouettes import SILHOUETTES, lies
 from turmcore.core import page
+from turmcore.core.ink import placed
 from turmcore.core.page import Point, Theme, label, n
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Shapes as text of an SVG: what tiles and figures are drawn with."""
+"""Shapes as text of an SVG: what the things of a game are drawn with."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from collections.abc import Iterable
 from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
-from turmcore.carcassonne.shapes import Points
 from turmcore.core.page import channels
+
+Points = NDArray[np.float64]
 
 FINE = 0.1
 """A line may differ so much from its true course."""
@@ -17,7 +19,8 @@ FINE = 0.1
 
 def number(value: float) -> str:
     """A number rounded to a hundredth, as text."""
-    return f"{round(value, 2) + 0:.2f}".rstrip("0").rstrip(".")
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
 
 
 @cache
@@ -77,7 +80,7 @@ def lines(ends: Iterable[tuple[float, float, float, float]]) -> str:
 
 
 def through(points: Points, is_closed: bool = False) -> str:
-    """A line through points, cut off at the rim of the tile."""
+    """A line through points of a square from (0, 0) to (100, 100), cut off at its rim."""
     inside = np.clip(points, 0.0, 100.0).round(1).tolist()
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in inside) + "Z" * is_closed
 
