@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from html import escape
+from types import MappingProxyType
 
 from turmcore.babel import paints
 from turmcore.babel.board import SUMMIT, Board
@@ -100,12 +102,40 @@ def above(
         What the six colors look like.
     """
     view = View(layout_of(board), is_flipped=is_flipped)
+    reach = view.layout.radius * UNIT
+    parts = parts_above(view, board, bound, colors)
+    return page.drawing(parts, 2 * reach, 2 * reach, size=2 * reach, corner=(-reach, -reach))
+
+
+def parts_above(
+    view: View,
+    board: Board,
+    bound: Collection[str],
+    colors: Mapping[str, str] = paints.COLORS,
+    titles: Mapping[str, str] = MappingProxyType({}),
+) -> list[str]:
+    """The parts of `above`, each field with its title if there is one."""
     parts = []
     for ring in view.layout.rings:
-        parts += [*_terrace(view, ring, 0.0), *_fields(view, board, bound, ring, colors)]
-    reach = view.layout.radius * UNIT
-    parts += _stairs(view)
-    return page.drawing(parts, 2 * reach, 2 * reach, size=2 * reach, corner=(-reach, -reach))
+        parts += [*_terrace(view, ring, 0.0), *_fields(view, board, bound, ring, colors, titles)]
+    return [*parts, *_stairs(view)]
+
+
+def disc_above(
+    x: float,
+    y: float,
+    radius: float,
+    letter: str,
+    kind: str = "figure",
+    colors: Mapping[str, str] = paints.COLORS,
+) -> str:
+    """A figure from right above: a disc with the sign of its color."""
+    place = f' transform="translate({number(x)} {number(y)}) scale({number(radius)})" fill-rule="evenodd"'
+    return (
+        f'<g class="{kind} {letter}"><circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" '
+        f'fill="{colors[letter]}" stroke="{DARK_INK}" stroke-width="{number(0.09 * radius)}"/>'
+        f"{path(_SIGNS[letter], ink_on(colors[letter]), more=place)}</g>"
+    )
 
 
 def front(
@@ -193,7 +223,12 @@ def _arches(view: View, ring: Ring, below: float) -> Iterator[str]:
 
 
 def _fields(
-    view: View, board: Board, bound: Collection[str], ring: Ring, colors: Mapping[str, str]
+    view: View,
+    board: Board,
+    bound: Collection[str],
+    ring: Ring,
+    colors: Mapping[str, str],
+    titles: Mapping[str, str] = MappingProxyType({}),
 ) -> Iterator[str]:
     """The fields of a step with their parts."""
     starts = {name: color for names in board.starts for name, color in zip(names, COLORS, strict=True)}
@@ -202,17 +237,21 @@ def _fields(
         if step_of(name) != ring.step:
             continue
         kind = board.kinds[name]
-        yield path(view.field(name), paints.STONES[ring.step - 1], line=edge, wide=0.025 * UNIT)
+        title = f"<title>{escape(titles[name])}</title>" if name in titles else ""
+        shape = path(view.field(name), paints.STONES[ring.step - 1], line=edge, wide=0.025 * UNIT)
+        yield f'<g class="field">{title}{shape}'
         if name in starts:
             yield from _start(view, name, starts[name], colors)
         elif kind[0] == "G":
             if name in bound:
-                yield from _frame(view.field(name, -0.09), ((INK, 0.15), (paints.BRASS, 0.10)))
+                band = _frame(view.field(name, -0.09), ((INK, 0.15), (paints.BRASS, 0.10)))
+                yield f'<g class="bound">{"".join(band)}</g>'
             slots = "".join(view.round(place, FOOT + 0.03) for place in view.layout.slots(name))
             yield path(slots, paints.SOCKET, line=lit(paints.SOCKET, 100 / 1.3), wide=0.025 * UNIT)
         else:
             radius = ring.outer * 0.92 if name == SUMMIT else FOOT + 0.08
             yield _medal(view, view.layout.slots(name)[0], radius, POINTS[kind])
+        yield "</g>"
 
 
 def _frame(shape: str, lines: tuple[tuple[str, float], ...]) -> Iterator[str]:
@@ -255,13 +294,14 @@ def _stairs(view: View, only: int = 0) -> Iterator[str]:
             radius, z = start + (end - start) * part, stairs.low + (stairs.high - stairs.low) * part
             points.append((radius * math.cos(angle + turn * part), radius * math.sin(angle + turn * part), z))
         course = "M" + "L".join(map(view.on_page, points))
+        yield '<g class="line">'
         for color, wide in ((INK, 0.62), (paints.STONES[3], 0.56), (paints.STAIR, 0.34)):
             yield path(course, line=color, wide=wide * UNIT * (0.5 + 0.5 * math.sin(view.pitch)))
         steps, half = "", 0.28
         for x, y, z in points[1:-1]:
             i, j = -y / math.hypot(x, y) * half, x / math.hypot(x, y) * half
             steps += f"M{view.on_page((x - i, y - j, z))}L{view.on_page((x + i, y + j, z))}"
-        yield path(steps, line=INK, wide=0.03 * UNIT, line_alpha=150)
+        yield path(steps, line=INK, wide=0.03 * UNIT, line_alpha=150) + "</g>"
 
 
 def _figures(
