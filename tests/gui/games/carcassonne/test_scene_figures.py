@@ -32,9 +32,9 @@ from turmcore.carcassonne import FigureReturned, Placed, Standing, Tile, tile_ty
 from turmcore.carcassonne.art import tile_svg
 from turmcore.carcassonne.emblems import EMBLEMS
 from turmcore.carcassonne.figures import outline, whole
-from turmcore.carcassonne.ink import path
 from turmcore.carcassonne.regions import ROOM, regions_of
 from turmcore.carcassonne.silhouettes import SILHOUETTES
+from turmcore.core.ink import path
 
 FIELD = Table(
     (Placed("R", 0, 0, 0), Placed("B", 1, 0, 0), Placed("tB", 2, 0, 0, 3), Placed("vA", 3, 0, 0)),
