@@ -84,7 +84,7 @@ turmcore.notation.record  turmcore.notation.replay  turmcore.notation.forfeit  t
 turmcore.online  turmcore.page  turmcore.puzzles  turmcore.system  turmcore.words
 """
 OF_GAME = """
-board  paints  pieces  regions  rings  setup  shapes  silhouettes  svg  tables  words
+art  board  figures  paints  pieces  regions  rings  setup  shapes  silhouettes  svg  tables  tower  words
 """
 PUBLIC_NAMES = {
     *PUBLIC.split(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from html import escape
 
 from PySide6.QtCore import QByteArray, QRectF, Qt, QUrl
@@ -80,14 +80,14 @@ class _Page(QTextBrowser):
     def __init__(self, game: type[Game]) -> None:
         super().__init__()
         self._game = game
-        self.drawn: dict[str, QImage] = {}
+        self.drawn: dict[str, QSvgRenderer] = {}
 
     def show_book(self, book: RuleBook, unplayed: Collection[str]) -> None:
         """Write all rules."""
         for rule in book:
             for name, picture in _named(rule):
                 if name not in self.drawn and (drawing := self._game.draw_rule(picture)):
-                    self.drawn[name] = _painted(drawing)
+                    self.drawn[name] = QSvgRenderer(QByteArray(drawing.encode()))
         self.setHtml(rules_html(book, self.drawn, unplayed))
 
     def forget(self) -> None:
@@ -96,14 +96,13 @@ class _Page(QTextBrowser):
         self.drawn.clear()
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
-        """A picture by its name in the text."""
+        """A picture by its name in the text, painted when it is first seen."""
         key = name if isinstance(name, str) else name.toString()
-        return self.drawn[key] if key in self.drawn else super().loadResource(kind, name)
+        return _painted(self.drawn[key]) if key in self.drawn else super().loadResource(kind, name)
 
 
-def _painted(drawing: str) -> QImage:
+def _painted(renderer: QSvgRenderer) -> QImage:
     """A drawing as a picture."""
-    renderer = QSvgRenderer(QByteArray(drawing.encode()))
     size = renderer.defaultSize()
     picture = QImage(size * _SHARP, QImage.Format.Format_ARGB32_Premultiplied)
     picture.fill(Qt.GlobalColor.transparent)
@@ -113,7 +112,7 @@ def _painted(drawing: str) -> QImage:
     return picture
 
 
-def rules_html(book: RuleBook, drawn: dict[str, QImage], unplayed: Collection[str] = ()) -> str:
+def rules_html(book: RuleBook, drawn: Mapping[str, QSvgRenderer], unplayed: Collection[str] = ()) -> str:
     """The rules as a page; where the pictures are drawn, by name."""
     parts = [f"<h2>{_words(book.title)}</h2>", *(f"<p>{_words(text)}</p>" for text in book.introduction)]
     note = f"<p style='margin:0 0 4px 0;color:{theme.MUTED}'><i>{_words(tr('rules.unplayed'))}</i></p>"
@@ -157,12 +156,12 @@ def _named(rule: Rule) -> Iterator[tuple[str, RulePicture]]:
     return ((f"rule:{rule.number}/{i}", picture) for i, picture in enumerate(rule.pictures))
 
 
-def _pictures(rule: Rule, drawn: dict[str, QImage]) -> Iterator[str]:
+def _pictures(rule: Rule, drawn: Mapping[str, QSvgRenderer]) -> Iterator[str]:
     """Each with what there is to see, and the verdict."""
     for name, picture in _named(rule):
         verdict = "✓" if picture.verdict == "legal" else f"✗ {picture.verdict}"
         shown = ""
         if name in drawn:
-            size = drawn[name].size() / _SHARP
+            size = drawn[name].defaultSize()
             shown = f"<img src='{name}' width={size.width()} height={size.height()}><br>"
         yield f"<p style='margin:4px 0'>{shown}<i>{_words(picture.caption)}</i> <b>{escape(verdict)}</b></p>"

@@ -1,15 +1,20 @@
 """The shapes of tiles, made from their facts: what a tile's map says of its edges and segments, and its drawing."""
 
 import math
+import re
 from xml.dom import minidom
 
 import numpy as np
 import pytest
 
+import turmcore
 from turmcore.carcassonne import all_tiles, tile_types
+from turmcore.carcassonne.art import art, emblem_svg, tile_svg
+from turmcore.carcassonne.emblems import EMBLEMS
+from turmcore.carcassonne.paints import PAVING
 from turmcore.carcassonne.regions import DETAIL, NOTHING, parts_of, regions_of
 from turmcore.carcassonne.shapes import FOUNDATION, HALF_ROAD, shapes_of
-from turmcore.carcassonne.svg import CITY, SMOOTH, ground
+from turmcore.core.ink import FINE
 
 TILES = pytest.mark.parametrize("name", list(tile_types()))
 
@@ -69,14 +74,37 @@ def test_roads_end_at_walls_where_there_are_some_and_else_in_the_middle():
 def test_a_drawing_follows_the_shapes():
     for name in tile_types():
         shapes = shapes_of(name)
-        paths = minidom.parseString(f"<svg>{ground(name)}</svg>").getElementsByTagName("path")
-        drawn = [_points(path.getAttribute("d")) for path in paths]
-        assert sum(path.getAttribute("fill") == CITY for path in paths) == len(shapes.cities)
+        paths = minidom.parseString(f"<svg>{art(name)}</svg>").getElementsByTagName("path")
+        drawn = [
+            _points(d) for d in (path.getAttribute("d") for path in paths) if d.count("M") == 1 and "L" in d
+        ]
+        assert sum(path.getAttribute("fill") == PAVING for path in paths) == len(shapes.cities)
         lines = [wall for city in shapes.cities for wall in city.walls]
         lines += [line for number in range(len(shapes.roads)) for line in shapes.seen(number)]
         for line in lines:
-            nearest = min(max(_away(point - 50, points) for point in line) for points in drawn)
-            assert nearest <= SMOOTH + 0.1, name  # numbers are written to a tenth
+            nearest = min(max(_away(point, points) for point in line) for points in drawn)
+            assert nearest <= FINE + 0.1, name  # numbers are written to a tenth
+
+
+def test_what_a_drawing_refers_to_is_said_in_it_once_and_before():
+    state = turmcore.load("carcassonne", players=4, tower=1, inns=1, big=1, traders=1, dragon=1).new_state(3)
+    rng = np.random.default_rng(3)
+    while not state.is_over() and len(state.tiles) < 40:
+        actions = sorted(state.legal_actions().tokens())
+        state.play(actions[int(rng.integers(len(actions)))])
+    for drawing in (state._repr_svg_(), *map(tile_svg, tile_types()), *map(emblem_svg, EMBLEMS)):
+        minidom.parseString(drawing)
+        said = re.findall(r' id="([^"]+)"', drawing)
+        assert len(said) == len(set(said)) and all(name.startswith("cc-") for name in said)
+        for used in re.finditer(r'(?:href="|url\()#([^")]+)', drawing):
+            assert f' id="{used[1]}"' in drawing[: used.start()], used[1]
+    drawing = state._repr_svg_()
+    assert len(state.followers) > 2
+    for one in state.followers:
+        assert f'"#cc-figure-{one.player}{one.figure}"' in drawing
+    for tile in state.tiles:
+        assert f'"#cc-tile-{tile.tile}"' in drawing
+        assert (f'"#cc-storeys-{tile.height}"' in drawing) or not tile.height
 
 
 def _points(path):

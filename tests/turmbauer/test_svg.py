@@ -7,7 +7,8 @@ import pytest
 
 import turmcore
 from tests.turmbauer.positions import OPTIONS, name_of, position
-from turmcore.turmbauer.svg import _CORNERS, _NORMALS, DARK, LIGHT, WIDTH, _seen, svg
+from turmcore.turmbauer.paints import COLORS
+from turmcore.turmbauer.svg import _CORNERS, _NORMALS, DARK, LIGHT, WIDTH, _seen, proposal, svg, tower
 
 NS = "{http://www.w3.org/2000/svg}"
 EYE = (1, -1, 1)
@@ -203,3 +204,68 @@ def test_a_large_tower_stays_on_the_page(way):
         left, top = (float(n) for n in floor.get("transform")[10:-1].split())
         ground = next(floor.iter(f"{NS}rect"))
         assert left + float(ground.get("width")) < WIDTH and top + float(ground.get("height")) < height
+
+
+def box_of(text):
+    left, top, width, height = map(float, ElementTree.fromstring(text).get("viewBox").split())
+    return left, top, left + width, top + height
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_a_proposed_block_is_seen_where_nothing_is_before_it(turns):
+    state = played(3, 70)
+    built = {tuple(cell) for cell in state.cubes()[:, :3].tolist()}
+    paints = ["#010203", "#112233", "#223344", "#334455"]
+    for action in state.legal_actions()[::7]:
+        cells = getattr(state.game.decode(action), "cells", ())
+        if not cells:
+            continue
+        text = proposal(state, cells, seat=1, quarter_turns=turns, paints=paints)
+        all_cells, ghost = ({_around(cell, turns) for cell in some} for some in (built | set(cells), cells))
+        wanted = [cell for cell, _ in sides_by_looking(all_cells) if cell in ghost]
+        assert len(of_class(text, "ghost")) == len(wanted)
+        left, top, right, bottom = box_of(text)
+        assert right - left > 40 and bottom - top > 40, "a cube has room"
+
+
+def _around(cell, turns):
+    x, y, z = cell
+    for _ in range(turns):
+        x, y = -y, x
+    return x, y, z
+
+
+def test_the_colors_of_the_players_are_those_of_the_window():
+    state = played(3, 70)
+    paints = ["#010203", "#112233", "#223344", "#334455"]
+    fills = {part.get("fill") for part in ElementTree.fromstring(tower(state, paints=paints)).iter()}
+    assert fills >= set(paints) and COLORS["R"] not in fills
+    start = turmcore.load("turmbauer").new_state(1)
+    over = proposal(start, [(0, 0, 1), (1, 0, 1)], seat=2, paints=paints)
+    tops = {part[0].get("fill") for part in of_class(over, "ghost")}
+    assert "#243648" in tops, "one cube is painted, a little lighter on top"
+
+
+def test_goals_behind_the_tower_are_faint():
+    state = played(3, 70)
+    tops = {(x, y): z for x, y, z in sorted(state.cubes()[:, :3].tolist(), key=lambda cell: cell[2])}
+    goals = [(x, y, z) for (x, y), z in tops.items()]
+    cells = {tuple(cell) for cell in state.cubes()[:, :3].tolist()}
+    seen = [
+        is_free(cells, [x + u, y + v, z + 1]) and is_free(cells, [x + 1 - u, y + 1 - v, z + 1])
+        for x, y, z in goals
+        for u, v in [(0.25, 0.6)]
+    ]
+    shown = of_class(proposal(state, goals=goals), "goal")
+    assert sorted(goal.get("opacity") == "1" for goal in shown) == sorted(seen)
+    assert 0 < sum(seen) < len(seen)
+
+
+def test_the_tower_alone_shows_who_waits_and_has_no_words_of_the_page():
+    state = turmcore.load("turmbauer").new_state(1)
+    text = tower(state)
+    assert len(of_class(text, "waiting-climber")) == 4 and not of_class(text, "cube")
+    left, _, right, _ = box_of(text)
+    feet = [float(part.find(f"{NS}text").get("x")) for part in of_class(text, "waiting-climber")]
+    assert left < min(feet) and max(feet) < right
+    assert not of_class(tower(played(3, 40, escape="step")), "hidden-climber")

@@ -174,3 +174,8 @@ SILHOUETTES = {
     FAIRY: _scaled(_fairy, 1.2),
     COIN: Silhouette((_ellipse(0.0, 0.24, 0.24, 0.24),)),
 }
+
+
+def lies(segment: str, figure: str = FOLLOWER) -> bool:
+    """True if a figure lies on a segment: farmers do, pigs do not."""
+    return segment[0] == "f" and figure in (FOLLOWER, LARGE)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from turmcore.carcassonne import paints
 from turmcore.carcassonne.regions import regions_of
-from turmcore.carcassonne.silhouettes import BUILDER, DRAGON, FAIRY, FOLLOWER, LARGE, PIG, SILHOUETTES
+from turmcore.carcassonne.silhouettes import BUILDER, DRAGON, FAIRY, FOLLOWER, PIG, SILHOUETTES, lies
 from turmcore.core.things import NATURAL, Drawing, Lathe, Paint, Place, Slab, Thing, Things, box
 
 if TYPE_CHECKING:
@@ -66,12 +66,12 @@ class CarcassonneThings(Things["CarcassonneState"]):
 
     def _tile(self, name: str, cell: tuple[float, float], rotation: int) -> Thing:
         if name not in self.shapes:
-            from turmcore.carcassonne.scenery import SIZE, scenery
+            from turmcore.carcassonne.art import tile_svg
 
             edge = _SIDE - _GAP
             corners = tuple((x - edge / 2, y - edge / 2) for x, y in box(edge, edge))
             self.shapes[name] = Slab((corners,), _THICK, 0.02, name, (-_SIDE / 2, -_SIDE / 2, _SIDE))
-            self.pictures[name] = Drawing(scenery(name), SIZE)
+            self.pictures[name] = Drawing(tile_svg(name), 320)
         return Thing(name, (cell[0] * _SIDE, -cell[1] * _SIDE, 0.0), self._paint(_CARD), -90.0 * rotation)
 
     def _storey(self, tile: Placed, number: int) -> Thing:
@@ -102,7 +102,7 @@ class CarcassonneThings(Things["CarcassonneState"]):
         x, y, z = _on_tile(tile, *regions.spots[one.segment].tolist())
         if one.segment == "t":
             z += tile.height * _STOREY
-        if one.segment[0] == "f" and one.figure in (FOLLOWER, LARGE):
+        if lies(one.segment, one.figure):
             heading = -math.degrees(regions.leanings[one.segment]) - 90.0 * tile.rotation
             heading = (heading + 90.0) % 180.0 - 90.0  # the head to the right
             return Thing(self._shape(one.figure, lies=True), (x, y, z), paint, heading - 90.0)

@@ -1,6 +1,6 @@
 """What the drawings of all games have in common: the page with its frame, the theme, words and numbers.
 
-Nothing in a drawing has an id or refers to another part, so any number of drawings can share one page.
+Any number of drawings can share one page: an id, where a drawing has any, always means the same picture.
 """
 
 from __future__ import annotations
@@ -30,7 +30,15 @@ VERDICTS = {True: "#1f8a4c", False: "#c8141a"}
 """The frame around an attempted action: legal, or not."""
 
 
-def drawing(parts: Iterable[str], width: float, height: float, *, size: float, title: str) -> str:
+def drawing(
+    parts: Iterable[str],
+    width: float,
+    height: float,
+    *,
+    size: float,
+    title: str = "",
+    corner: Point = (0.0, 0.0),
+) -> str:
     """A complete drawing made of parts.
 
     Parameters
@@ -41,10 +49,13 @@ def drawing(parts: Iterable[str], width: float, height: float, *, size: float, t
         The width in pixels.
     title
         What a screen reader says.
+    corner
+        The upper left one in these units.
     """
+    left, top = map(n, corner)
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {n(width)} {n(height)}" width="{size:g}" '
-        f'height="{size * height / width:g}" role="img" font-family="sans-serif"><title>{escape(title)}</title>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {n(width)} {n(height)}" width="{size:g}" '
+        f'height="{size * height / (width or 1):g}" role="img" font-family="sans-serif"><title>{escape(title)}</title>'
     )
     return "\n".join([head, *filter(None, parts), "</svg>"])
 

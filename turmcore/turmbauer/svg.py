@@ -1,12 +1,16 @@
-"""A position as a vector drawing: the tower from a corner above, its floor plans, and what each color has."""
+"""A position as a vector drawing: the tower from a corner above, its floor plans, and what each color has.
+
+The window lays `proposal` over `tower`; both are in the same units, and their view boxes say what must be seen.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from typing import TYPE_CHECKING
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Protocol
 
 from turmcore.core import page
 from turmcore.core.page import Point, brightness, channels, label, n
@@ -15,18 +19,25 @@ from turmcore.turmbauer.actions import Build, Climb
 from turmcore.turmbauer.drawing import turn_text
 from turmcore.turmbauer.notation import cubes_of, parse_token, place_block
 from turmcore.turmbauer.paints import COLORS, shown
-from turmcore.turmbauer.tower import BASE
+from turmcore.turmbauer.tower import waiting_places
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from turmcore.turmbauer.game import TurmbauerGame
     from turmcore.turmbauer.pieces import Cube, PieceSet
     from turmcore.turmbauer.state import TurmbauerState
+    from turmcore.turmbauer.tower import Place
     from turmcore.voxel.lattice import Cell
 
 WIDTH = 700.0
 """Width of the drawing in its own units."""
+EDGE = 30.0
+"""Edge of a cube in `tower` and `proposal`, and at most in `svg`."""
 
 _MARGIN, _GAP = 16.0, 24.0
-_TOWER_WIDTH, _MOST_SCALE = 290.0, 30.0
+_TOWER_WIDTH = 290.0
 _TOWER_HEIGHT, _TALLEST, _PER_FLOOR = 400.0, 700.0, 12.0
 _LOWEST = 150.0  # a lower picture would leave no room for the plans beside it
 _LINE = 24.0
@@ -44,14 +55,20 @@ _ACROSS: tuple[tuple[Cell, ...], ...] = (
     ((0, 0, 1), (1, 0, 0), (0, 0, -1), (-1, 0, 0)),
 )
 """The neighbor beyond the edge from each corner to the next."""
-_SHADES = (1.0, 0.84, 0.68)
+_SHADES = (1.06, 0.72, 0.9)
+_CUBE = tuple(product((0, 1), repeat=3))
+_WIDE, _LOW, _HIGH = 0.34, 0.16, 1.26
+"""How far a climber reaches to the sides, below and above the middle of its foot, in edges of a cube."""
 
 _NATURAL, _DARK = range(2)
 _SIGNS = (
     ("M0 0L1 1M0 .5L.5 1M.5 0L1 .5", 0.11),
-    ("M.3 .3h.01M.7 .3h.01M.3 .7h.01M.7 .7h.01", 0.19),
-    ("M.5 .24A.26 .26 0 0 1 .5 .76A.26 .26 0 0 1 .5 .24Z", 0.13),
-    ("M.5 .24L.76 .5L.5 .76L.24 .5ZM.5 .42L.58 .5L.5 .58L.42 .5Z", 0.13),
+    (
+        "M.25 .25h.01M.5 .25h.01M.75 .25h.01M.25 .5h.01M.5 .5h.01M.75 .5h.01M.25 .75h.01M.5 .75h.01M.75 .75h.01",
+        0.15,
+    ),
+    ("M.5 .25A.25 .25 0 0 1 .5 .75A.25 .25 0 0 1 .5 .25Z", 0.13),
+    ("M.5 .29L.71 .5L.5 .71L.29 .5ZM.5 .42L.58 .5L.5 .58L.42 .5Z", 0.13),
 )
 """Stripes, dots, ring, diamond in a unit square, with their line widths."""
 
@@ -65,6 +82,23 @@ class Theme(page.Theme):
     dark: str = "#6b452c"
     edge: str = "#38261a"
     newest: str = "#f2a900"
+    ghost: str = "#a54822"
+    goal: str = "#ffd678"
+
+
+class Shown(Protocol):
+    """Anything with a tower that can be drawn: a state, or another object like one."""
+
+    @property
+    def game(self) -> TurmbauerGame:
+        """Its colors."""
+
+    @property
+    def climbers(self) -> Sequence[Place]:
+        """Where they stand by seat, None for the table."""
+
+    def cubes(self) -> NDArray[np.int16]:
+        """As `TurmbauerState.cubes` gives them."""
 
 
 LIGHT = Theme()
@@ -75,8 +109,10 @@ DARK = Theme(
     dark="#7a5236",
     edge="#17100a",
     newest="#ffc933",
+    ghost="#e08c5b",
 )
 
+Space = tuple[float, float, float]
 _Seen = Callable[[float, float, float], Point]
 """Maps a point of space to the page."""
 
@@ -106,7 +142,7 @@ def svg(
     title
         What a screen reader says; by default the position's text.
     """
-    model = _Model(state, quarter_turns % 4, newest, theme)
+    model = _named(state, quarter_turns % 4, newest, theme)
     width = WIDTH - 2 * _MARGIN
     tallest = min(_TALLEST, max(_TOWER_HEIGHT, _PER_FLOOR * model.floors))
     picture, box = _picture(model, _TOWER_WIDTH if has_plans else width, tallest)
@@ -129,10 +165,53 @@ def svg(
         "</g>",
         *plans,
     ]
-    parts += _caption(model, bottom + 14)
+    parts += _caption(model, state, bottom + 14)
     height = bottom + 14 + _LINE * (len(model.letters) + 1) + 12
     parts = [page.paper(WIDTH, height, theme), *parts]
     return page.drawing(parts, WIDTH, height, size=size, title=title or state.to_text())
+
+
+def tower(state: Shown, *, quarter_turns: int = 0, paints: Sequence[str] = (), theme: Theme = LIGHT) -> str:
+    """Draw only the tower and its shadow; it hides what is behind it.
+
+    Parameters
+    ----------
+    quarter_turns
+        As for `svg`.
+    paints
+        Another color for each seat, as ``#rrggbb``.
+    """
+    model = _Model(state, quarter_turns % 4, None, theme, paints)
+    parts = [*_shadow(model), *_tower(model, _units, EDGE)]
+    return _layer(parts, _bounds(_points(model)))
+
+
+def proposal(
+    state: Shown,
+    cells: Collection[Cell] = (),
+    goals: Collection[Cell] = (),
+    *,
+    seat: int = 0,
+    quarter_turns: int = 0,
+    paints: Sequence[str] = (),
+    theme: Theme = LIGHT,
+) -> str:
+    """Draw what lies over `tower`, behind what hides it: a block in `cells`, and the cubes where a climber may go.
+
+    Parameters
+    ----------
+    cells, goals
+        Where the block and where the climber would be; both may be empty.
+    seat
+        The color of the block.
+    quarter_turns, paints, theme
+        As for `tower`.
+    """
+    model = _Model(state, quarter_turns % 4, None, theme, paints)
+    ghost = {model.turned(cell): 2 + seat if sum(cell) & 1 else _NATURAL for cell in cells}
+    places = [model.turned(cell) for cell in goals]
+    parts = [*_ghost(model, ghost), *_goals(model, places, ghost)]
+    return _layer(parts, _bounds([_flat(x + i, y + j, z + k) for x, y, z in ghost for i, j, k in _CUBE]))
 
 
 def attempt(state: TurmbauerState, token: str, is_legal: bool, *, theme: Theme = LIGHT) -> str:
@@ -140,13 +219,14 @@ def attempt(state: TurmbauerState, token: str, is_legal: bool, *, theme: Theme =
 
     An attempted block replaces whatever is in its cells; an attempted climb is shown as an outline.
     """
-    model = _Model(state, 0, None, replace(theme, newest=page.VERDICTS[is_legal]))
+    model = _named(state, 0, None, replace(theme, newest=page.VERDICTS[is_legal]))
     move = parse_token(token)  # possibly a shape that the block cannot have
     if isinstance(move, Build):
         model.newest = len(state.blocks) + 1
-        model.add(model.newest, state.seat, move.piece, _cubes(state.game.pieces, move))
+        model.name(model.newest, state.seat, move.piece)
+        model.add(model.newest, state.seat, _cubes(state.game.pieces, move))
     elif isinstance(move, Climb) and not isinstance(move.target, str):
-        model.goal = move.target
+        model.goal = move.target, state.seat
     picture, (width, height) = _picture(model, WIDTH - 2 * _MARGIN, _TOWER_HEIGHT)
     width, height = width + 2 * _MARGIN, height + 2 * _MARGIN
     parts = [
@@ -170,26 +250,38 @@ def _cubes(pieces: PieceSet, build: Build) -> tuple[Cube, ...]:
 class _Model:
     """What is drawn: the block in each cell, and what its cube shows."""
 
-    def __init__(self, state: TurmbauerState, turns: int, newest: int | None, theme: Theme) -> None:
-        self.state, self.theme, self.turns, self.newest = state, theme, turns, newest
+    def __init__(
+        self,
+        state: Shown,
+        turns: int,
+        newest: int | None,
+        theme: Theme,
+        paints: Sequence[str] = (),
+    ) -> None:
+        self.theme, self.turns, self.newest = theme, turns, newest
         self.letters = state.game.colors
-        self.paints = [COLORS[letter] for letter in shown(self.letters)]
-        self.blocks: dict[Cell, int] = dict.fromkeys(BASE, 0)
-        self.shows: dict[Cell, int] = {cell: _DARK if is_dark else _NATURAL for cell, is_dark in BASE.items()}
+        self.paints = paints or [COLORS[letter] for letter in shown(self.letters)]
+        self.blocks: dict[Cell, int] = {}
+        self.shows: dict[Cell, int] = {}
+        for x, y, z, number, shows in state.cubes().tolist():
+            self.blocks[x, y, z], self.shows[x, y, z] = number, shows
         self.names = {0: "base stone"}
-        for block in state.blocks:
-            self.add(block.number, block.seat, block.piece, block.cubes)
         self.climbers = {place: seat for seat, place in enumerate(state.climbers) if place is not None}
-        self.goal: Cell | None = None  # where the climber to move wants to go
+        spots = zip(state.climbers, waiting_places(self.blocks), strict=False)
+        self.waiting = [(spot, seat) for seat, (place, spot) in enumerate(spots) if place is None]
+        self.goal: tuple[Cell, int] | None = None  # where the climber to move wants to go
         cells = [*self.blocks, *self.climbers]
         self.low = min(x for x, _, _ in cells), min(y for _, y, _ in cells)
         self.columns = max(x for x, _, _ in cells) - self.low[0] + 1
         self.rows = max(y for _, y, _ in cells) - self.low[1] + 1
         self.floors = 1 + max(z for _, _, z in self.blocks)
 
-    def add(self, number: int, seat: int, piece: str, cubes: Iterable[Cube]) -> None:
-        """Add a block in its place."""
+    def name(self, number: int, seat: int, piece: str) -> None:
+        """Have each side of a block say which it is."""
         self.names[number] = f"block {number}: {self.letters[seat]} {piece}"
+
+    def add(self, number: int, seat: int, cubes: Iterable[Cube]) -> None:
+        """Add a block that is not built."""
         for x, y, z, is_colored in cubes:
             self.blocks[x, y, z] = number
             self.shows[x, y, z] = 2 + seat if is_colored else _NATURAL
@@ -217,9 +309,28 @@ class _Model:
             x, y = -y, x
         return x, y, z
 
+    def turned_place(self, place: Space) -> Space:
+        """A point of space after the quarter turns."""
+        x, y, z = place
+        for _ in range(self.turns):
+            x, y = 1 - y, x
+        return x, y, z
+
+    def turned_blocks(self) -> dict[Cell, int]:
+        """The block in each cell after the quarter turns."""
+        return {self.turned(cell): number for cell, number in self.blocks.items()}
+
+
+def _named(state: TurmbauerState, turns: int, newest: int | None, theme: Theme) -> _Model:
+    """A model whose blocks have names."""
+    model = _Model(state, turns, newest, theme)
+    for block in state.blocks:
+        model.name(block.number, block.seat, block.piece)
+    return model
+
 
 def _shaded(color: str, shade: float) -> str:
-    return "#" + "".join(f"{round(channel * shade):02x}" for channel in channels(color))
+    return "#" + "".join(f"{min(round(channel * shade), 255):02x}" for channel in channels(color))
 
 
 # -- the tower from a corner above -------------------------------------------------------------------
@@ -280,6 +391,11 @@ def _depth(cell: Cell) -> int:
 
 def _seen(cells: Mapping[Cell, int]) -> list[tuple[Cell, int]]:
     """The sides of cubes that are at least partly visible, from back to front."""
+    return sorted(_visible(cells), key=lambda one: (_depth(one[0]), one))
+
+
+def _visible(cells: Mapping[Cell, int]) -> dict[tuple[Cell, int], list[tuple[int, int, bool]]]:
+    """The triangles of the page that show each side that is at least partly visible."""
     nearest: dict[tuple[int, int, bool], tuple[int, Cell, int]] = {}
     for cell in cells:
         x, y, z = cell
@@ -289,20 +405,32 @@ def _seen(cells: Mapping[Cell, int]) -> list[tuple[Cell, int]]:
                 for half in _triangles(side, cell):
                     if half not in nearest or nearest[half][0] < depth:
                         nearest[half] = depth, cell, side
-    return sorted({(cell, side) for _, cell, side in nearest.values()}, key=lambda one: (_depth(one[0]), one))
+    found: dict[tuple[Cell, int], list[tuple[int, int, bool]]] = {}
+    for half, (_, cell, side) in nearest.items():
+        found.setdefault((cell, side), []).append(half)
+    return found
+
+
+def _points(model: _Model) -> list[Point]:
+    """Where the corners of the tower's cubes and of its climbers appear, in units of a cube's edge."""
+    points = [_flat(x + i, y + j, z + k) for x, y, z in map(model.turned, model.blocks) for i, j, k in _CUBE]
+    feet: list[Space] = [(x + 0.5, y + 0.5, z + 1) for x, y, z in map(model.turned, model.climbers)]
+    for foot in feet + [model.turned_place(spot) for spot, _ in model.waiting]:
+        u, v = _flat(*foot)
+        points += [(u - _WIDE, v + _LOW), (u + _WIDE, v - _HIGH)]
+    return points
+
+
+def _bounds(points: Collection[Point]) -> tuple[float, float, float, float]:
+    """Left, top, width and height of points; all 0 for none."""
+    across, down = [x for x, _ in points] or [0.0], [y for _, y in points] or [0.0]
+    return min(across), min(down), max(across) - min(across), max(down) - min(down)
 
 
 def _picture(model: _Model, most_width: float, most_height: float) -> tuple[list[str], Point]:
     """The tower, and the space it takes."""
-    blocks = {model.turned(cell): number for cell, number in model.blocks.items()}
-    shows = {model.turned(cell): shown for cell, shown in model.shows.items()}
-    figures = {model.turned(place): seat for place, seat in model.climbers.items()}
-    corners = [
-        _flat(x + i, y + j, z + k) for x, y, z in blocks for i in (0, 1) for j in (0, 1) for k in (0, 1)
-    ] + [_flat(x + i, y + j, z + 2) for x, y, z in figures for i in (0, 1) for j in (0, 1)]
-    left, top = min(x for x, _ in corners), min(y for _, y in corners)
-    across, high = max(x for x, _ in corners) - left, max(y for _, y in corners) - top
-    scale = min(_MOST_SCALE, most_width / across, most_height / high)
+    left, top, across, high = _bounds(_points(model))
+    scale = min(EDGE, most_width / across, most_height / high)
     room = max(across * scale, _LOWEST), high * scale
     shift = (room[0] - across * scale) / 2 - left * scale, -top * scale
 
@@ -310,25 +438,74 @@ def _picture(model: _Model, most_width: float, most_height: float) -> tuple[list
         u, v = _flat(x, y, z)
         return u * scale + shift[0], v * scale + shift[1]
 
+    parts = [*_tower(model, at, scale), *_hidden(model, at, scale)]
+    if model.goal is not None:
+        place, seat = model.goal
+        x, y, z = model.turned(place)
+        parts += _goal(model, at(x + 0.5, y + 0.5, z + 1), scale, seat)
+    return parts, room
+
+
+def _units(x: float, y: float, z: float) -> Point:
+    """Where a point of space is in `tower`."""
+    u, v = _flat(x, y, z)
+    return u * EDGE, v * EDGE
+
+
+def _layer(parts: list[str], bounds: tuple[float, float, float, float]) -> str:
+    left, top, width, height = (EDGE * bound for bound in bounds)
+    return page.drawing(parts, width, height, size=width, corner=(left, top))
+
+
+def _tower(model: _Model, at: _Seen, scale: float) -> list[str]:
+    """The tower with its climbers, from back to front."""
+    blocks = model.turned_blocks()
+    shows = {model.turned(cell): shown for cell, shown in model.shows.items()}
     drawn: list[tuple[int, int, str]] = []
     for cell, side in _seen(blocks):
         drawn.append((_depth(cell), 0, _side(model, blocks, shows[cell], cell, side, at)))
-    for (x, y, z), seat in figures.items():
+    for place, seat in model.climbers.items():
+        x, y, z = model.turned(place)
         foot = at(x + 0.5, y + 0.5, z + 1)
         drawn.append((_depth((x, y, z + 1)), 1, _figure(model, foot, scale, seat)))
-    parts = [part for _, _, part in sorted(drawn, key=lambda one: one[:2])]
-    for (x, y, z), seat in figures.items():
-        # a faint shape for a climber that is partly hidden
-        if any(
-            (x + k + i, y - k - j, z + 1 + k + m) in blocks
-            for k in range(1 + len(blocks))
-            for i, j, m in ((1, 1, 1), (1, 0, 0), (0, 1, 0), (0, 0, 1))
-        ):
-            parts.append(_figure(model, at(x + 0.5, y + 0.5, z + 1), scale, seat, is_hidden=True))
-    if model.goal is not None:
-        x, y, z = model.turned(model.goal)
-        parts += _goal(model, at(x + 0.5, y + 0.5, z + 1), scale)
-    return parts, room
+    for spot, seat in model.waiting:
+        i, j, k = model.turned_place(spot)
+        depth = _depth((math.floor(i), math.floor(j), math.floor(k)))
+        drawn.append((depth, 1, _figure(model, at(i, j, k), scale, seat, "waiting-climber")))
+    return [part for _, _, part in sorted(drawn, key=lambda one: one[:2])]
+
+
+def _hidden(model: _Model, at: _Seen, scale: float) -> Iterator[str]:
+    """A faint shape for each climber that is partly hidden."""
+    blocks = model.turned_blocks()
+    for place, seat in model.climbers.items():
+        x, y, z = model.turned(place)
+        if _is_behind((x, y, z), blocks):
+            yield _figure(model, at(x + 0.5, y + 0.5, z + 1), scale, seat, "hidden-climber")
+
+
+def _is_behind(place: Cell, blocks: Mapping[Cell, int]) -> bool:
+    """True if a climber is at least partly hidden."""
+    x, y, z = place
+    return any(
+        (x + k + i, y - k - j, z + 1 + k + m) in blocks
+        for k in range(1 + len(blocks))
+        for i, j, m in ((1, 1, 1), (1, 0, 0), (0, 1, 0), (0, 0, 1))
+    )
+
+
+def _shadow(model: _Model) -> Iterator[str]:
+    """Darker toward the middle of the foot."""
+    ground = [cell for cell in map(model.turned, model.blocks) if cell[2] <= 1]
+    xs, ys = [x for x, _, _ in ground], [y for _, y, _ in ground]
+    corners = [
+        _units(x, y, 0) for x in (min(xs) - 0.9, max(xs) + 1.9) for y in (min(ys) - 0.9, max(ys) + 1.9)
+    ]
+    across, down = [x for x, _ in corners], [y for _, y in corners]
+    middle = f'cx="{n((min(across) + max(across)) / 2)}" cy="{n((min(down) + max(down)) / 2)}" fill="#281a0c"'
+    for share, opacity in ((1.0, 0.055), (0.85, 0.07), (0.7, 0.086)):
+        rx, ry = (share * (max(values) - min(values)) / 2 for values in (across, down))
+        yield f'<ellipse {middle} rx="{n(rx)}" ry="{n(ry)}" fill-opacity="{opacity}"/>'
 
 
 def _side(model: _Model, blocks: Mapping[Cell, int], shows: int, cell: Cell, side: int, at: _Seen) -> str:
@@ -357,41 +534,109 @@ def _side(model: _Model, blocks: Mapping[Cell, int], shows: int, cell: Cell, sid
         parts.append(
             f'<path d="{lines}" fill="none" stroke="{color}" stroke-width="{width}" stroke-linecap="round"/>'
         )
-    return f'<g class="side"><title>{escape(model.names[number])}</title>{"".join(parts)}</g>'
+    title = f"<title>{escape(model.names[number])}</title>" if number in model.names else ""
+    return f'<g class="side">{title}{"".join(parts)}</g>'
 
 
-def _figure(model: _Model, foot: Point, scale: float, seat: int, is_hidden: bool = False) -> str:
-    """A climber, slightly lower than a cube, with its color's letter."""
+def _figure(model: _Model, foot: Point, scale: float, seat: int, kind: str = "climber") -> str:
+    """A climber with its color's letter; a ``hidden-climber`` is faint."""
     x, y = foot
+
+    def at(*values: float) -> str:
+        return " ".join(n((y if i % 2 else x) + value * scale) for i, value in enumerate(values))
+
     body = (
-        f"M{n(x - 0.3 * scale)} {n(y)}C{n(x - 0.26 * scale)} {n(y - 0.3 * scale)} {n(x - 0.1 * scale)} "
-        f"{n(y - 0.3 * scale)} {n(x - 0.1 * scale)} {n(y - 0.62 * scale)}H{n(x + 0.1 * scale)}"
-        f"C{n(x + 0.1 * scale)} {n(y - 0.3 * scale)} {n(x + 0.26 * scale)} {n(y - 0.3 * scale)} "
-        f"{n(x + 0.3 * scale)} {n(y)}A{n(0.3 * scale)} {n(0.14 * scale)} 0 0 1 {n(x - 0.3 * scale)} {n(y)}Z"
+        f"M{at(-_WIDE, 0)}C{at(-0.3, -0.3, -0.12, -0.35, -0.13, -0.82)}L{at(0.13, -0.82)}"
+        f"C{at(0.12, -0.35, 0.3, -0.3, _WIDE, 0)}A{n(_WIDE * scale)} {n(_LOW * scale)} 0 0 1 {at(-_WIDE, 0)}Z"
     )
-    head = f'cx="{n(x)}" cy="{n(y - 0.72 * scale)}" r="{n(0.21 * scale)}"'
-    letter = model.letters[seat]
-    paint = model.paints[seat]
+    head = f'cx="{n(x)}" cy="{n(y - 0.98 * scale)}" r="{n(0.26 * scale)}"'
+    light = f'cx="{n(x - 0.08 * scale)}" cy="{n(y - 1.06 * scale)}" r="{n(0.07 * scale)}"'
+    letter, paint = model.letters[seat], model.paints[seat]
     ink = "#fff" if brightness(paint) < 150 else "#2a1d12"
-    look = f'fill="{paint}" stroke="{ink}" stroke-width="1.3" stroke-linejoin="round"'
-    if is_hidden:
-        look += ' fill-opacity="0.4" stroke-dasharray="2.5 2"'
+    line = f'stroke="{model.theme.edge}" stroke-width="{n(max(1.0, 0.035 * scale))}" stroke-linejoin="round"'
+    is_hidden = kind == "hidden-climber"
+    words = f"climber {escape(letter)}{', behind the tower' if is_hidden else ''}"
+    faint = ' opacity="0.45"' if is_hidden else ""
     name = label(
-        x, y - 0.02 * scale, letter, round(0.4 * scale, 1), ink, ' text-anchor="middle" font-weight="bold"'
+        x, y + 0.06 * scale, letter, round(0.36 * scale, 1), ink, ' text-anchor="middle" font-weight="bold"'
     )
-    title = f"<title>climber {escape(letter)}{', behind the tower' if is_hidden else ''}</title>"
-    kind = "hidden-climber" if is_hidden else "climber"
-    return f'<g class="{kind}">{title}<g {look}><path d="{body}"/><circle {head}/></g>{name}</g>'
+    return (
+        f'<g class="{kind}"{faint}><title>{words}</title><g fill="{paint}" {line}><path d="{body}"/><circle {head}/></g>'
+        f'<circle {light} fill="#fff" fill-opacity="0.43"/>{name}</g>'
+    )
 
 
-def _goal(model: _Model, foot: Point, scale: float) -> list[str]:
+def _goal(model: _Model, foot: Point, scale: float, seat: int) -> list[str]:
     """The outline of a climber where it wants to go."""
     x, y = foot
     ring = f'cx="{n(x)}" cy="{n(y)}" rx="{n(0.5 * scale)}" ry="{n(0.28 * scale)}"'
     return [
         f'<ellipse class="goal" {ring} fill="none" stroke="{model.theme.newest}" stroke-width="3"/>',
-        _figure(model, foot, scale, model.state.seat, is_hidden=True),
+        _figure(model, foot, scale, seat, "hidden-climber"),
     ]
+
+
+# -- what is proposed --------------------------------------------------------------------------------
+
+
+def _ghost(model: _Model, ghost: Mapping[Cell, int]) -> Iterator[str]:
+    """What is seen of a block that is not built, and again the climbers before it."""
+    if not ghost:
+        return
+    blocks = model.turned_blocks()
+    for (cell, side), halves in _visible({**blocks, **dict.fromkeys(ghost, 0)}).items():
+        if cell in ghost:
+            yield _ghost_side(model, ghost, cell, side, halves)
+    for place, seat in model.climbers.items():
+        x, y, z = model.turned(place)
+        if _depth((x, y, z + 1)) > min(map(_depth, ghost)) and not _is_behind((x, y, z), {**blocks, **ghost}):
+            yield _figure(model, _units(x + 0.5, y + 0.5, z + 1), EDGE, seat)
+
+
+def _ghost_side(
+    model: _Model, ghost: Mapping[Cell, int], cell: Cell, side: int, halves: Sequence[tuple[int, int, bool]]
+) -> str:
+    """The visible halves of a side, with lines where the block ends."""
+    triangles = [
+        ((u, v), (u, v + 1) if is_upper else (u + 1, v), (u + 1, v + 1)) for u, v, is_upper in halves
+    ]
+    shown = "".join("M" + "L".join(map(_on_page, points)) + "Z" for points in triangles)
+    x, y, z = cell
+    corners = [(x + i + y + j, y + j + z + k) for i, j, k in _CORNERS[side]]
+    seen = {frozenset(pair) for points in triangles for pair in combinations(points, 2)}
+    lines = ""
+    for i, (dx, dy, dz) in enumerate(_ACROSS[side]):
+        ends = corners[i], corners[(i + 1) % 4]
+        if (x + dx, y + dy, z + dz) not in ghost and frozenset(ends) in seen:
+            lines += "M" + "L".join(map(_on_page, ends))
+    shows = ghost[cell]
+    sign = ""
+    if shows >= 2 and len(halves) == 2:
+        (ox, oy), (ax, ay), _, (bx, by) = [_units(x + i, y + j, z + k) for i, j, k in _CORNERS[side]]
+        sign = model.sign(shows - 2, (ax - ox, ay - oy, bx - ox, by - oy, ox, oy))
+    return (
+        f'<g class="ghost" opacity="0.85"><path d="{shown}" fill="{model.fill(shows, _SHADES[side])}"/>{sign}'
+        f'<path d="{lines}" fill="none" stroke="{model.theme.ghost}" stroke-width="1.4" stroke-linecap="round"/></g>'
+    )
+
+
+def _on_page(corner: tuple[int, int]) -> str:
+    """A corner of the triangles of the page, in `tower`."""
+    u, v = corner
+    return f"{n(u * math.sqrt(3) / 2 * EDGE)} {n((u / 2 - v) * EDGE)}"
+
+
+def _goals(model: _Model, goals: Collection[Cell], ghost: Mapping[Cell, int]) -> Iterator[str]:
+    """Where a climber may go, faint behind the tower."""
+    visible = _visible({**model.turned_blocks(), **dict.fromkeys(ghost, 0)}) if goals else {}
+    for cell in sorted(goals, key=_depth):
+        x, y, z = cell
+        cx, cy = _units(x + 0.5, y + 0.5, z + 1)
+        opacity = 1 if len(visible.get((cell, _TOP), ())) == 2 else 0.35
+        yield (
+            f'<ellipse class="goal" cx="{n(cx)}" cy="{n(cy)}" rx="{n(0.3 * EDGE)}" ry="{n(0.17 * EDGE)}" '
+            f'fill="{model.theme.goal}" stroke="{model.theme.edge}" opacity="{opacity}"/>'
+        )
 
 
 # -- floor plans -------------------------------------------------------------------------------------
@@ -502,9 +747,9 @@ def _disc(model: _Model, x: float, y: float, radius: float, seat: int) -> str:
 # -- words -------------------------------------------------------------------------------------------
 
 
-def _caption(model: _Model, top: float) -> list[str]:
+def _caption(model: _Model, state: TurmbauerState, top: float) -> list[str]:
     """A line for the turn, and one for each color."""
-    state, theme = model.state, model.theme
+    theme = model.theme
     parts = [label(_MARGIN, top + 13, turn_text(state), 15, theme.ink, ' font-weight="bold"')]
     for seat, letter in enumerate(model.letters):
         y = top + _LINE * (seat + 1)

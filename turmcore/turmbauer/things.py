@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from turmcore.core.things import Cubes, Die, Lathe, Paint, Place, Thing, Things, round_profile
 from turmcore.turmbauer.paints import COLORS, WOODS, shown
-from turmcore.turmbauer.tower import BASE
+from turmcore.turmbauer.tower import BASE, waiting_places
 
 if TYPE_CHECKING:
     from turmcore.core.game_words import GameWords
@@ -51,7 +51,7 @@ class TurmbauerThings(Things["TurmbauerState"]):
             name = " ".join(f"{x},{y},{z},{shows}" for x, y, z, shows in cubes)
             self.shapes[name] = Cubes(cubes)
             found.append(Thing(name, (0, 0, 0)))
-        spots = _spots(state)
+        spots = waiting_places(cell for block in state.blocks for cell in block.cells)
         for seat, place in enumerate(state.climbers):
             at = spots[seat % 4] if place is None else (place[0] + 0.5, place[1] + 0.5, place[2] + 1)
             found.append(Thing("climber", at, self.seat_paints[seat]))
@@ -78,12 +78,3 @@ class TurmbauerThings(Things["TurmbauerState"]):
 
     def on_turn(self, state: TurmbauerState) -> int:
         return -1 if state.is_over() else state.seat
-
-
-def _spots(state: TurmbauerState) -> list[Place]:
-    """Where climbers wait on the table: in front of the four corners of the ground floor."""
-    ground = [(x, y) for block in state.blocks for x, y, z, _ in block.cubes if z <= 1]
-    ground += [(x, y) for x, y, _ in BASE]
-    left, right = min(x for x, _ in ground) - 0.7, max(x for x, _ in ground) + 1.7
-    low, high = min(y for _, y in ground) - 0.7, max(y for _, y in ground) + 1.7
-    return [(left, low, 0.0), (right, low, 0.0), (right, high, 0.0), (left, high, 0.0)]

@@ -23,6 +23,14 @@ def base_faces() -> frozenset[Cell]:
     return frozenset(sides - set(BASE))
 
 
+def waiting_places(cells: Iterable[Cell]) -> tuple[tuple[float, float, float], ...]:
+    """Where the four climbers wait on the table: in front of the corners of the ground floor."""
+    ground = {(x, y) for x, y, z in (*cells, *BASE) if z <= 1}
+    left, right = min(x for x, _ in ground) - 0.7, max(x for x, _ in ground) + 1.7
+    low, high = min(y for _, y in ground) - 0.7, max(y for _, y in ground) + 1.7
+    return (left, low, 0.0), (right, low, 0.0), (right, high, 0.0), (left, high, 0.0)
+
+
 class Freedom(IntEnum):
     """How free a climber off the table is (rule 3.7), judged by its best single step."""
 

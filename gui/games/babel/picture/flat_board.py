@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.games.babel.picture import drawing
@@ -18,7 +18,8 @@ from gui.games.babel.play.controller import BabelController
 from gui.i18n import tr
 from gui.scene.picking import Hit
 from gui.table.flat_view import HitView
-from gui.views.painted import svg
+from gui.views.layers import Layers
+from gui.views.painted import painting, svg
 from turmcore.babel.rings import FOOT
 
 
@@ -30,6 +31,7 @@ class BoardView(HitView):
         self._tower: Tower | None = None
         self._held: Held | None = None
         self._preview = NOTHING
+        self._layers = Layers()
 
     def show_tower(self, tower: Tower, preview: Preview = NOTHING, held: Held | None = None) -> None:
         """Show a tower, what is proposed on it, and a figure in hand."""
@@ -38,10 +40,14 @@ class BoardView(HitView):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._tower is not None:
-            painter = QPainter(self)
-            drawing.paint(painter, self.box, self._tower, self._preview, self._held, self.flipped)
-            painter.end()
+        tower = self._tower
+        if tower is None:
+            return
+        view = View(self.box, tower, is_flipped=self.flipped)
+        self._layers.texts = (drawing.board_of(tower, self.flipped),)
+        with painting(self) as painter:
+            self._layers.paint_kept(painter, view.fit, self.width(), self.height())
+            drawing.paint_upon(painter, view, tower, self._preview, self._held)
 
     def hit(self, place: QPointF) -> Hit | None:
         """What is drawn at a point of the widget."""

@@ -9,16 +9,16 @@ from PySide6.QtGui import QPolygonF
 
 from gui.games.babel.picture.board import SUMMIT, Tower
 from gui.games.babel.picture.places import die_place, underside_place
+from gui.views.layers import Fit
 from turmcore.babel.rings import Point, Ring, layout_of
+from turmcore.babel.tower import UNIT
 
-ABOVE = math.pi / 2
 _DETAIL = 60  # points of a circle
 _EDGE = 0.03  # of a drawing that stays free
-_HIGH = 1.5  # room above the summit in a picture from the front
 
 
 class View:
-    """How the places of a tower get onto a surface.
+    """How the places of a tower get onto a surface, seen from right above.
 
     Parameters
     ----------
@@ -26,25 +26,14 @@ class View:
         Where the tower is drawn, as large as it fits into the middle.
     tower
         With players, what lies around the tower has room too.
-    pitch
-        From how high it is seen; pi/2 is from right above.
     is_flipped
         Whether it is seen from the other side.
-    tall
-        By how much its steps are higher than they are.
     """
 
-    def __init__(
-        self, box: QRectF, tower: Tower, pitch: float = ABOVE, is_flipped: bool = False, tall: float = 1.0
-    ) -> None:
+    def __init__(self, box: QRectF, tower: Tower, is_flipped: bool = False) -> None:
         self.layout = layout = layout_of(tower.board)
-        self.sin, self.cos = math.sin(pitch), math.cos(pitch)
-        self._tall = tall
         self._sign = -1.0 if is_flipped else 1.0
-        across, up, down = layout.radius, layout.radius * self.sin, layout.radius * self.sin
-        if self.cos > 1e-9:
-            top = (layout.height * tall + _HIGH) * self.cos + 0.5 * self.sin
-            up = max(top, up + (layout.rings[0].top * tall + _HIGH) * self.cos)
+        across = up = down = layout.radius
         for player in range(tower.num_players):
             for x, y, _ in (
                 die_place(layout, tower.num_players, player),
@@ -59,11 +48,16 @@ class View:
         middle = box.center()
         self._middle = QPointF(middle.x(), middle.y() + 0.5 * (up - down) * self.scale)
 
+    @property
+    def fit(self) -> Fit:
+        """Where the engine's drawing of the board is seen."""
+        return Fit(self.scale / UNIT, self._middle)
+
     def at(self, place: Point) -> QPointF:
         """A place of the tower on the surface."""
-        x, y, z = place
-        up = self._sign * y * self.sin + z * self._tall * self.cos
-        return QPointF(self._middle.x() + self._sign * x * self.scale, self._middle.y() - up * self.scale)
+        x, y, _ = place
+        scale = self._sign * self.scale
+        return QPointF(self._middle.x() + x * scale, self._middle.y() - y * scale)
 
     def place_at(self, at: QPointF) -> tuple[float, float]:
         """What is seen from right above at a point of the surface."""
@@ -73,7 +67,7 @@ class View:
     def box_of(self, place: Point, radius: float) -> QRectF:
         """The box of a disc that lies at a place."""
         at, wide = self.at(place), radius * self.scale
-        return QRectF(at.x() - wide, at.y() - wide * self.sin, 2 * wide, 2 * wide * self.sin)
+        return QRectF(at.x() - wide, at.y() - wide, 2 * wide, 2 * wide)
 
     def sector(self, ring: Ring, angle: float, half: float, grow: float = 0.0) -> QPolygonF:
         """The outline of a field."""

@@ -35,6 +35,12 @@ def _mix() -> None:
 _mix()
 when_changed(_mix)
 
+
+def shades() -> dict[str, str]:
+    """What the colors look like, as ``#rrggbb``."""
+    return {letter: "#{:02x}{:02x}{:02x}".format(*paint.rgb) for letter, paint in PAINTS.items()}
+
+
 #: The stone of the fields of each step, from the lowest to the summit, and of what lies around them.
 STONES: tuple[Rgb, ...] = tuple(map(rgb, paints.STONES))
 WALL: Rgb = rgb(paints.WALL)

@@ -1,28 +1,19 @@
-"""Small things of the game drawn flat: signs, figures, the die, round plates with a number."""
+"""Small things of the game drawn flat: signs, the die, round plates with a number."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
 
-from gui.games.babel.picture.palette import (
-    BRASS,
-    CROSS,
-    DIAMOND,
-    DOTS,
-    INK,
-    PAINTS,
-    PLATE,
-    RING,
-    STRIPES,
-    Rgb,
-)
+from gui.games.babel.picture.palette import BRASS, INK, PLATE, Rgb, shades
+from gui.views.layers import renderer
 from gui.views.painted import ink, pixmap
+from turmcore.babel.tower import badge, ink_on
 
-_LIGHT, _DARK = QColor(246, 238, 222), QColor(46, 32, 20)
-_BRIGHT = 150  # a color above this brightness has a dark sign
+_DARK = QColor(46, 32, 20)
 _IVORY, _GIVEN = QColor(250, 244, 228), QColor(248, 214, 138)
-_WOOD = QColor(222, 178, 126)
 #: Where the pips of a die are, from the middle in quarters of its edge.
 _PIPS = {
     1: [(0, 0)],
@@ -34,87 +25,17 @@ _PIPS = {
 }
 
 
-def ink_on(rgb: Rgb) -> QColor:
-    """What is seen on a color."""
-    r, g, b = rgb
-    return _DARK if 0.3 * r + 0.5 * g + 0.2 * b > _BRIGHT else _LIGHT
-
-
 def draw_sign(painter: QPainter, box: QRectF, letter: str) -> None:
-    """A disc of a color with its sign; an ellipse where the box is one."""
-    paint = PAINTS[letter]
+    """A disc of a color with its sign."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    ink(painter, QPen(_DARK, max(0.7, 0.045 * box.width())), QColor(*paint.rgb))
-    painter.drawEllipse(box)
-    painter.translate(box.center())
-    painter.scale(box.width() / 2, box.height() / 2)
-    ink(painter, None, ink_on(paint.rgb))
-    painter.drawPath(sign_path(paint.sign))
+    renderer(_badge(letter, shades()[letter])).render(painter, box)
     painter.restore()
 
 
-def sign_path(sign: int) -> QPainterPath:
-    """A sign around the origin within a circle of radius 1; y grows downward."""
-    path = QPainterPath()
-    if sign == STRIPES:
-        disc = QPainterPath()
-        disc.addEllipse(QPointF(0, 0), 0.74, 0.74)
-        path.setFillRule(Qt.FillRule.WindingFill)
-        for k in (-1.5, -0.5, 0.5, 1.5):  # from the upper left to the lower right
-            x, y, half = 0.36 * k, -0.36 * k, 0.09
-            ends = [
-                (-1 + half, -1 - half),
-                (1 + half, 1 - half),
-                (1 - half, 1 + half),
-                (-1 - half, -1 + half),
-            ]
-            path.addPolygon(QPolygonF([QPointF(x + i, y + j) for i, j in ends]))
-            path.closeSubpath()
-        return path.intersected(disc)
-    if sign == DOTS:
-        for x in (-0.42, 0.0, 0.42):
-            for y in (-0.42, 0.0, 0.42):
-                path.addEllipse(QPointF(x, y), 0.15, 0.15)
-    elif sign == RING:
-        path.setFillRule(Qt.FillRule.OddEvenFill)
-        path.addEllipse(QPointF(0, 0), 0.58, 0.58)
-        path.addEllipse(QPointF(0, 0), 0.30, 0.30)
-    elif sign == DIAMOND:
-        path.addPolygon(QPolygonF([QPointF(0, -0.64), QPointF(0.64, 0), QPointF(0, 0.64), QPointF(-0.64, 0)]))
-        path.closeSubpath()
-    elif sign == CROSS:
-        a, b = 0.66, 0.19
-        corners = [(-b, -a), (b, -a), (b, -b), (a, -b), (a, b), (b, b)]
-        corners += [(b, a), (-b, a), (-b, b), (-a, b), (-a, -b), (-b, -b)]
-        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in corners]))
-        path.closeSubpath()
-    else:
-        path.addPolygon(QPolygonF([QPointF(0, -0.66), QPointF(0.62, 0.44), QPointF(-0.62, 0.44)]))
-        path.closeSubpath()
-    return path
-
-
-def draw_figure(painter: QPainter, box: QRectF, letter: str) -> None:
-    """A figure as it stands before one, its hat tilted so that its sign is seen."""
-    rgb = PAINTS[letter].rgb
-    w, h, x, y = box.width(), box.height(), box.left(), box.top()
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    ink(painter, QPen(_DARK, max(0.6, 0.035 * w)), QColor(*rgb))
-    body = QPainterPath()
-    body.moveTo(x + 0.14 * w, y + 0.94 * h)
-    body.cubicTo(x + 0.26 * w, y + 0.76 * h, x + 0.32 * w, y + 0.64 * h, x + 0.34 * w, y + 0.50 * h)
-    body.lineTo(x + 0.66 * w, y + 0.50 * h)
-    body.cubicTo(x + 0.68 * w, y + 0.64 * h, x + 0.74 * w, y + 0.76 * h, x + 0.86 * w, y + 0.94 * h)
-    body.quadTo(x + 0.5 * w, y + 1.03 * h, x + 0.14 * w, y + 0.94 * h)
-    painter.drawPath(body)
-    painter.setBrush(_WOOD)
-    painter.drawEllipse(QRectF(x + 0.27 * w, y + 0.24 * h, 0.46 * w, 0.32 * h))
-    painter.setBrush(QColor(*rgb).darker(125))
-    painter.drawEllipse(QRectF(x + 0.06 * w, y + 0.06 * h, 0.88 * w, 0.34 * h))
-    painter.restore()
-    draw_sign(painter, QRectF(x + 0.06 * w, y + 0.005 * h, 0.88 * w, 0.34 * h), letter)
+@cache
+def _badge(letter: str, color: str) -> str:
+    return badge(letter, {letter: color})
 
 
 def draw_die(painter: QPainter, box: QRectF, number: int | None, is_given: bool = False) -> None:
@@ -152,7 +73,7 @@ def draw_medal(painter: QPainter, box: QRectF, text: str, rgb: Rgb = PLATE, is_l
     ink(painter, QPen(QColor(*rgb).darker(160), max(0.6, 0.05 * wide)), QColor(*rgb))
     painter.drawEllipse(QPointF(0, 0), 0.5 * wide, 0.5 * wide)
     painter.setFont(text_font(painter, (0.56 if len(text) < 2 else 0.46) * wide))
-    painter.setPen(ink_on(rgb))
+    painter.setPen(QColor(ink_on("#{:02x}{:02x}{:02x}".format(*rgb))))
     painter.drawText(QRectF(-wide, -wide, 2 * wide, 2 * wide), Qt.AlignmentFlag.AlignCenter, text)
     painter.restore()
 
@@ -168,13 +89,3 @@ def text_font(painter: QPainter, pixels: float) -> QFont:
 def sign_pixmap(letter: str, size: int, ratio: float = 2.0) -> QPixmap:
     """A color and its sign as a small picture."""
     return pixmap(lambda painter, box: draw_sign(painter, box, letter), size, ratio=ratio, margin=1)
-
-
-def figure_pixmap(letter: str, size: int, ratio: float = 2.0) -> QPixmap:
-    """A figure as a small picture."""
-
-    def draw(painter: QPainter, box: QRectF) -> None:
-        wide = 0.66 * box.height()
-        draw_figure(painter, QRectF(box.center().x() - wide / 2, 1, wide, box.height() - 2), letter)
-
-    return pixmap(draw, size, ratio=ratio)

@@ -25,7 +25,6 @@ from gui.games.carcassonne.picture.flat_marks import (
 )
 from gui.games.carcassonne.picture.flat_tiles import draw_tile, tile_pixmap
 from gui.games.carcassonne.picture.flat_view import View, fitted
-from gui.games.carcassonne.picture.layout import lies
 from gui.games.carcassonne.picture.marks import Move, SegmentMark, marks_of
 from gui.games.carcassonne.picture.tokens import (
     draw_follower,
@@ -39,7 +38,7 @@ from gui.games.carcassonne.play.preview import NOTHING, Figure, Preview
 from gui.views.painted import ink
 from turmcore.carcassonne import Placed, Standing
 from turmcore.carcassonne.regions import regions_of
-from turmcore.carcassonne.silhouettes import DRAGON, FAIRY, FOLLOWER, SILHOUETTES
+from turmcore.carcassonne.silhouettes import DRAGON, FAIRY, FOLLOWER, SILHOUETTES, lies
 
 __all__ = [
     "draw_follower",

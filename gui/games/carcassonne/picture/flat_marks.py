@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -17,11 +16,14 @@ from gui.games.carcassonne.picture.kinds import Land
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, SegmentMark
 from gui.games.carcassonne.picture.palette import SEATS, Rgb
 from gui.games.carcassonne.picture.signs import CELL_LOOKS
+from gui.games.carcassonne.picture.tokens import draw_square
 from gui.model.player_colors import when_changed
 from gui.views.painted import ink
+from turmcore.carcassonne.figures import storeys, whole
 from turmcore.carcassonne.regions import DETAIL, regions_of
 
 _ORDER = list(MarkKind)  # the later ones lie over the earlier ones
+_STOREYS = 0.271  # of a cell that a tower takes
 _RING = 0.21  # radius of a ring on a segment, in cells
 
 
@@ -206,29 +208,11 @@ def draw_label(
 
 def draw_storeys(painter: QPainter, place: QPointF, size: float, height: int, alpha: float = 1.0) -> None:
     """A tower from above, with its height in figures; `size` is that of a cell."""
-    radius = 0.122 * size
-    painter.save()
+    side = _STOREYS * size
     painter.setOpacity(alpha)
-    ink(painter, None, _faded(palette.INK, 0.35))
-    painter.drawEllipse(place, 1.12 * radius, 1.12 * radius)
-    ink(painter, QPen(QColor(*palette.JOINT), max(0.8, 0.02 * size)), QColor(*palette.PIECE))
-    painter.drawEllipse(place, radius, radius)
-    painter.setPen(QPen(QColor(*palette.JOINT), max(0.6, 0.018 * size)))
-    for k in range(8):
-        turn = math.radians(45 * k + 22.5)
-        way = QPointF(math.cos(turn), math.sin(turn))
-        painter.drawLine(place + way * radius, place + way * (0.76 * radius))
-    painter.setBrush(QColor(*palette.STONE_DARK).darker(125))
-    painter.drawEllipse(place, 0.72 * radius, 0.72 * radius)
-    if size > 34:
-        font = QFont(painter.font())
-        font.setPixelSize(max(7, round(1.02 * radius)))
-        font.setBold(True)
-        painter.setFont(font)
-        painter.setPen(QColor(*palette.PAPER))
-        box = QRectF(place.x() - radius, place.y() - radius, 2 * radius, 2 * radius)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(height))
-    painter.restore()
+    box = QRectF(place.x() - side / 2, place.y() - side / 2, side, side)
+    draw_square(painter, box, whole(storeys(str(height) if size > 34 else "")))
+    painter.setOpacity(1.0)
 
 
 def _faded(rgb: Rgb, part: float) -> QColor:

@@ -11,7 +11,7 @@ from gui.games.carcassonne.picture.board import TOP, Cell, Table
 from gui.games.carcassonne.picture.kinds import PIECE_HEIGHT, thickness_of
 from gui.scene.dice import Quaternion, about, times
 from turmcore.carcassonne.regions import regions_of
-from turmcore.carcassonne.silhouettes import FOLLOWER, LARGE, SILHOUETTES
+from turmcore.carcassonne.silhouettes import FOLLOWER, SILHOUETTES, lies
 
 Point = tuple[float, float, float]
 
@@ -71,11 +71,6 @@ def spot_on(name: str, cell: Cell, rotation: int, segment: str, height: int = 0)
         return middle_of(*cell)
     u, v = spots[segment].tolist()
     return on_tile(cell, rotation, u, v, THICK + (height * PIECE_HEIGHT if segment == TOP else 0.0))
-
-
-def lies(segment: str, figure: str = FOLLOWER) -> bool:
-    """Whether a figure lies on a segment: farmers do, pigs do not."""
-    return segment[0] == "f" and figure in (FOLLOWER, LARGE)
 
 
 def pose_on(

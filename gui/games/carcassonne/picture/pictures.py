@@ -6,9 +6,12 @@ from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QByteArray
+from PySide6.QtGui import QImage
+from PySide6.QtSvg import QSvgRenderer
 
-from gui.games.carcassonne.picture.art import paint_art
+from gui.views.painted import painting
+from turmcore.carcassonne.art import tile_svg
 from turmcore.carcassonne.regions import DETAIL, regions_of
 
 SIZE = 512
@@ -18,10 +21,8 @@ SIZE = 512
 def picture_of(name: str) -> NDArray[np.uint8]:
     """A tile in rotation 0 as an array (SIZE, SIZE, 4): colors, and the number of the segment at each point."""
     image = QImage(SIZE, SIZE, QImage.Format.Format_RGBA8888)
-    painter = QPainter(image)
-    painter.scale(SIZE / 100, SIZE / 100)
-    paint_art(painter, name)
-    painter.end()
+    with painting(image) as painter:
+        QSvgRenderer(QByteArray(tile_svg(name).encode())).render(painter)
     picture = np.frombuffer(image.constBits(), np.uint8).reshape(SIZE, SIZE, 4).copy()
     step = SIZE // DETAIL
     picture[:, :, 3] = np.kron(regions_of(name).labels, np.ones((step, step), np.uint8))

@@ -9,14 +9,14 @@ import numpy as np
 
 from gui.games.carcassonne.picture.board import TOP, Cell, Spot, Table
 from gui.games.carcassonne.picture.kinds import PIECE_HEIGHT, PIECE_RADIUS, thickness_of
-from gui.games.carcassonne.picture.layout import SIDE, THICK, cell_at, lies, on_picture, place_of
+from gui.games.carcassonne.picture.layout import SIDE, THICK, cell_at, on_picture, place_of
 from gui.games.carcassonne.play.preview import Figure
 from gui.scene.camera import Vector
 from gui.scene.picking import Hit, first_cylinder
 from turmcore.carcassonne import Standing
 from turmcore.carcassonne.regions import regions_of
 from turmcore.carcassonne.shapes import FOUNDATION
-from turmcore.carcassonne.silhouettes import SILHOUETTES
+from turmcore.carcassonne.silhouettes import SILHOUETTES, lies
 
 _FIGURE = 0.40  # radius around a standing figure
 _LYING = 0.52

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from gui.base import theme
 from gui.base.accessible import Role
-from gui.games.turmbauer.picture.tower_drawing import Proposal, draw_tower
+from gui.games.turmbauer.picture.tower_drawing import LARGEST, Proposal, TowerDrawing
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.i18n import tr
 from gui.views.icons import icon
+from gui.views.layers import Layers
 from gui.views.layout import hbox, vbox
+from gui.views.painted import painting
 from turmcore.words import Axes, turned
 
 
@@ -23,6 +25,7 @@ class FlatTower(QWidget):
         super().__init__(parent)
         self._controller = controller
         self._turned = 0
+        self._drawing = TowerDrawing()
         self._canvas = _Canvas(self)
         self._buttons = [QToolButton(), QToolButton()]
         row = hbox(1)
@@ -55,15 +58,14 @@ class FlatTower(QWidget):
             button.setAccessibleName(words)
         self._canvas.setAccessibleName(tr("picture.turmbauer"))
 
-    def draw(self, painter: QPainter, box: QRectF) -> None:
-        """Draw the tower with what is proposed."""
+    def drawings(self) -> tuple[str, ...]:
+        """The tower, and over it what is proposed."""
         state, aim = self._controller.session.state, self._controller.aim
         hinted = () if aim.chosen is not None and aim.chosen.cells else aim.hinted
         shown = (aim.shown,) if aim.shown is not None else hinted
         cells = {cell for choice in shown for cell in choice.cells}
         goals = {choice.goal for choice in hinted or aim.choices if choice.goal is not None}
-        proposal = Proposal(state.seat, tuple(cells), tuple(goals))
-        draw_tower(painter, box, state, self._turned, proposal)
+        return self._drawing.of(state, self._turned, Proposal(state.seat, tuple(cells), tuple(goals)))
 
 
 class _Canvas(QWidget):
@@ -74,12 +76,14 @@ class _Canvas(QWidget):
     def __init__(self, tower: FlatTower) -> None:
         super().__init__(tower)
         self._tower = tower
+        self._layers = Layers()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
         return QSize(300, 300)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        self._tower.draw(painter, QRectF(self.rect()).adjusted(6, 6, -6, -22))
-        painter.end()
+        self._layers.texts = self._tower.drawings()
+        fit = self._layers.fit(QRectF(self.rect()).adjusted(6, 6, -6, -22), LARGEST, stands=True)
+        with painting(self) as painter:
+            self._layers.paint_kept(painter, fit, self.width(), self.height())

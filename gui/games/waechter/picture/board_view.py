@@ -7,8 +7,8 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QWheelEve
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gui.games.waechter.picture.drawing import renderer
 from gui.table.flat_view import FlatView
+from gui.views.layers import renderer
 from gui.views.painted import painting
 from turmcore.waechter.svg import CELL, SIDE, center, square_at
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QByteArray, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap
-from PySide6.QtSvg import QSvgRenderer
 
 from gui.base import theme
+from gui.views.layers import renderer
 from gui.views.painted import pixmap
 from turmcore.waechter.svg import DARK, LIGHT, Arrow, Board, Mark, Theme, piece, svg
 
@@ -47,13 +47,6 @@ def paint_text(painter: QPainter, box: QRectF, text: str) -> None:
     side = min(box.width(), box.height())
     corner = box.center()
     renderer(text).render(painter, QRectF(corner.x() - side / 2, corner.y() - side / 2, side, side))
-
-
-def renderer(text: str) -> QSvgRenderer:
-    """What draws an SVG."""
-    made = QSvgRenderer(QByteArray(text.encode()))
-    assert made.isValid(), text[:200]
-    return made
 
 
 def piece_pixmap(side: int, height: int, size: int, ratio: float = 2.0) -> QPixmap:

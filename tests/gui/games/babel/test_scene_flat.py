@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter
 from PySide6.QtTest import QTest
 
-from gui.games.babel.picture import drawing
+from gui.games.babel.picture import drawing, palette
 from gui.games.babel.picture.board import Die, Spot, color_of, empty_tower, field_of, read_tower
 from gui.games.babel.picture.flat_board import BoardView, FlatBoard
 from gui.games.babel.picture.flat_view import View
@@ -17,10 +17,11 @@ from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
 from gui.games.babel.picture.palette import PAINTS
 from gui.games.babel.picture.places import die_place, underside_place
 from gui.games.babel.picture.scene import Ghost, Held, Preview, build_scene
-from gui.games.babel.picture.tokens import ink_on, sign_path
+from gui.games.babel.picture.tokens import draw_sign
 from gui.scene.picking import Hit
 from tests.gui.games.babel.boards import LATE, MIDDLE, START, boards, towers
 from turmcore.babel.rings import layout_of
+from turmcore.babel.tower import ink_on
 
 pytestmark = pytest.mark.usefixtures("qapp")  # fonts
 BOARDS = pytest.mark.parametrize("board", boards(), ids=lambda board: board.name)
@@ -104,15 +105,13 @@ def test_small_pictures_leave_out_what_could_not_be_read():
 def test_signs_differ_and_stand_out_from_their_color():
     shapes = {}
     for letter, paint in PAINTS.items():
-        mask = image(
-            lambda painter, sign=paint.sign: (painter.translate(40, 40), painter.scale(38, 38),
-                                              painter.fillPath(sign_path(sign), QColor("black"))),
-            80, 80,
-        )[..., 0] < 128  # fmt: skip
-        y, x = np.nonzero(mask)
-        assert 0.12 < mask.mean() < 0.6 and np.hypot(x - 39.5, y - 39.5).max() < 38, letter
+        seen = image(lambda painter, letter=letter: draw_sign(painter, QRectF(2, 2, 76, 76), letter), 80, 80)
+        ink = QColor(ink_on(palette.shades()[letter]))
+        mask = np.abs(seen[..., ::-1] - (ink.red(), ink.green(), ink.blue())).max(axis=2) < 60
+        y, x = np.indices(mask.shape)
+        mask &= np.hypot(x - 39.5, y - 39.5) < 32  # the rim is no part of it
+        assert 0.12 < mask.mean() < 0.6, letter
         shapes[letter] = mask
-        ink = ink_on(paint.rgb)
         assert abs(ink.lightness() - QColor(*paint.rgb).lightness()) > 70, letter
     for one in PAINTS:
         for other in PAINTS:

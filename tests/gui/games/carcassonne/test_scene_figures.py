@@ -4,14 +4,14 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
 
 import turmcore
-from gui.games.carcassonne.picture.art import paint_art
 from gui.games.carcassonne.picture.board import TOP, Spot, Table, read_table, spot_of, table_of
 from gui.games.carcassonne.picture.drawing import paint
-from gui.games.carcassonne.picture.emblems import EMBLEMS, draw_emblem
+from gui.games.carcassonne.picture.emblems import draw_emblem
 from gui.games.carcassonne.picture.kinds import (
     COINS,
     DRAGONS,
@@ -27,11 +27,14 @@ from gui.games.carcassonne.picture.kinds import (
 from gui.games.carcassonne.picture.layout import dragon_on, fairy_on, place_of, spot_on
 from gui.games.carcassonne.picture.motions import motion_of
 from gui.games.carcassonne.picture.scene import Figure, Preview, add_preview, build_scene
-from gui.games.carcassonne.picture.tokens import figure_path
 from gui.scene.glyphs import pack_text
 from turmcore.carcassonne import FigureReturned, Placed, Standing, Tile, tile_types
+from turmcore.carcassonne.art import tile_svg
+from turmcore.carcassonne.emblems import EMBLEMS
+from turmcore.carcassonne.figures import outline, whole
 from turmcore.carcassonne.regions import ROOM, regions_of
 from turmcore.carcassonne.silhouettes import SILHOUETTES
+from turmcore.core.ink import path
 
 FIELD = Table(
     (Placed("R", 0, 0, 0), Placed("B", 1, 0, 0), Placed("tB", 2, 0, 0, 3), Placed("vA", 3, 0, 0)),
@@ -117,9 +120,8 @@ def test_what_is_on_a_tile_is_seen_on_a_small_one(pair):
     seen = []
     for name in pair.split():
 
-        def small(painter, _, name=name):
-            painter.scale(0.4, 0.4)
-            paint_art(painter, name)
+        def small(painter, box, name=name):
+            QSvgRenderer(QByteArray(tile_svg(name).encode())).render(painter, box)
 
         seen.append(drawn(small)[..., :3])
     assert (np.abs(seen[0] - seen[1]).max(axis=2) > 40).sum() > 20
@@ -143,14 +145,10 @@ def test_figures_are_told_apart_by_their_outlines_alone():
     covered = {}
     for name, figure in SILHOUETTES.items():
         part = 20 * max(1.0, figure.extent) / size if name != "dragon" else 20
+        shape = QSvgRenderer(QByteArray(whole(path(outline(name), "#000000")).encode()))
+        place = QRectF(10 - part / 2, 20 - part, part, part)
         covered[name] = (
-            drawn(
-                lambda painter, _, name=name, part=part: painter.drawPath(
-                    figure_path(QRectF(10 - part / 2, 20 - part, part, part), name)
-                ),
-                20,
-            )[..., 3]
-            > 127
+            drawn(lambda painter, _, shape=shape, place=place: shape.render(painter, place), 20)[..., 3] > 127
         )
     for one, other in combinations(covered, 2):
         both = (covered[one] & covered[other]).sum() / (covered[one] | covered[other]).sum()

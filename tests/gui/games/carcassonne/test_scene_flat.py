@@ -8,7 +8,6 @@ from PySide6.QtSvg import QSvgGenerator, QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 import turmcore
-from gui.games.carcassonne.picture.art import paint_art
 from gui.games.carcassonne.picture.board import ALL, TOP, Table, hit_of, read_table, table_of
 from gui.games.carcassonne.picture.drawing import draw_follower, draw_hero, draw_sign, draw_tile, paint
 from gui.games.carcassonne.picture.flat_board import BoardView, FlatBoard
@@ -19,6 +18,7 @@ from gui.games.carcassonne.picture.palette import MEADOW, PAVING, SEATS
 from gui.games.carcassonne.picture.scene import Figure, GhostTile, Preview, build_scene
 from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
 from turmcore.carcassonne import Placed, all_tiles
+from turmcore.carcassonne.art import tile_svg
 from turmcore.carcassonne.regions import regions_of
 
 pytestmark = pytest.mark.usefixtures("qapp")  # fonts
@@ -37,11 +37,8 @@ def pixels(width, height, draw):
 
 
 def art(name):
-    def draw(painter):
-        painter.scale(EDGE / 100, EDGE / 100)
-        paint_art(painter, name)
-
-    return pixels(EDGE, EDGE, draw)
+    drawn = QSvgRenderer(QByteArray(tile_svg(name).encode()))
+    return pixels(EDGE, EDGE, lambda painter: drawn.render(painter, QRectF(0, 0, EDGE, EDGE)))
 
 
 @pytest.fixture(scope="module")
