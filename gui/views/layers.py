@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from PySide6.QtCore import QByteArray, QPointF, QRectF
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
@@ -32,6 +33,25 @@ class Fit(NamedTuple):
         return QRectF(self.corner + part.topLeft() * self.scale, part.size() * self.scale)
 
 
+class Kept:
+    """A picture as large as a widget, drawn anew only when what it shows is another."""
+
+    def __init__(self) -> None:
+        self._shows: object = None
+        self._picture = QPixmap()
+
+    def paint(
+        self, painter: QPainter, size: QSize, shows: object, draw: Callable[[QPainter], object]
+    ) -> None:
+        """Draw the picture; `shows` tells it from others, `draw` makes it."""
+        ratio = painter.device().devicePixelRatioF()
+        key = shows, size.toTuple(), ratio
+        if key != self._shows:
+            self._shows = key
+            self._picture = pixmap(lambda under, _: draw(under), size.width(), size.height(), ratio)
+        painter.drawPixmap(0, 0, self._picture)
+
+
 class Layers:
     """Drawings in the same units, the lowest first; their view boxes together are what must be seen.
 
@@ -43,7 +63,7 @@ class Layers:
 
     def __init__(self, *texts: str) -> None:
         self.texts = texts
-        self._kept: tuple[object, QPixmap] | None = None
+        self._lowest = Kept()
 
     def fit(self, box: QRectF, largest: float = math.inf, stands: bool = False) -> Fit:
         """As large as they fit into the middle of a box, or with `largest` pixels for a unit; `stands`: at its foot."""
@@ -61,14 +81,11 @@ class Layers:
         for text in self.texts:
             _render(text, painter, fit)
 
-    def paint_kept(self, painter: QPainter, fit: Fit, width: int, height: int) -> None:
-        """Draw all of them, the lowest from a pixmap as large as a widget."""
-        ratio = painter.device().devicePixelRatioF()
-        key = self.texts[0], fit.scale, fit.corner.toTuple(), width, height, ratio
-        if self._kept is None or self._kept[0] != key:
-            drawn = pixmap(lambda under, _: _render(self.texts[0], under, fit), width, height, ratio)
-            self._kept = key, drawn
-        painter.drawPixmap(0, 0, self._kept[1])
+    def paint_kept(self, painter: QPainter, fit: Fit, size: QSize) -> None:
+        """Draw all of them on a widget, the lowest as it was kept."""
+        lowest = self.texts[0]
+        shows = lowest, fit.scale, fit.corner.toTuple()
+        self._lowest.paint(painter, size, shows, lambda under: _render(lowest, under, fit))
         for text in self.texts[1:]:
             _render(text, painter, fit)
 

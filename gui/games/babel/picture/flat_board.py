@@ -46,7 +46,7 @@ class BoardView(HitView):
         view = View(self.box, tower, is_flipped=self.flipped)
         self._layers.texts = (drawing.board_of(tower, self.flipped),)
         with painting(self) as painter:
-            self._layers.paint_kept(painter, view.fit, self.width(), self.height())
+            self._layers.paint_kept(painter, view.fit, self.size())
             drawing.paint_upon(painter, view, tower, self._preview, self._held)
 
     def hit(self, place: QPointF) -> Hit | None:

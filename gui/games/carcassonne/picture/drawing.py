@@ -79,6 +79,14 @@ def _stand_ins(cells: set[Cell]) -> list[Placed]:
 
 def paint_view(painter: QPainter, view: View, table: Table, preview: Preview = NOTHING) -> None:
     """Draw a table as a view shows it."""
+    paint_under(painter, view, table)
+    paint_marks(painter, view, table, preview)
+    paint_standing(painter, view, table)
+    paint_proposed(painter, view, table, preview)
+
+
+def paint_under(painter: QPainter, view: View, table: Table) -> None:
+    """Draw the tiles, tinted by their owners, and which came last."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _shadow(painter, view, table)
@@ -87,13 +95,34 @@ def paint_view(painter: QPainter, view: View, table: Table, preview: Preview = N
     draw_owners(painter, view, table)
     if table.last is not None:
         _last(painter, view, table.last)
+    painter.restore()
+
+
+def paint_marks(painter: QPainter, view: View, table: Table, preview: Preview) -> None:
+    """Draw what lies on the tiles: marks, and what is proposed of them."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     draw_lit(painter, view, table, preview.lit)
     marks = [*marks_of(table), *(mark for mark in preview.marks if not isinstance(mark, SegmentMark))]
     draw_marks(painter, view, table, marks)
     _ghost_tile(painter, view, preview)
     for move in sorted(preview.moves, key=lambda move: move.strength):
         _move(painter, view, table, move)
+    painter.restore()
+
+
+def paint_standing(painter: QPainter, view: View, table: Table) -> None:
+    """Draw towers, followers, dragon and fairy."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _standing(painter, view, table)
+    painter.restore()
+
+
+def paint_proposed(painter: QPainter, view: View, table: Table, preview: Preview) -> None:
+    """Draw what comes on top of all that stands there."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for cell in preview.pieces:
         under = table.tile_at(cell)
         if under is not None:

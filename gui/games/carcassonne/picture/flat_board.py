@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.games.carcassonne.picture import drawing
@@ -15,13 +15,15 @@ from gui.games.carcassonne.picture.board import TOP, Table, hit_of
 from gui.games.carcassonne.picture.flat_view import View, fitted
 from gui.games.carcassonne.picture.layout import SIDE
 from gui.games.carcassonne.picture.marks import MarkKind
+from gui.games.carcassonne.picture.palette import SEATS
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.play.preview import NOTHING, Figure, Preview
 from gui.games.carcassonne.play.targets import TableTargets
 from gui.i18n import tr
 from gui.scene.picking import Hit
 from gui.table.flat_view import HitView
-from gui.views.painted import svg
+from gui.views.layers import Kept
+from gui.views.painted import painting, svg
 from turmcore.carcassonne import Standing
 
 _AROUND = 1.0  # cells around the tiles that are shown too
@@ -44,6 +46,7 @@ class BoardView(HitView):
         self._preview = NOTHING
         self._targets: TableTargets | None = None
         self._view: View | None = None
+        self._under, self._standing = Kept(), Kept()
         self.is_fitted = True
         self._last_at = QPointF()
 
@@ -70,10 +73,19 @@ class BoardView(HitView):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._table is not None:
-            painter = QPainter(self)
-            drawing.paint_view(painter, self.view, self._table, self._preview)
-            painter.end()
+        table = self._table
+        if table is None:
+            return
+        view, size = self.view, self.size()
+        colors = tuple(SEATS)
+        tiles, figures = (view, table.tiles, table.owned, table.last, colors), (view, table, colors)
+        with painting(self) as painter:
+            self._under.paint(painter, size, tiles, lambda kept: drawing.paint_under(kept, view, table))
+            drawing.paint_marks(painter, view, table, self._preview)
+            self._standing.paint(
+                painter, size, figures, lambda kept: drawing.paint_standing(kept, view, table)
+            )
+            drawing.paint_proposed(painter, view, table, self._preview)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -86,4 +86,4 @@ class _Canvas(QWidget):
         self._layers.texts = self._tower.drawings()
         fit = self._layers.fit(QRectF(self.rect()).adjusted(6, 6, -6, -22), LARGEST, stands=True)
         with painting(self) as painter:
-            self._layers.paint_kept(painter, fit, self.width(), self.height())
+            self._layers.paint_kept(painter, fit, self.size())

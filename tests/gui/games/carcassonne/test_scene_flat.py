@@ -8,6 +8,7 @@ from PySide6.QtSvg import QSvgGenerator, QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 import turmcore
+from gui.games.carcassonne.picture import drawing
 from gui.games.carcassonne.picture.board import ALL, TOP, Table, hit_of, read_table, table_of
 from gui.games.carcassonne.picture.drawing import draw_follower, draw_hero, draw_sign, draw_tile, paint
 from gui.games.carcassonne.picture.flat_board import BoardView, FlatBoard
@@ -16,6 +17,7 @@ from gui.games.carcassonne.picture.layout import SIDE, place_of
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move, SegmentMark
 from gui.games.carcassonne.picture.palette import MEADOW, PAVING, SEATS
 from gui.games.carcassonne.picture.scene import Figure, GhostTile, Preview, build_scene
+from gui.model import player_colors
 from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
 from turmcore.carcassonne import Placed, all_tiles
 from turmcore.carcassonne.art import tile_svg
@@ -325,3 +327,37 @@ def test_a_drawing_for_a_file_is_the_same_picture():
     read = pixels(300, 300, lambda painter: QSvgRenderer(text).render(painter, QRectF(0, 0, 300, 300)))
     assert (np.abs(drawn - read).max(axis=2) > 60).mean() < 0.04
     assert len(text) < 4_000_000
+
+
+def test_tiles_and_figures_are_drawn_anew_only_when_they_change(qtbot, monkeypatch):
+    calls = {"paint_under": 0, "paint_standing": 0}
+
+    def count(name):
+        draw = getattr(drawing, name)
+
+        def counted(*parts):
+            calls[name] += 1
+            draw(*parts)
+
+        monkeypatch.setattr(drawing, name, counted)
+
+    for name in calls:
+        count(name)
+    table, view = read_table(TALL), BoardView()
+    qtbot.addWidget(view)
+    view.resize(400, 300)
+
+    def seen(*marks):
+        view.show_table(table, Preview(marks=marks))
+        return view.grab().toImage()
+
+    plain = seen()
+    pointed = seen(CellMark(*table.last, MarkKind.HOVER))
+    assert pointed != plain == seen() and calls == {"paint_under": 1, "paint_standing": 1}
+    player_colors.use("contrast")
+    try:
+        assert seen() != plain and calls == {"paint_under": 2, "paint_standing": 2}
+    finally:
+        player_colors.use(player_colors.USUAL)
+    view.show_view(view.view.moved(5, 0))
+    assert view.grab().toImage() != plain and calls["paint_under"] == 3
