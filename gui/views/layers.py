@@ -14,7 +14,7 @@ from PySide6.QtSvg import QSvgRenderer
 from gui.views.painted import pixmap
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=16)  # a board of Carcassonne takes megabytes
 def renderer(text: str) -> QSvgRenderer:
     """What draws an SVG."""
     made = QSvgRenderer(QByteArray(text.encode()))
