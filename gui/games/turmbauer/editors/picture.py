@@ -79,7 +79,7 @@ class EditPicture(QStackedWidget):
         if self.tower is not None:
             self.tower.forget_mouse()  # what lies under it now is told as soon as it moves
             draft = controller.draft
-            scene = build_scene(draft, controller.selected)
+            scene = build_scene(draft, controller.selected)  # type: ignore[arg-type]
             self._scene = replace(scene, tower=(draft.steps.now, controller.selected))
         self.show_pose()
 
@@ -111,5 +111,5 @@ class _FlatTower(QWidget):
         cells = pose.cells if pose is not None else (cursor,) if cursor is not None else ()
         box = QRectF(self.rect()).adjusted(12, 12, -12, -24)
         draft = self._controller.draft
-        draw_tower(painter, box, draft, proposal=Proposal(self._controller.seat, cells))
+        draw_tower(painter, box, draft, proposal=Proposal(self._controller.seat, cells))  # type: ignore[arg-type]
         painter.end()
