@@ -284,7 +284,7 @@ cdef class Batch:
     # ---- looking --------------------------------------------------------------
 
     def actors(self):
-        """Who is to act in each slot: int8 of shape (size,), players from 0, `turmcore.CHANCE`, `turmcore.OVER`."""
+        """The actor in each slot: int8, shape (size,), players from 0, `turmcore.CHANCE`, `turmcore.OVER`."""
         cdef int8_t[::1] out = numpy.empty(self.size, numpy.int8)
         cdef Order order
         order.out = &out[0]
@@ -292,7 +292,7 @@ cdef class Batch:
         return numpy.asarray(out)
 
     def is_over(self):
-        """Whether the game of each slot is over: bool of shape (size,)."""
+        """True where the game of a slot is over: bool of shape (size,)."""
         return self.actors() == TURM_OVER
 
     def counts(self):
@@ -403,7 +403,7 @@ cdef class Batch:
         return numpy.asarray(out)
 
     def observations(self, player=None, out=None):
-        """What a player sees in each slot, as `State.observation` shows it.
+        """A player's observation of each slot, as `State.observation` gives it.
 
         Parameters
         ----------
@@ -494,12 +494,11 @@ cdef class Batch:
         return starts, actions, out
 
     def games(self):
-        """How many games each slot has begun: int64 of shape (size,)."""
+        """Number of games that each slot has begun: int64 of shape (size,)."""
         return numpy.array([self.batch.slots[i].games for i in range(self.size)], numpy.int64)
 
     def decisions(self):
-        """How many decisions were made in the current game of each slot, chance not counted: int64 of shape
-        (size,)."""
+        """Number of decisions made in each slot's current game, without chance: int64 of shape (size,)."""
         return numpy.array([self.batch.slots[i].decisions for i in range(self.size)], numpy.int64)
 
     def state(self, slot):

@@ -90,7 +90,7 @@ class Game(ABC):
 
     @property
     def search_tuning(self) -> Mapping[str, float]:
-        """How Monte Carlo search works best for this game: the fields of `turmcore.search.Tuning` that differ from the default."""
+        """The fields of `turmcore.search.Tuning` that should differ from the default for this game."""
         return {}
 
     @property
@@ -108,7 +108,7 @@ class Game(ABC):
 
     @property
     def observation_layout(self) -> tuple[ObservationPart, ...]:
-        """What is where in it: parts with their place, meaning and range. Everything outside the parts is
+        """The parts of an observation with their place, meaning and range. Everything outside the parts is
         0."""
         raise TurmError(f"{self.name} does not say what its observations mean")
 
@@ -125,7 +125,7 @@ class Game(ABC):
 
     @property
     def policy_blocks(self) -> tuple[PolicyBlock, ...]:
-        """What the policy indices stand for: consecutive blocks from 0 to `policy_size`."""
+        """The meaning of the policy indices: consecutive blocks from 0 to `policy_size`."""
         raise TurmError(f"{self.name} does not number its decisions for a policy")
 
     @property
@@ -179,7 +179,7 @@ class Game(ABC):
         return GameWords
 
     def things(self) -> Things[Any] | None:
-        """What of its positions lies on a table, for programs that draw it; None: it does not say."""
+        """The things that lie on its table, for programs that draw it; None if it does not say."""
         return None
 
     @property
@@ -260,7 +260,7 @@ class Game(ABC):
 
     @classmethod
     def is_position(cls, text: str) -> bool:
-        """Whether a text looks like a position of the game, judged by its first word; `from_text` checks the
+        """True if a text looks like a position of the game, judged by its first word; `from_text` checks the
         rest."""
         word = re.match(r"\w+", text)
         return word is not None and word[0] == cls.text_tag

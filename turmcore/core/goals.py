@@ -1,4 +1,4 @@
-"""What the puzzles of a game can ask for."""
+"""Goals that the puzzles of a game can set."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Mining:
-    """How puzzles of a game are found in games that computers play against each other.
+    """Settings of the search for a game's puzzles in games that computers play against each other.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""What is where in an observation."""
+"""The layout of an observation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the drawings of all games have in common: the page with its frame, the theme, words and numbers.
+"""The common parts of all games' drawings: the page with its frame, the theme, words and numbers.
 
 Nothing in a drawing has an id or refers to another part, so any number of drawings can share one page.
 """

@@ -1,4 +1,4 @@
-"""How a game numbers its decisions for a policy."""
+"""The numbering of a game's decisions for a policy."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class PolicyBlock:
 
     @property
     def size(self) -> int:
-        """How many indices it has."""
+        """Number of its indices."""
         return math.prod(self.shape)
 
     @property
