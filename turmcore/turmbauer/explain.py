@@ -1,4 +1,4 @@
-"""Why an action is not legal, and what a legal one causes: plain Python beside the fast engine."""
+"""Reasons why actions are illegal, and the events of legal ones: plain Python beside the fast engine."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _reason(rule: str, code: str, **data: Any) -> Reason:
 
 
 def why_not(state: TurmbauerState, action: Action) -> Reason:
-    """Why an illegal action is illegal: the lowest-numbered rule that it breaks.
+    """The reason that an action is illegal: the lowest-numbered rule that it breaks.
 
     The reason's `data` holds the offending cells under ``cells``.
     """
@@ -312,7 +312,7 @@ def _why_no_climb(state: TurmbauerState, climb: Climb) -> Reason:
 
 
 def events(state: TurmbauerState, action: Action) -> tuple[Event, ...]:
-    """What a legal action causes, in order."""
+    """The events of a legal action, in order."""
     move, seat = state.game.decode(action), state.seat
     if isinstance(move, Roll):
         return (DiceRolled(seat, move.dice),)
@@ -355,7 +355,7 @@ def _settled(state: TurmbauerState, action: Action, move: Settle) -> tuple[Event
 
 
 def _decided_by(state: TurmbauerState) -> str:
-    """What decided a finished game (rules 7.1, 7.2)."""
+    """The tie-break that decided a finished game (rules 7.1, 7.2)."""
     n, seats = state.game.num_players, range(len(state.game.colors))
     standings = [
         (

@@ -1,4 +1,4 @@
-"""What the colors of the game look like, as ``#rrggbb``: to drawings, pages and the window."""
+"""The colors of the game, as ``#rrggbb``: for drawings, pages and the window."""
 
 from __future__ import annotations
 

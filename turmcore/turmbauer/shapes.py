@@ -1,4 +1,4 @@
-"""What shapes blocks have, and how blocks of one shape are told apart in words."""
+"""The shapes of blocks, and the words that tell blocks of one shape apart."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _SHAPES = {
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """What a block is called.
+    """The name of a block, in parts.
 
     Attributes
     ----------
@@ -62,7 +62,7 @@ def shape_of(piece: Piece) -> str:
 
 @cache
 def called(pieces: PieceSet) -> dict[str, Called]:
-    """What the blocks of a set are called, by id."""
+    """The names of a set's blocks, by id."""
     shapes = {piece.id: (shape_of(piece), piece.size) for piece in pieces.pieces}
     found = {}
     for piece in pieces.pieces:

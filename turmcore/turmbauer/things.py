@@ -81,7 +81,7 @@ class TurmbauerThings(Things["TurmbauerState"]):
 
 
 def _spots(state: TurmbauerState) -> list[Place]:
-    """Where climbers wait on the table: in front of the four corners of the ground floor."""
+    """The places where climbers wait on the table: in front of the four corners of the ground floor."""
     ground = [(x, y) for block in state.blocks for x, y, z, _ in block.cubes if z <= 1]
     ground += [(x, y) for x, y, _ in BASE]
     left, right = min(x for x, _ in ground) - 0.7, max(x for x, _ in ground) + 1.7
