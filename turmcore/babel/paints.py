@@ -1,4 +1,4 @@
-"""What figures and tower look like, as ``#rrggbb``: to drawings, pages and the window."""
+"""The colors of figures and tower, as ``#rrggbb``: for drawings, pages and the window."""
 
 COLORS = {"r": "#c8342a", "y": "#eeba2c", "g": "#2e8c4e", "b": "#2c62b4", "w": "#f4f0e6", "k": "#322e32"}
 STONES = "#d6b284", "#dbb98c", "#e0c095", "#e5c79e", "#eacfa8", "#f0d9b4"

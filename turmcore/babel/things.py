@@ -199,7 +199,7 @@ class BabelThings(Things["BabelState"]):
         return [words.player(player) for player in range(len(self.seat_paints))]
 
     def numbers(self, state: BabelState) -> Sequence[str]:
-        """What each color has won, when everybody knows whose it is."""
+        """The points of each player's color, at the end, when everybody knows whose it is."""
         if not state.is_over():
             return ()
         return [str(state.points[color]) if color else "" for color in state.secrets]
