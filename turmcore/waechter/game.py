@@ -65,7 +65,7 @@ class WaechterGame(Game):
 
     @classmethod
     def is_position(cls, text: str) -> bool:
-        """Whether a text looks like a FEN: ranks separated by slashes, possibly with a mistake in one."""
+        """True if a text looks like a FEN: ranks separated by slashes, possibly with a mistake in one."""
         return _FORM.fullmatch(text) is not None
 
     @property
