@@ -140,4 +140,4 @@ Play = (
     | TakeBack
     | Step
 )
-"""What actions of Carcassonne can be."""
+"""An action of Carcassonne."""

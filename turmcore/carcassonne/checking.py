@@ -1,4 +1,4 @@
-"""What the parts of a position have to say together, as far as no look at features is needed."""
+"""Checks of a position's parts against each other, as far as no look at features is needed."""
 
 from __future__ import annotations
 
@@ -247,7 +247,7 @@ def open_towers(position: Position) -> list[tuple[int, int]]:
 
 
 def num_left(position: Position, rules: CarcassonneRules) -> int:
-    """How many tiles may still be drawn."""
+    """Number of tiles that may still be drawn."""
     used = len(position.tiles) + len(position.discards) + bool(position.hand)
     signs = _num_signs() if rules.dragon == "1" and position.dragon is None else 0
     return _num_tiles(rules) - used - signs

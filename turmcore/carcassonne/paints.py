@@ -1,4 +1,4 @@
-"""What players, towers and cards look like, as ``#rrggbb``: to drawings, pages and the window."""
+"""The colors of players, towers and cards, as ``#rrggbb``: for drawings, pages and the window."""
 
 PLAYERS = {
     "R": "#c8342a", "B": "#2a62b8", "Y": "#f0be2c", "P": "#8c4c9c", "K": "#343034", "W": "#eee8dc",

@@ -278,7 +278,7 @@ def _read_turn(text: str, tiles: tuple[Placed, ...], rules: CarcassonneRules) ->
 
 
 def _check_signs(phase: str, signs: str, rules: CarcassonneRules, text: str) -> None:
-    """What only a setting brings is no text without it."""
+    """Refuse signs and phases that need a setting that this game lacks."""
     may_have_paid = phase in WITH_LAST_TILE or "&" in signs or (phase == "place" and rules.ransom == "turn")
     wrong = {
         "without the large follower an exchange has no choice": phase == "exchange" and rules.big == "0",

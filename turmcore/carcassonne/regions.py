@@ -136,7 +136,7 @@ def regions_of(name: str) -> Regions:
 
 
 def _buildings(tile: Tile, labels: Labels) -> list[tuple[str, Points]]:
-    """What followers have to stand beside: inns, a cathedral, a volcano."""
+    """The buildings that followers have to stand beside: inns, a cathedral, a volcano."""
     found: list[tuple[str, Points]] = []
     if any(city.has_cathedral for city in tile.cities):
         found.append(("cathedral", MIDDLE))
@@ -288,8 +288,8 @@ def _roomiest(
 
 
 def room_of(mask: NDArray[np.bool_], enough: float = _ENOUGH) -> NDArray[np.float64]:
-    """How far each point of a mask is from what is outside it, the rim of the tile included; at most `enough`, and no less
-    than 14.5 of it is looked at."""
+    """Distance of each point of a mask from the outside, which begins at the tile's rim.
+    It is at most `enough`, or 14.5 if that is more."""
     enough = max(enough, _ENOUGH)
     size, most = len(mask), math.ceil(enough * len(mask) / 100)
     far = np.pad(np.where(mask, float(most * most), 0.0), most)

@@ -44,7 +44,7 @@ class CarcassonneRules(Settings):
 
     @property
     def has_tower(self) -> bool:
-        """Whether the expansion is played."""
+        """True if the expansion is played."""
         return self.tower == "1"
 
     @property
@@ -54,12 +54,12 @@ class CarcassonneRules(Settings):
 
     @property
     def sets(self) -> tuple[str, ...]:
-        """What the tiles come with, some of `tiles.SETS`."""
+        """The sets of the tiles, some of `tiles.SETS`."""
         return ("base", *(key for key in ("tower", "inns", "traders", "dragon") if self.__dict__[key] == "1"))
 
     @property
     def is_wide(self) -> bool:
-        """Whether more is played than the base game with its towers."""
+        """True if more is played than the base game with its towers."""
         more = (self.big, self.builder, self.pig, self.inns, self.traders, self.dragon)
         return "1" in more or self.farmers == "0" or self.ransom == "turn"
 
