@@ -1,4 +1,4 @@
-"""How likely it is that placing a block brings something down."""
+"""The probability that placing a block brings something down."""
 
 from __future__ import annotations
 

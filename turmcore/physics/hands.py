@@ -14,7 +14,7 @@ from turmcore.voxel.lattice import COMPASS, SIDES, Cell
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """How steadily somebody builds.
+    """The steadiness of a builder.
 
     Attributes
     ----------
@@ -66,7 +66,7 @@ def hand_of(name: str) -> Hand:
 
 @dataclass(frozen=True, slots=True)
 class WayIn:
-    """How a block gets to its place.
+    """The way of a block to its place.
 
     Attributes
     ----------
@@ -110,7 +110,7 @@ def way_in(bodies: Sequence[Sequence[Cell]], new: int) -> WayIn:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """What a hand does to a tower when it places a block.
+    """The effect of a hand on a tower when it places a block.
 
     Attributes
     ----------

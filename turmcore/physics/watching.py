@@ -81,7 +81,7 @@ class Tilting:
 
     @property
     def seconds(self) -> float:
-        """How long the table moves, in seconds."""
+        """Duration of the table's motion, in seconds."""
         return self.angle / self.speed
 
     def gravity(self, seconds: float) -> Vector:
@@ -200,11 +200,11 @@ class _Run:
             self._gone = _gone(self._bodies, self._described, self.frames[-1], down)
 
     def is_decided(self) -> bool:
-        """Whether everything lies still but what is out of the way."""
+        """True if all bodies lie still but those that are out of the way."""
         return self._is_held or _is_still(self._speeds, ~self._gone)
 
     def is_still(self) -> bool:
-        """Whether that does, too."""
+        """True if those that are out of the way lie still, too."""
         return _is_still(self._speeds, self._gone)
 
     def hold(self) -> None:
@@ -248,7 +248,7 @@ def _poses(backend: str, poses: Array) -> Array:
 
 
 def _is_still(speeds: Sequence[Array], counted: NDArray[np.bool_]) -> bool:
-    """Whether the counted bodies have lain still for some time; `speeds` are those of each frame."""
+    """True if the counted bodies have lain still for some time; `speeds` are those of each frame."""
     if not counted.any():
         return True
     last = np.array(speeds[-int(_STILL_FOR * RATE) :])[:, counted].max(axis=1)

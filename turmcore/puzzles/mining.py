@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _MOST_PLIES = 1000
 _MOST_NODES = 100_000
-"""What takes more to search is no puzzle for people."""
+"""Most nodes: a puzzle that takes more to search is none for people."""
 _ENOUGH = 2
 """Puzzles in a game to choose from."""
 _FEWEST_ACTIONS = 5
@@ -201,7 +201,7 @@ def _fight(state: State, gap: int, deepest: int) -> tuple[Goal, Solution] | None
 
 
 def _is_only(state: State, moves: int, gap: int) -> bool:
-    """Whether alpha-beta says so."""
+    """True if by alpha-beta one move wins in this time, and all others take longer by `gap` or do not win."""
     player = int(state.current_player)
     plies = 2 * moves - 1
     first = search(state, _ALL, method="alphabeta", depth=plies, best=1).best[0]

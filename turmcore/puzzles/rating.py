@@ -1,4 +1,4 @@
-"""How hard a puzzle is, as a number: how deep and how wide one has to look, and who is taken in."""
+"""The difficulty of a puzzle, as a number: the depth and width of its search, and the players taken in."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LEVELS = (1100, 1350, 1600, 1850)
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What makes a puzzle hard.
+    """The reasons why a puzzle is hard.
 
     Attributes
     ----------

@@ -48,7 +48,7 @@ def solve(rows: Sequence[Column], right: Sequence[int | Fraction]) -> list[Fract
 
 
 def find_fall(columns: Sequence[Column], right: Sequence[int], basis: Sequence[int]) -> list[Fraction] | None:
-    """Whether A x = right has an x >= 0: dual simplex with Bland's rule from a basis.
+    """Prove that A x = right has no x >= 0, or find none: dual simplex with Bland's rule from a basis.
 
     Parameters
     ----------

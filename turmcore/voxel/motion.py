@@ -1,4 +1,4 @@
-"""How a tower gives way: which bodies move, and about which edges."""
+"""The motion with which a tower gives way: the bodies that move, and the edges about which they do."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ class BodyMotion:
 
     @property
     def leans(self) -> tuple[float, float]:
-        """Where it tips to: x and y of the horizontal direction in which it turns downward, as long as its
+        """The way it tips: x and y of the horizontal direction in which it turns downward, as long as its
         angular velocity."""
         return self.turn[1], -self.turn[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Hinge:
-    """Where one body turns or slides on another.
+    """The contact at which one body turns or slides on another.
 
     Attributes
     ----------
@@ -106,7 +106,7 @@ class Pressure:
 
 @dataclass(frozen=True, slots=True)
 class Tilt:
-    """How far the table can be tilted in one direction.
+    """The tilt of the table, in one direction, at which a tower gives way.
 
     Attributes
     ----------
