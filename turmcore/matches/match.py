@@ -62,7 +62,7 @@ class Spent:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game of a match ended.
+    """The result of a game of a match.
 
     Attributes
     ----------
@@ -100,7 +100,7 @@ class Lost(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Who plays what; a small value that can be sent to other processes.
+    """The settings of a match; a small value that can be sent to other processes.
 
     Attributes
     ----------

@@ -49,7 +49,7 @@ class _Task:
         self._has_begun = False
 
     def begin(self) -> bool:
-        """Whether the result is still wanted."""
+        """True if the result is still wanted."""
         if not self._has_begun:
             self._has_begun = self.future.set_running_or_notify_cancel()
         return self._has_begun

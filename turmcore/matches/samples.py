@@ -39,7 +39,7 @@ CHOICES = 16
 
 @dataclass(frozen=True, slots=True)
 class Sampling:
-    """What else to keep of each decision, and how much randomness there is in play.
+    """The data to keep of each decision, and the randomness in play.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""How a Monte Carlo search spends its time."""
+"""The settings of a Monte Carlo search."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
