@@ -81,7 +81,7 @@ def _log_seconds() -> float:
 
 
 def _rate(rate: float) -> str:
-    """How many a second, or a minute or an hour where that is clearer."""
+    """A rate per second, or per minute or hour where that is clearer."""
     if rate >= 1:
         return f"{rate:.3g}/s"
     return f"{rate * 60:.3g}/min" if rate >= 1 / 60 else f"{rate * 3600:.3g}/h"

@@ -96,7 +96,7 @@ class Node:
 
     @property
     def is_main(self) -> bool:
-        """Whether it is in the main line, like the start."""
+        """True for a node of the main line, and for the start."""
         return all(node.parent.children[0] is node for node in self.path if node.parent is not None)
 
     @property

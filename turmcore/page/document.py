@@ -69,5 +69,5 @@ def _read(name: str) -> str:
 
 
 def _hash(text: str) -> str:
-    """How a policy names a text."""
+    """The hash by which a policy names a text."""
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

@@ -27,7 +27,7 @@ _WORDS = (
 
 
 def story(record: Record, names: Sequence[str] | None = None) -> dict[str, Json]:
-    """What the page of a game shows; `names` as in `page`.
+    """The contents of a game's page; `names` as in `page`.
 
     Raises
     ------
@@ -120,7 +120,7 @@ class _Teller:
             number += 1
 
     def _say(self, token: str) -> list[str]:
-        """What an action did, in each language."""
+        """The effect of an action, in each language."""
         state = self._state
         action = state.parse(token)
         events = state.events(action)
@@ -142,7 +142,7 @@ class _Teller:
     # -- what lies on the table ----------------------------------------------------------------------
 
     def _changes(self, before: Mapping[int, Thing], state: State) -> tuple[dict[str, Json], dict[int, Thing]]:
-        """What is put on the table or moved there, and what leaves it; and what lies there then, by number."""
+        """The things that come, move or leave, for the page; and all that lie there then, by number."""
         left, table = dict(before), {}
         there = {thing: number for number, thing in before.items()}
         new = []

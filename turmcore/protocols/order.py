@@ -38,7 +38,7 @@ class Order:
 
     @property
     def is_bounded(self) -> bool:
-        """Whether it sets any limit."""
+        """True if it sets any limit."""
         return self != Order()
 
     def seconds(self, state: "State", overhead: float) -> float | None:

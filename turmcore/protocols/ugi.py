@@ -305,7 +305,7 @@ class Server:
 
     @property
     def _is_superset(self) -> bool:
-        """Whether to answer in the superset's form where it differs."""
+        """True if answers take the superset's form where it differs."""
         if self._options.protocol is None:
             return self._state.game.num_players != 2
         return self._options.protocol == PROTOCOL
