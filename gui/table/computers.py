@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class Worker(Protocol):
-    """Where computers think (`gui.base.background.Background`)."""
+    """The place where computers think (`gui.base.background.Background`)."""
 
     def run(
         self, job: Callable[[], T], done: Callable[[T], None], failed: Callable[[BaseException], None]
@@ -111,13 +111,13 @@ class Computers(QObject):
 
     @property
     def has_pauses(self) -> bool:
-        """Whether they let people watch."""
+        """True if computers pause for people to watch."""
         return not (self.is_quick or self._is_hurried)
 
     @property
     def can_hurry(self) -> bool:
-        """Whether people wait for computers, and have seen one of their steps: whoever ends a turn by two clicks means
-        nothing by the second."""
+        """True if people wait for computers and have seen one of their steps: of two clicks that end a turn,
+        the second means nothing."""
         session, last = self._session, self._session.last
         is_waiting = self._is_computers and Kind.PERSON in session.kinds
         if not is_waiting or not self.has_pauses or last is None:
@@ -146,7 +146,7 @@ class Computers(QObject):
             self._pause.start(_LOOK)
 
     def wait(self, pause: int) -> int:
-        """How long to wait before the next step, if that usually takes a pause."""
+        """The wait in ms before the next step, if that usually takes a pause."""
         return max(pause, self.moving + _LOOK if self.moving else 0) if self.has_pauses else 0
 
     # -- playing -----------------------------------------------------------------------
@@ -158,7 +158,7 @@ class Computers(QObject):
 
     @property
     def thinks_now(self) -> bool:
-        """Whether one is thinking at this moment, and not only about to."""
+        """True if one is thinking at this moment, and not only about to."""
         return self._thinking is not None
 
     def stop(self) -> None:

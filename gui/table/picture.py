@@ -19,7 +19,7 @@ S = TypeVar("S", bound=Scene)
 
 
 class Screen(Protocol):
-    """Where the picture is: what can show a scene."""
+    """The place of the picture: the widget that can show a scene."""
 
     @property
     def tower(self) -> TowerView | None:
@@ -27,7 +27,7 @@ class Screen(Protocol):
 
     @property
     def is_flipped(self) -> bool:
-        """Whether the table is seen from the other side."""
+        """True if the table is seen from the other side."""
 
     def show_scene(self, scene: Scene) -> None:
         """Show it."""
@@ -56,7 +56,7 @@ class PictureController(ABC, Generic[S]):
 
     @abstractmethod
     def is_old(self, scene: S) -> bool:
-        """Whether a scene shows something else than the position and what is in hand."""
+        """True if a scene does not show the position and the piece in hand as they are."""
 
     @abstractmethod
     def preview(self, scene: S) -> S:
@@ -64,7 +64,7 @@ class PictureController(ABC, Generic[S]):
 
     @abstractmethod
     def motion(self, before: S, after: S, session: Session) -> Animation | None:
-        """What moves between the scenes before and after the last action."""
+        """The motion between the scenes before and after the last action."""
 
     def show_position(self) -> None:
         """Show the position that the session is at."""

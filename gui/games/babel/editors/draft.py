@@ -60,7 +60,7 @@ class Draft(AnyDraft[BabelGame, Position]):
         return Tower(self.game.board, fields, self.game.num_players, now.player, now.phase, number)
 
     def left(self, color: str) -> int:
-        """How many figures of a color are beside the board; below 0 if there are too many on it."""
+        """Number of figures of a color beside the board; below 0 if there are too many on it."""
         return FIGURES - Counter("".join(self.position.fields.values()))[color]
 
     # -- figures -----------------------------------------------------------------------

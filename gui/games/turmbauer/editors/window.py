@@ -107,7 +107,7 @@ class EditorWindow(PositionEditor):
         )
 
     def _hand_row(self) -> QWidget:
-        """What turns the piece in hand."""
+        """The row of buttons that turn the piece in hand."""
         controller = self.controller
         holder = QWidget()
         row = hbox(parent=holder, margins=0, spacing=4)
