@@ -27,7 +27,7 @@ class TowerEnv(AECEnv):
     ----------
     game : str or Game
     actions : {"listed", "fixed"}
-        What the numbers stand for: indices into the list of legal actions, or policy indices, which mean the
+        The meaning of the numbers: indices into the list of legal actions, or policy indices, which mean the
         same action in every position (`Game.policy_index`).
     width : int, optional
         Size of the action space for listed actions; by default enough for every list of the game.

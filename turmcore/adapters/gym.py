@@ -35,7 +35,7 @@ class TowerEnv(gymnasium.Env):
     opponents : str
         Agents as in ``turmcore play``: one for all other seats, or one for each, separated by commas.
     actions : {"listed", "fixed"}
-        What the numbers stand for: indices into the list of legal actions, or policy indices, which mean the
+        The meaning of the numbers: indices into the list of legal actions, or policy indices, which mean the
         same action in every position (`Game.policy_index`).
     width : int, optional
         Size of the action space for listed actions; by default enough for every list of the game.

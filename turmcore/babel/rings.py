@@ -29,7 +29,7 @@ _EDGE = 0.14  # of a terrace outside its fields
 _GAP = 0.05  # between two fields, and between fields and the next wall
 _STAIRS = 0.62  # room for the stairs to the next step
 _SUMMIT = 0.62  # radius of the field on the summit
-#: How far each step is above the one below.
+#: Height of each step above the one below.
 RISES = (0.34, 0.40, 0.58, 0.72, 0.92, 0.96)
 FIELD_HEIGHT = 0.06  # of a field above its terrace
 _MOST_ROWS = 3
@@ -47,9 +47,9 @@ class Ring:
     inner, outer
         Radii of the fields; the terrace goes on to `edge`.
     top
-        Where figures stand.
+        Height of the floor on which figures stand.
     num_fields
-        How many there are; field 0 has its middle at `first`.
+        Number of fields; field 0 has its middle at `first`.
     rows
         In how many rows figures stand where they need the most room.
     """

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from turmcore.core.facts import Fact
     from turmcore.core.reason import Reason
 
-_GUESSES = (0.85, ".sure"), (0.5, ".likely"), (0.0, ".guessed")  # how sure others are of a color, at least
+_GUESSES = (0.85, ".sure"), (0.5, ".likely"), (0.0, ".guessed")  # least certainty of the others about a color
 _SUMMIT = "6"
 
 

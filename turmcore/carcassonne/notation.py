@@ -121,11 +121,11 @@ class Position:
     left : tuple of (int, int)
         The cells that the dragon has left in this move.
     earns_second, is_second : bool
-        Whether a second tile follows, or is the one of now.
+        True if a second tile follows, or if this is the second.
     dragon, fairy : (int, int) or None
         Their cells.
     fairy_segment : str
-        Where her follower stands; empty if she is with nobody.
+        The segment of her follower; empty if she is with nobody.
     """
 
     tiles: tuple[Placed, ...]

@@ -28,7 +28,7 @@ DETAIL = 128
 NOTHING = 255
 _COARSE = 64
 _ENOUGH = 14.5  # room around a place; more makes none better
-#: How much room what is drawn on tiles takes, from its middle.
+#: Room for the things that are drawn on tiles, from the middle.
 ROOM = {
     "inn": 13.0, "cathedral": 20.0, "volcano": 21.0, "wine": 9.5, "grain": 9.5, "cloth": 9.5, "princess": 9.5,
     "dragon": 9.5, "portal": 10.5,
@@ -54,11 +54,11 @@ class Regions:
     leanings
         By name of fields: the direction in which somebody lies there, in radians from east to south.
     pennants
-        Where they are drawn.
+        Places where they are drawn.
     things
-        What else is drawn, a name of `ROOM`, and where.
+        Other things that are drawn: a name of `ROOM`, and the place.
     lair, glade
-        Where the dragon stands, and the fairy with nobody.
+        Places of the dragon, and of the fairy with nobody.
     """
 
     names: tuple[str, ...]

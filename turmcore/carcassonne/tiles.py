@@ -45,7 +45,7 @@ class Tile:
     id : str
         As in tokens, ``"A"`` or ``"tA"``.
     set : str
-        What it comes with, one of `SETS`.
+        Its set, one of `SETS`.
     copies : int
     terrain : str
         Of the edges N, E, S, W: ``C``, ``R`` or ``F``.
@@ -60,7 +60,7 @@ class Tile:
     segments : tuple of str
         Names of everything that a follower may stand on, in the order of their tokens.
     num_rotations : int
-        How many rotations look different; 0 to one less are the canonical ones.
+        Number of rotations that look different; 0 to one less are the canonical ones.
     inns : tuple of int
         Indices of the roads with an inn.
     has_volcano, has_dragon, has_portal : bool

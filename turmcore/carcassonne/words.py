@@ -76,7 +76,7 @@ _HEADINGS = {
     Step: "step",
 }
 
-_NOWHERE = Claim, Ransom, NoCapture, Nothing, TakeBack  # what needs no cell, or is on the tile just placed
+_NOWHERE = Claim, Ransom, NoCapture, Nothing, TakeBack  # plays without a cell, or on the tile just placed
 
 
 class CarcassonneWords(GameWords["CarcassonneState"]):

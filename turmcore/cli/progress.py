@@ -50,7 +50,7 @@ class Progress(Status):
     ----------
     total : int
     unit : str
-        What is counted, in the plural.
+        The things counted, in the plural.
     """
 
     def __init__(self, total: int, unit: str) -> None:

@@ -86,7 +86,7 @@ cdef enum:
     LEAST_CHUNK = 16
     LINE = 64       # bytes of a cache line: no two slots share one
 
-# What one thread does with its slots.
+# The work of one thread on its slots.
 cdef enum Work:
     RESET, ACTORS, COUNTS, FILL, CHECK, STEP, CHOOSE, SAMPLE, RETURNS, OBSERVE
     POLICY_INDICES, POLICY_MASK, POLICY_ACTIONS, AFTERSTATES
@@ -182,7 +182,7 @@ cdef class Batch:
     Parameters
     ----------
     start : Game or State
-        Where each game begins: a game's start position, or any position.
+        The start of each game: a game's start position, or any position.
     size : int
         Number of slots, 1 to ten million.
     seed : int
@@ -190,7 +190,7 @@ cdef class Batch:
     threads : int
         Number of threads that share the work of a call; 0 means one per core.
     chance : bool
-        Whether the batch plays chance nodes itself. If not, they are nodes like any other, with actor
+        True if the batch plays chance nodes itself. If not, they are nodes like any other, with actor
         `turmcore.CHANCE`.
 
     Examples

@@ -49,22 +49,22 @@ class Game(ABC):
     text_tag : str
         First word of every position's text, with its version: ``"tb1"``; empty if the texts have no header.
     text_parts : tuple of str
-        What errors call the parts of a position's text, in their order.
+        The names that errors give the parts of a position's text, in their order.
     min_players, max_players : int
     has_chance, has_hidden : bool
-        Whether there are chance nodes, and secrets that some players do not know.
+        True if there are chance nodes, and if there are secrets that some players do not know.
     unwritten : frozenset of str
         Settings that a position's text cannot hold; records keep them in tags of their own.
     settings : Mapping of str to Option
-        What each of its settings can be, in the order of a position's header.
+        The values of each of its settings, in the order of a position's header.
     rule_players : tuple of str
         The game's own players that follow a fixed rule: methods of its states, see `State.by_rule`.
     goals : Mapping of str to GoalKind
-        What puzzles of this game can ask for.
+        The goals that puzzles of this game can have.
     puzzles : Path or None
         A file of puzzles that comes with the game; `mined.tgn` beside it has those found in self-play.
     mining : Mining
-        How those are found.
+        The settings of the search for puzzles.
     make_tables : callable or None
         Makes the game's endgame tables; None: it has none.
     slips : Mapping

@@ -15,7 +15,7 @@ class ObservationPart:
     ----------
     name : str
     place : tuple of int and slice
-        Where they are: ``observation[part.place]``.
+        Their place: ``observation[part.place]``.
     meaning : str
     least, most : int
         The range of each number.

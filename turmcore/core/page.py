@@ -40,7 +40,7 @@ def drawing(parts: Iterable[str], width: float, height: float, *, size: float, t
     size
         The width in pixels.
     title
-        What a screen reader says.
+        The text for a screen reader.
     """
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {n(width)} {n(height)}" width="{size:g}" '

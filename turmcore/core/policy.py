@@ -16,12 +16,12 @@ class PolicyBlock:
     Attributes
     ----------
     name : str
-        What is decided.
+        The kind of decision.
     start : int
         The first index.
     shape : tuple of int
     axes : tuple of str
-        What each axis counts.
+        The things that each axis counts.
     """
 
     name: str

@@ -163,7 +163,7 @@ cdef class State:
         Returns
         -------
         int
-            How many were written. TurmError if the array is too short (its content is then undefined).
+            The number written. TurmError if the array is too short (its content is then undefined).
         """
         cdef Py_buffer buffer
         cdef int64_t room, count

@@ -21,7 +21,7 @@ class PositionError(TextError):
     column
         The character at which it is, from 0, once the text is known (`locate`).
     reason
-        What is wrong, to be said in any language (`GameWords.reason`); None where a game has no words for it.
+        The fault, to be said in any language (`GameWords.reason`); None where a game has no words for it.
     """
 
     part: str = ""

@@ -75,7 +75,7 @@ class Slab:
     outlines
         The corners of its parts, counter-clockwise.
     high
-        How thick it is; `bevel` is how far its edge is rounded.
+        Its thickness; `bevel` is the width of its rounded edge.
     picture
         The name of the picture on it, empty for none: its lower left corner is at the first two numbers of `square`, its
         edge is the third.

@@ -47,7 +47,7 @@ class Node:
     opening : list of Item
         Comments of a variation before its first token.
     line, column : int
-        Where the token is in its file, 0 if it was not read.
+        The token's place in its file, 0 if it was not read.
     """
 
     __slots__ = (
@@ -226,7 +226,7 @@ class Node:
         """The tree below this start as the items of a record."""
         written = list(self.comments)
         hosted: dict[int, list[Node]] = {}  # the variations after each node, by id
-        todo: list[Node | Item] = []  # what is still to be written, the next one last
+        todo: list[Node | Item] = []  # the items still to be written, the next one last
         if self.children:
             todo.append(self.children[0])
         while todo:

@@ -23,7 +23,7 @@ def page(record: Record, names: Sequence[str] | None = None) -> str:
     Parameters
     ----------
     names
-        What the players are called, empty for those who are called by number or color; by default as in the record.
+        Names of the players, empty for those who are called by number or color; by default as in the record.
 
     Raises
     ------

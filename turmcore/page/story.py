@@ -154,7 +154,7 @@ class _Teller:
                 table[same] = left.pop(same)
         put: list[Json] = []
         for thing in new:
-            # what is of the same kind and nearest has moved here
+            # the nearest thing of the same kind has moved here
             like = [id_ for id_, old in left.items() if (old.shape, old.paint) == (thing.shape, thing.paint)]
             if like:
                 id_ = min(like, key=lambda one: _far(left[one], thing))

@@ -47,7 +47,7 @@ class Fall:
     verdict : str
         By statics, before any hand or bump: ``"stands"``, ``"friction"`` or ``"falls"``.
     has_slipped : bool
-        Whether the hand slipped and pushed something.
+        True if the hand slipped and pushed something.
     since : dict of int to float
         When each of `fallen` was first counted as fallen, in simulated seconds; empty from statics.
     rate : float

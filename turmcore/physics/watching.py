@@ -54,7 +54,7 @@ class Track:
         Center of mass in cubes and quaternion (x, y, z, w) of each body, `RATE` per second; the first shows
         the start.
     is_settled : bool
-        Whether everything was still at the end.
+        True if everything was still at the end.
     """
 
     frames: NDArray[np.float32]
@@ -124,7 +124,7 @@ def watch(
     enough : int, optional
         Stop early once this many bodies have fallen.
     is_whole : bool
-        Whether the picture goes on after it is decided which bodies fall.
+        True if the picture goes on after it is decided which bodies fall.
 
     Raises
     ------
@@ -185,7 +185,7 @@ class _Run:
         self.frames = [_poses(backend, world.poses())]
         self.num_fallen = 0
         self._speeds: list[Array] = []  # of each frame, by body
-        self._gone = np.zeros(len(bodies), bool)  # what has fallen and is out of the way
+        self._gone = np.zeros(len(bodies), bool)  # the bodies that have fallen and are out of the way
         self._is_held = False
 
     def step(self) -> None:

@@ -68,7 +68,7 @@ LEVELS: dict[str, Level] = {
     "mcts": Level(method="mcts"),
 }
 
-#: How much a level with this temper multiplies the odds of an accident; without a temper they count as they
+#: Factor of a level with this temper on the odds of an accident; without a temper they count as they
 #: are.
 TEMPERS: dict[str, float] = {"careful": 20.0, "daring": 0.0}
 

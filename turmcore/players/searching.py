@@ -48,7 +48,7 @@ class Searching(Player):
     ----------
     agent : Agent
     level : Level, optional
-        How it thinks, for an agent whose name is no level's.
+        Its settings, for an agent whose name is no level's.
 
     Attributes
     ----------

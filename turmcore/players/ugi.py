@@ -114,7 +114,7 @@ def introduce(command: str, seconds: float = START_SECONDS) -> Introduction:
     Raises
     ------
     TurmError
-        If it cannot be started, or does not speak UGI; the message says why.
+        If it cannot be started, or does not speak UGI; the message gives the reason.
     """
     try:
         words = split_command(command)

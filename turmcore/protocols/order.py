@@ -26,7 +26,7 @@ class Order:
         A player and its seconds.
     depth, nodes : int or None
     is_infinite : bool
-        Whether to answer `bestmove` only after `stop`.
+        True to answer `bestmove` only after `stop`.
     """
 
     move_seconds: float | None = None

@@ -59,7 +59,7 @@ class Server:
     write : callable
         Called with each line of output, from two threads but never at the same time.
     has_files : bool
-        Whether a setting may be the path of a file, which is then opened.
+        True if a setting may be the path of a file, which is then opened.
 
     Raises
     ------

@@ -41,7 +41,7 @@ class Solution:
     reached : Mapping of str to int
         The most that each first action can achieve; empty for the goal ``win``.
     is_whole : bool
-        Whether everything was tried; False if the search was stopped.
+        True if everything was tried; False if the search was stopped.
     """
 
     lines: tuple[tuple[str, ...], ...]
@@ -363,7 +363,7 @@ class _Search:
         for number, action in enumerate(list(state.legal_actions())):
             state.play(action)
             if state.is_over():
-                # what wins for the player to move
+                # a win of the player to move comes first
                 rank = -1 if (state.winners() == (player,)) == is_own else 10_000
             else:
                 rank = state.num_actions() if is_own else 0

@@ -342,7 +342,7 @@ def search(
         ``"rank"``: the game's own ranking of all actions, without looking ahead; who is to move has the share by
         which it ranks.
     best : int
-        How many actions to report, 1 to `MAX_BEST`.
+        Number of actions to report, 1 to `MAX_BEST`.
     seed : int
         0 to 2**64 - 1.
     threads : int
@@ -364,7 +364,7 @@ def search(
     tree : TreeTuning
         For ``"alphabeta"`` and ``"expectimax"``.
     memory : Memory, optional
-        What earlier searches have learned, for a game with its own alpha-beta; `tree.table` is then ignored.
+        Knowledge of earlier searches, for a game with its own alpha-beta; `tree.table` is then ignored.
 
     Returns
     -------

@@ -46,7 +46,7 @@ def parse_token(token: str) -> Move:
     Raises
     ------
     TextError
-        If it is malformed; the message says what is wrong where.
+        If it is malformed; the message names the fault and its place.
     """
     if match := _BUILD.fullmatch(token):
         cells = tuple(_cell(text) for text in match[2].split("/"))

@@ -44,9 +44,9 @@ class Called:
     shape : str
         One of the shapes that have a name; empty for any other.
     size : int
-        How many cubes it has.
+        Number of its cubes.
     mark : str
-        What tells it from others of the shape in its set: ``"colored"``, ``"natural"``, or its id; empty if it is the
+        Its mark among blocks alike in its set: ``"colored"``, ``"natural"``, or its id; empty if it is the
         only one.
     """
 

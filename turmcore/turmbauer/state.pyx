@@ -49,7 +49,7 @@ class Block:
     cubes : tuple of (x, y, z, is_colored)
         Sorted by (z, y, x).
     is_misplaced : bool
-        Whether its colors break the checkerboard (rule 3.11).
+        True if its colors break the checkerboard (rule 3.11).
     """
 
     number: int

@@ -175,7 +175,7 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         if any(isinstance(event, TowerSettled) for event in events):
             ends = [self.winners(game, event.winners) for event in events if isinstance(event, GameEnded)]
             return " ".join([self.settled(game, events), *[f"{title}." for title in ends]])
-        # what it costs is said after what was done
+        # the cost is told after the action
         told = sorted(events, key=lambda event: isinstance(event, RingSpent))
         return " ".join(filter(None, (self._event(game, event) for event in told)))
 

@@ -43,7 +43,7 @@ class Hinge:
         The corners of their patch that stay in contact while the others open: one or two, or all where it
         slides.
     slides : bool
-        Whether no corner opens.
+        True if no corner opens.
     """
 
     upper: int
@@ -61,7 +61,7 @@ class Mechanism:
     bodies : tuple of BodyMotion
         Those that move, by number.
     hinges : tuple of Hinge
-        Where they move against others.
+        The contacts at which they move against others.
     """
 
     bodies: tuple[BodyMotion, ...]
@@ -115,7 +115,7 @@ class Tilt:
     margin : float
         Tangent of the angle at which the tower gives way: a horizontal acceleration in g.
     mechanism : Mechanism
-        How it gives way then.
+        The motion by which it gives way then.
     """
 
     direction: tuple[float, float]

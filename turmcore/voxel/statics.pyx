@@ -111,7 +111,7 @@ cdef class Statics:
     bodies : iterable of iterable of (x, y, z)
         Each a body of glued cubes. They are numbered from 0 in this order; any order will do.
     inset : float
-        How much every contact face is shrunk on its four sides, in cubes; at least 0 and below 0.5.
+        Shrinkage of every contact face on its four sides, in cubes; at least 0 and below 0.5.
     friction : float
         Coefficient of friction: a contact's horizontal force ``|x| + |y|`` is at most this times its vertical
         force.

@@ -305,7 +305,7 @@ def _of_the_stacks(state: WaechterState, after: WaechterState, move: Move) -> It
     risked, risks = set(state.threats(side)) & set(old), set(after.threats(side)) & set(new)
     for square in sorted(risks - risked, key=lambda square: (-new[square].height, square)):
         yield StackLeft(square, new[square].height)
-    gone = move.target if move.origin not in new else move.origin  # where the moved stack is to be looked for
+    gone = move.target if move.origin not in new else move.origin  # the moved stack's square, or its rest's
     for square in sorted(risked - risks, key=lambda square: (-old[square].height, square)):
         if square != move.origin or gone not in risks:
             yield StackSaved(square, old[square].height)

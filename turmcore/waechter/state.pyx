@@ -47,7 +47,7 @@ class Outcome:
 
 
 _used = []              # all tables ever used: a search may still be reading them
-_has_looked = False     # whether searches have looked in the user's folder
+_has_looked = False     # True once searches have looked in the user's folder
 
 
 def use_tables(tables):

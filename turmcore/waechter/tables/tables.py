@@ -42,7 +42,7 @@ class Tables:
         directory : path-like, optional
             By default the user's folder for tables.
         check : bool
-            Whether to compare the cells with their checksums, which reads all of them; headers are always
+            True to compare the cells with their checksums, which reads all of them; headers are always
             checked.
 
         Raises
