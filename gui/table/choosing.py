@@ -38,13 +38,13 @@ class Aim(Generic[C_co]):
     Attributes
     ----------
     choices
-        What the person on turn can do; empty while a computer or chance is to act.
+        The choices of the person on turn; empty while a computer or chance is to act.
     chosen, peeked
-        What is proposed, and what is only looked at in the list.
+        The choice that is proposed, and the one that is only looked at in the list.
     cursor
-        Where the keyboard is, as long as keys are used.
+        The place of the keyboard, as long as keys are used.
     over
-        What is under the mouse.
+        The thing under the mouse.
     hinted
         The choices that a hint points to, until something else is proposed.
     """

@@ -39,12 +39,12 @@ class Computers(QObject):
     Attributes
     ----------
     is_quick
-        Whether they play without pauses.
+        True if they play without pauses.
     moving
         Milliseconds that something moves on the screen.
     """
 
-    thought = Signal(object)  # how far the one on turn is (a Result); None: it begins or ends to think
+    thought = Signal(object)  # the progress of the one on turn (a Result); None: it begins or ends to think
     forfeited = Signal(int, str)  # a program of others has failed for this player, and how
     resigned = Signal(int)  # one gives up for this player
     failed = Signal(str)  # a sentence about something that went wrong

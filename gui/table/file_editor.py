@@ -49,7 +49,7 @@ class FileEditor(QDialog):
     used
         The name of what is to be used; None as long as nothing is.
     words
-        What is wrong with it.
+        Its faults.
     buttons
         By name: undo, redo, open, save_as, save, close, use.
     """

@@ -22,7 +22,7 @@ class FlatView(QWidget):
     Attributes
     ----------
     flipped
-        Whether it is seen from the other side.
+        True if it is seen from the other side.
     others
         Gives what an analysis shows.
     """

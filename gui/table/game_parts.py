@@ -72,7 +72,7 @@ class Picture(Protocol):
     """Keeps the picture in step with the controller."""
 
     has_animations: bool
-    others: Callable[[], tuple[Any, ...]]  # what an analysis shows beside the proposal
+    others: Callable[[], tuple[Any, ...]]  # the marks of an analysis beside the proposal
 
     def show_position(self) -> None:
         """Show the position that the session is at."""
@@ -100,7 +100,7 @@ class Flat(Protocol):
 class FlatView(Flat, Protocol):
     """A flat drawing that can be played on, and shown instead of the picture."""
 
-    others: Callable[[], tuple[Any, ...]]  # what an analysis shows beside the proposal
+    others: Callable[[], tuple[Any, ...]]  # the marks of an analysis beside the proposal
 
     def drawing(self, size: float = 840, plain: bool = False) -> str:
         """The drawing that is shown, as SVG; `plain` without the marks of the person and the analysis."""
@@ -146,9 +146,9 @@ class Row:
     shares
         For all players.
     visits
-        How often the search went that way.
+        Number of times that the search went that way.
     picture
-        Where it happens.
+        The picture of the place.
     """
 
     title: str
@@ -433,7 +433,7 @@ class Manifest(Generic[S, G, U, C, P]):
     parts, pictures
         Give what the game brings, and how its pictures are made.
     traits
-        What it has of what many games have: ``editor`` for positions, ``flat`` for a flat drawing to play on (`FlatView`),
+        Traits it has: ``editor`` for positions, ``flat`` for a flat drawing to play on (`FlatView`),
         ``openings`` for a tree of loaded games, ``inside`` for looking into what is built, ``solid`` for models to be
         printed; and the commands of `gui.base.commands.GENERAL` with such a `trait`.
     commands
@@ -442,7 +442,7 @@ class Manifest(Generic[S, G, U, C, P]):
         Gives what is seen to fall at an action in the position of a text, for its game's pictures, and None where nothing
         does; None where nothing ever falls.
     mouse
-        What the mouse does, for the sheet of keys: ids of the texts ``keys.<id>`` and ``keys.<id>.does``.
+        The uses of the mouse, for the sheet of keys: ids of the texts ``keys.<id>`` and ``keys.<id>.does``.
     """
 
     name: str

@@ -43,9 +43,9 @@ class PictureController(ABC, Generic[S]):
         self._controller = controller
         self._screen = screen
         self._scene = empty
-        self._last: tuple[Session, int] | None = None  # what was shown, up to which action
+        self._last: tuple[Session, int] | None = None  # the session shown, up to which action
         self.has_animations = True
-        self.others: Callable[[], tuple[Any, ...]] = tuple  # what an analysis shows beside the proposal
+        self.others: Callable[[], tuple[Any, ...]] = tuple  # the marks of an analysis beside the proposal
         controller.changed.connect(self.show_position)
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_proposal)

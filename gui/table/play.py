@@ -61,7 +61,7 @@ __all__ = ["FROM_THE_FRONT", "Axes", "GameController", "Settler", "Worker"]
 _STRONGEST, _STEP = (
     0.85,
     0.2,
-)  # how solid the ghost of the best action is, and how much paler each one after it
+)  # opacity of the best action's ghost, and how much paler each one after it is
 _ENDLESS = 3_600_000  # milliseconds that nothing takes
 
 
@@ -86,11 +86,11 @@ class GameController(QObject, Generic[N_co, A_co]):
     Attributes
     ----------
     aim
-        What the person on turn can do, and is about.
+        The choices of the person on turn, and how far choosing has come.
     axes
         The directions of the picture as it is seen now.
     is_plain
-        Whether it is played without aids.
+        True if it is played without aids.
     computers
         Those who play; `settler` finds out what nobody decides, if there is such a thing.
     """
@@ -118,7 +118,7 @@ class GameController(QObject, Generic[N_co, A_co]):
     session: N_co
     aim: A_co
     machine: Machine[A_co]
-    has_drags = False  # whether things are dragged with the left button
+    has_drags = False  # True if things are dragged with the left button
 
     def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -433,7 +433,7 @@ class GameController(QObject, Generic[N_co, A_co]):
         except TurmError as error:
             self.failed.emit(str(error))
             return
-        # who does again what was taken back gets the answer again that computers gave, and what became of it
+        # an action done again after it was taken back gets the computers' old answer, and its old outcome
         while not self.session.is_at_end and (self.is_settling or self.session.kind is not Kind.PERSON):
             self.session.redo()
         self._refresh()

@@ -81,17 +81,17 @@ class PositionEditor(QDialog):
     draft
         The position.
     edited
-        What came out when the window closes.
+        The result when the window closes.
     line, place
         The position's text, and what is wrong with it.
     hint
-        How it is done, or what is under the mouse.
+        The way to do it, or the thing under the mouse.
     words
-        What is to be said about the position.
+        The remarks on the position.
     buttons
         Copy and paste, undo and redo, and what changes the whole position.
     tools, pages
-        What a click does; the fields by the name of their page.
+        The tools for clicks; the fields by the name of their page.
     play, analyse
         They end it.
     """
@@ -350,7 +350,7 @@ class PositionEditor(QDialog):
             self.refresh()
         else:
             self._show_text_remark(remark)
-            self.words.setText("")  # what is shown is not what is written
+            self.words.setText("")  # the old remarks are not about the text as it is
             self.play.setEnabled(False)
             self.analyse.setEnabled(False)
 

@@ -219,7 +219,7 @@ class Stage(QStackedWidget):
     def show_position(self) -> None:
         """Another position; the tower itself gets scenes."""
         if self.no_picture is not None:
-            # where the drawing says everything letters would only take its room
+            # letters would only take room from the drawing, which says everything
             text = "" if self._parts.has("flat") else self._parts.plan(self._controller.session.state)
             self.no_picture.show_text(text)
 

@@ -23,7 +23,7 @@ class Fault:
     values
         For the sentence.
     step, fields
-        Where it is: a whole step, or fields.
+        Its place: a whole step, or fields.
     """
 
     code: str

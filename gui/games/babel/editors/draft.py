@@ -167,7 +167,7 @@ class Draft(AnyDraft[BabelGame, Position]):
         position = self.plain(setup.read_draft(game, text))
         secrets, veiled = list(position.secrets), set()
         if game.num_players == self.game.num_players:
-            for player in self.veiled:  # what is veiled is no part of the text
+            for player in self.veiled:  # veiled colors are no part of the text
                 if secrets[player] == UNKNOWN and self.position.secrets[player] not in secrets:
                     secrets[player] = self.position.secrets[player]
                     veiled.add(player)

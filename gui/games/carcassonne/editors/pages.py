@@ -215,7 +215,7 @@ class OwnersPage(FieldPage):
 
     def __init__(self, draft: Draft, do: Do) -> None:
         self._draft = draft
-        self._captor, self._owner = 0, 1  # whose prisoners are shown
+        self._captor, self._owner = 0, 1  # the captor and the owner of the prisoners shown
         super().__init__(do, self._rows, lambda: draft.game.header)
 
     def _rows(self) -> list[Row]:

@@ -21,7 +21,7 @@ from gui.scene.picking import Hit, what_of
 from gui.table.choosing import FROM_THE_FRONT, Axes
 from turmcore import TurmError
 
-_REACH = 4  # how far beyond the tower the keyboard's cell goes
+_REACH = 4  # distance beyond the tower that the keyboard's cell can go
 
 
 class Tool(StrEnum):
@@ -42,7 +42,7 @@ class EditController(QObject):
     draft
         The position.
     tool, seat
-        What a click does, and for which color.
+        The tool of a click, and its color.
     hand
         The piece that is put with the next click; None with other tools.
     selected
@@ -54,7 +54,7 @@ class EditController(QObject):
     """
 
     changed = Signal()  # the position
-    posed = Signal()  # what is held, chosen or pointed at
+    posed = Signal()  # the thing held, chosen or pointed at has changed
     said = Signal(str)
 
     def __init__(self, draft: Draft, parent: QObject | None = None) -> None:
@@ -69,7 +69,7 @@ class EditController(QObject):
         self._snaps = True
         self._hovered: Face | None = None
         self._grabbed = 0  # the block under a mouse button that is held down
-        self._is_lifted = False  # what is in hand was a block of the tower
+        self._is_lifted = False  # True if the piece in hand was a block of the tower
 
     # -- what there is -----------------------------------------------------------------
 

@@ -22,7 +22,7 @@ ROUNDS = 12
 RINGS = 2
 COLORS = "RGBKYWOP"
 PHASES = ("roll", "build", "climb", "over")
-#: Where the base stone lies, and what its cubes show (0 natural, 1 dark).
+#: The place of the base stone, and the signs of its cubes (0 natural, 1 dark).
 _BASE = ((0, 0, 0, 0, 0), (1, 0, 0, 0, 1), (0, 1, 0, 0, 1), (1, 1, 0, 0, 0))
 _IN_THE_WAY = "3.1"
 

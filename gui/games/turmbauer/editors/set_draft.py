@@ -31,9 +31,9 @@ class DraftPiece:
     id, count
         As in a set.
     cells
-        Where its cubes are; there may be none, too many, or some apart.
+        The places of its cubes; there may be none, too many, or some apart.
     is_odd
-        Whether the cubes at odd x+y+z are the colored ones; neighbors always differ (rule 1.2).
+        True if the cubes at odd x+y+z are the colored ones; neighbors always differ (rule 1.2).
     """
 
     id: str

@@ -45,7 +45,7 @@ class EditorWindow(PositionEditor):
     Attributes
     ----------
     controller
-        What mouse and keys do, with the draft.
+        The controller of mouse and keys, with the draft.
     """
 
     draft: Draft

@@ -19,18 +19,18 @@ class Endgames(QObject):
     Parameters
     ----------
     directory
-        Where they lie; the user's own folder by default.
+        Their folder; the user's own by default.
     stones
-        How many beside the guards are wanted.
+        Number of stones beside the guards that are wanted.
 
     Attributes
     ----------
     step
-        Where the making is; None when nothing is being made.
+        The progress of the making; None when nothing is being made.
     error
-        Why the last making ended; empty if it did not fail.
+        The reason why the last making failed; empty if it did not.
     was_stopped
-        Whether somebody has stopped it.
+        True if somebody has stopped it.
     """
 
     changed = Signal()  # the making begins or ends, or there are other tables
