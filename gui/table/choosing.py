@@ -194,7 +194,7 @@ class Machine(Generic[A]):
     commands: Mapping[str, Command[A]]
 
     def usable(self, aim: A) -> dict[str, bool]:
-        """Which commands do something now."""
+        """The commands, each with True if it does something now."""
         return {name: command.can(aim) for name, command in self.commands.items()}
 
 

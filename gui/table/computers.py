@@ -162,7 +162,7 @@ class Computers(QObject):
         return self._thinking is not None
 
     def stop(self) -> None:
-        """Whatever is being thought about now is not wanted any more, and nobody goes on."""
+        """Stop thinking: its result is not wanted any more, and nobody goes on."""
         self._pause.stop()
         if self._thinking is not None:
             player, is_stale = self._thinking

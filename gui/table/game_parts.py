@@ -347,7 +347,7 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
         """A turn in words, with what came of it, and the color of its player."""
 
     def turn_words(self, session: Session[S, G], turn: Turn) -> str:
-        """Which turn it is: its number and who played it."""
+        """A turn in words: its number and player."""
         return self.tick(session, turn)[0]
 
     @abstractmethod

@@ -75,7 +75,7 @@ class Settler(Protocol[N_contra]):
         """Begin to find it out."""
 
     def stop(self) -> None:
-        """Nobody waits for it any more."""
+        """Stop: nobody waits for it any more."""
 
 
 class GameController(QObject, Generic[N_co, A_co]):
@@ -466,7 +466,7 @@ class GameController(QObject, Generic[N_co, A_co]):
     # -- the pace ----------------------------------------------------------------------
 
     def stop(self) -> None:
-        """Nobody goes on by itself any more."""
+        """Stop computers and settler from going on by themselves."""
         self.computers.stop()
         if self.settler is not None:
             self.settler.stop()

@@ -41,7 +41,7 @@ class Replay(QObject):
         self._timer.start(_FIRST)
 
     def stop(self) -> None:
-        """Nobody wants to see it."""
+        """Stop showing it."""
         self._timer.stop()
         self._at = None
 

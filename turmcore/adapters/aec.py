@@ -138,7 +138,7 @@ class TowerEnv(AECEnv):
             self.render()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which numbers the agent to move may choose."""
+        """A mask of the numbers that the agent to move may choose."""
         return self.numbering.mask(self.state_of_game).astype(np.bool_)
 
     def render(self) -> str | NDArray[np.uint8] | None:

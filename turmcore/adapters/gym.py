@@ -141,7 +141,7 @@ class TowerEnv(gymnasium.Env):
         return self._seen(), reward, is_over, self.numbering.is_stuck(self._state), {}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which numbers stand for legal actions, as used by sb3-contrib's MaskablePPO."""
+        """A mask of the numbers that stand for legal actions, as used by sb3-contrib's MaskablePPO."""
         return self.numbering.mask(self._state).astype(np.bool_)
 
     def render(self) -> str | NDArray[np.uint8] | None:

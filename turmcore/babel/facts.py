@@ -99,7 +99,7 @@ class SummitOpened(Fact):
 
 @dataclass(frozen=True, slots=True)
 class WayUp(Fact):
-    """By which numbers the figure, now on step 4, can leave it for a free field above."""
+    """The numbers by which the figure, now on step 4, can leave it for a free field above."""
 
     color: str
     numbers: tuple[int, ...]

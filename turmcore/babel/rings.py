@@ -106,12 +106,12 @@ class Layout:
 
     @property
     def radius(self) -> float:
-        """Of the lowest terrace."""
+        """Radius of the lowest terrace."""
         return self.rings[0].edge
 
     @property
     def height(self) -> float:
-        """Of the summit."""
+        """Height of the summit."""
         return self.rings[-1].top
 
     def ring(self, field: str) -> Ring:
@@ -281,7 +281,7 @@ def _direction(angle: NDArray[np.float64] | float) -> NDArray[np.complex128]:
 
 
 def _places(board: Board) -> tuple[tuple[int, ...], float]:
-    """Which of six places around the axis each field of step 5 gets, and where the first place is: as near as can be
+    """Each field's place on step 5, of six around the axis, and the angle of the first: as near as can be
     to the fields that lines join it to."""
     turn = 2 * math.pi / len(board.circuits[3])
     joined = np.array([int(high[2:]) for _, high in board.lines])

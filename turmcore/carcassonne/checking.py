@@ -15,7 +15,7 @@ from turmcore.carcassonne.tiles import GOODS, tile_types
 from turmcore.core.text_form import PositionError, fault
 
 STEPS = 6
-"""Of the dragon in a move (rule 7.6)."""
+"""Steps of the dragon in a move (rule 7.6)."""
 GROUNDS = {"B": "cr", "P": "f"}
 """Kinds of segments for builder and pig (rule 4.3)."""
 
@@ -104,7 +104,7 @@ def _ground(one: Standing, rules: CarcassonneRules) -> Iterator[PositionError]:
 
 
 def away(position: Position) -> list[Counter[str]]:
-    """By player how many figures are on the table and in prison, by their letters."""
+    """Number of each player's figures on the table and in prison, by their letters."""
     found = [Counter[str]() for _ in position.players]
     for one in position.followers:
         found[one.player][one.figure] += 1

@@ -260,7 +260,7 @@ def _broken_by_ransom(state: CarcassonneState, play: Ransom) -> Iterator[Reason]
 
 
 def _knights(state: CarcassonneState) -> tuple[Standing, ...]:
-    """Whom the princess on the tile just placed may send home."""
+    """The knights that the princess on the tile just placed may send home."""
     last = state.tiles[-1]
     cities = [i for i, city in enumerate(tile_types()[last.tile].cities) if city.has_princess]
     figures = [state.feature(last.x, last.y, f"c{i}").followers for i in cities]

@@ -421,7 +421,7 @@ def _of_the_tower(state: CarcassonneState, after: CarcassonneState, play: Play) 
 
 
 def _risks(state: CarcassonneState) -> list[int]:
-    """By seat how many followers somebody else could capture by one more piece."""
+    """Number of each seat's followers that others could capture by one more piece."""
     tops = {(one.x, one.y) for one in state.followers if one.segment == "t"}
     cells: set[Cell] = set()
     for placed in state.tiles:

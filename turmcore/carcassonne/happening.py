@@ -199,7 +199,7 @@ def _special(after: CarcassonneState, feature: Feature) -> str:
 def _with_fairy(
     figures: Iterable[Standing], rule: str, fairy: tuple[int, int] | None, segment: str
 ) -> list[Standing]:
-    """Whom of some figures the fairy is with (rule 7.5)."""
+    """The figures, among some, that the fairy is with (rule 7.5)."""
     near = [one for one in figures if one.is_follower and (one.x, one.y) == fairy]
     return near if rule == "tile" else [one for one in near if one.segment == segment]
 

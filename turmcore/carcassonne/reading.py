@@ -77,7 +77,7 @@ def _tiles_of(rules: CarcassonneRules) -> dict[str, Tile]:
 
 
 def _no_such_tile(part: str, item: str, name: str) -> PositionError:
-    """Of a type that the game has not."""
+    """The fault of a tile of a type that the game has not."""
     if name[0] == "t":
         return fault(part, item, f"tile {name} comes with the tower", "1.6", "no-tower-game")
     return fault(part, item, f"this game has no tile {name}", "3", "other-set", text=name)

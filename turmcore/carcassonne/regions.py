@@ -1,4 +1,4 @@
-"""Which point of a tile belongs to which segment, where followers stand on it, and what else has its place there."""
+"""The segment of each point of a tile, the places of followers on it, and those of other things."""
 
 from __future__ import annotations
 

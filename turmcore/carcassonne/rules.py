@@ -12,7 +12,7 @@ PIECES = {2: 10, 3: 9, 4: 7, 5: 6, 6: 5}
 """Tower pieces of each player by number of players (rule 2.1)."""
 
 FIGURES = {"L": "big", "B": "builder", "P": "pig"}
-"""By letter the settings that bring a figure (rule 4.1)."""
+"""The settings that bring a figure (rule 4.1), by its letter."""
 WRITTEN = ("players", "tower", "small_city", "farmers")
 """Settings that every header has; the others stand there only if they are not at their default."""
 

@@ -434,7 +434,7 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
 
     @staticmethod
     def _where_placed(kind: str, figure: str, edges: int) -> str:
-        """Which of the sentences about a placed figure is meant."""
+        """The key of the sentence about a placed figure."""
         if figure in ("B", "P"):
             return ".helper"
         if kind in ("t", "f"):

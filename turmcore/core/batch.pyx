@@ -329,7 +329,7 @@ cdef class Batch:
         return numpy.asarray(out), numpy.asarray(counts)
 
     def mask(self, width):
-        """Which columns of `legal(width)` hold an action: bool of shape (size, width).
+        """The columns of `legal(width)` that hold an action: bool of shape (size, width).
 
         For agents that choose an index into the list (`step_numbers`). TurmError if a list is longer than
         `width`.
@@ -369,7 +369,7 @@ cdef class Batch:
         return numpy.asarray(out), numpy.asarray(counts)
 
     def policy_mask(self, out=None):
-        """Which policy indices stand for a legal action: bool of shape (size, `Game.policy_size`).
+        """The policy indices that stand for a legal action: bool of shape (size, `Game.policy_size`).
 
         Parameters
         ----------

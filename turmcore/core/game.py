@@ -68,7 +68,7 @@ class Game(ABC):
     make_tables : callable or None
         Makes the game's endgame tables; None: it has none.
     slips : Mapping
-        How often levels of computer players take a decision at a glance (`turmcore.players.levels.Level.slips`), for
+        Shares of decisions that levels take at a glance (`turmcore.players.levels.Level.slips`), for
         those whose steps would otherwise be too high or too low in this game.
     """
 

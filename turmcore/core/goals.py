@@ -29,7 +29,7 @@ class GoalKind:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which puzzles with a goal are worth keeping.
+    """The puzzles with a goal that are worth keeping.
 
     Attributes
     ----------

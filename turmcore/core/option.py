@@ -37,7 +37,7 @@ class Option:
     unwritten : str
         The value that a position's header never names, if there is one.
     about : str
-        What it decides, in English, if no new game is asked for it; else that has words for it in all languages.
+        Its meaning, in English, if no new game is asked for it; else that has words for it in all languages.
     """
 
     name: str

@@ -107,7 +107,7 @@ cdef class State:
 
     @property
     def seat(self):
-        """Which color is to move, where a player has several; None in other games."""
+        """The color to move, where a player has several; None in other games."""
         return None
 
     @property
@@ -368,7 +368,7 @@ cdef class State:
         return array
 
     def policy_mask(self, out=None):
-        """Which policy indices stand for a legal action: an array of bool, shape (`Game.policy_size`,).
+        """The policy indices that stand for a legal action: an array of bool, shape (`Game.policy_size`,).
 
         Parameters
         ----------

@@ -102,7 +102,7 @@ class Shards:
         return self._folder / f"samples-{number:05}"
 
     def kept(self, sizes: Sequence[Size]) -> int:
-        """Of games with these sizes, the number whose samples are complete, from the first on."""
+        """Number of games, of these sizes and from the first on, whose samples are complete."""
         for first in range(0, len(sizes), self.size):
             games = sizes[first : first + self.size]
             have = self._kept(self.path(first // self.size), games)

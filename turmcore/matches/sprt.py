@@ -1,4 +1,4 @@
-"""When a match is decided: the sequential probability ratio test of Wald (1945)."""
+"""The decision of a match: the sequential probability ratio test of Wald (1945)."""
 
 from math import log
 from typing import Literal, Self

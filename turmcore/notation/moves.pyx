@@ -24,7 +24,7 @@ cdef enum:
 cdef struct Text:
     char *bytes
     size_t size, room
-    size_t column       # where the next word goes in its line, 0 at the start
+    size_t column       # place of the next word in its line, 0 at the start
 
 
 cdef int _room(Text *text) noexcept nogil:

@@ -299,7 +299,7 @@ def read(items: Iterable[Item]) -> Node:
 
 
 def _layout(siblings: list[Node]) -> dict[int, list[Node]]:
-    """Which variations follow which of the siblings: as in the text, if that gives this order."""
+    """The variations that follow each sibling: as in the text, if that gives this order."""
     first, earlier = siblings[0], {id(siblings[0])}
     hosted: dict[int, list[Node]] = {}
     for node in siblings[1:]:

@@ -40,7 +40,7 @@ HANDS = {
     "normal": Hand(0.07, 0.05, 0.020, (0.2, 5.0)),
     "child": Hand(0.12, 0.12, 0.050, (0.4, 7.0)),
 }
-"""By name, calmest first."""
+"""The hands by name, calmest first."""
 
 _FASTEST = 0.8  # sqrt(g L): no hand is faster, however light the block it hits
 _MOST_OFFSET = 2.0  # spreads

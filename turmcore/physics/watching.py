@@ -217,7 +217,7 @@ class _Run:
 def _gone(
     bodies: Sequence[Sequence[Cell]], described: Sequence[Body], poses: Array, down: NDArray[np.bool_]
 ) -> NDArray[np.bool_]:
-    """Which of the fallen bodies lie on the table, or fall beside everything that stands."""
+    """The fallen bodies that lie on the table, or fall beside everything that stands."""
     found = np.zeros(len(bodies), bool)
     if not down.any():
         return found

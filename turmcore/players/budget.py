@@ -33,7 +33,7 @@ class Budget:
     seconds : float
         Limit for a turn; only the time between `begin` and `end` counts.
     patience : float
-        What counts is the time of the processor that the calling thread has had, as long as no more passes than
+        The processor time of the calling thread counts, as long as no more time passes than
         this many times that; with 1, the time that passes.
     clock, work : callable
         The time that passes and the processor's; for tests.

@@ -35,7 +35,7 @@ _ENOUGH = 2
 _FEWEST_ACTIONS = 5
 _BAND = 100
 _COMMON, _KEPT = 0.12, 5
-"""Of a sort that is more than this share of all, one game in so many may add another."""
+"""A sort with more than this share of all may get another from one game in so many only."""
 _DEEPEST = (4, 3, 3, 3, 3)
 """Moves of the longest win that is looked for, game by game: long ones take much time."""
 _ALL = f"{10**9}n"

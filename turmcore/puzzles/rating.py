@@ -49,7 +49,7 @@ class Rating:
 
     @property
     def value(self) -> int:
-        """From 800 to 2400; the same on every machine."""
+        """A number from 800 to 2400; the same on every machine."""
         looking = _PER_DOUBLING * log2(max(1, self.nodes)) + _PER_LURE * log2(1 + self.lures)
         rating = _BEGIN + looking + _PER_PLAYER * (len(_QUICK) - len(self.found_by))
         return max(LEAST, min(MOST, 10 * round(rating / 10)))

@@ -185,7 +185,7 @@ def deaf() -> Iterator[None]:
     first. One that is pressed just then is lost."""
     _kernel.SetConsoleCtrlHandler(None, True)
     try:
-        yield  # what starts inherits it
+        yield  # a program started now inherits it
     finally:
         _kernel.SetConsoleCtrlHandler(None, False)
 

@@ -173,7 +173,7 @@ def _misplaced(state: TurmbauerState, build: Build) -> Iterator[Reason]:
 def placement_reasons(
     game: TurmbauerGame, tower: Tower, climbers: Sequence[Place], builder: int, build: Build, first: bool
 ) -> Iterator[Reason]:
-    """Which of rules 3.1-3.8 a placement breaks; `first` says whether it belongs to the first round."""
+    """The breaches of rules 3.1-3.8 by a placement; `first` says if it belongs to the first round."""
     cells = build.cells
     filled = {cell for place in climbers if place is not None for cell in tower.room(place)}
     if below := [cell for cell in cells if cell[2] < 0]:

@@ -73,7 +73,7 @@ def called(pieces: PieceSet) -> dict[str, Called]:
 
 
 def _mark(piece: Piece, alike: list[Piece]) -> str:
-    """By how many cubes are colored, if that tells two apart; else by the id, as the file has it."""
+    """Its mark: more or less colored of two, if that tells them apart; else the id, as the file has it."""
     colored = [sum(cube[3] for cube in other.cells) for other in alike]
     if len(alike) == 1:
         return ""

@@ -61,7 +61,7 @@ class LossAtOnce(Fact):
 
 @dataclass(frozen=True, slots=True)
 class WinForced(Fact):
-    """Whatever the other side replies, this one wins at once then."""
+    """This side wins at once then, whatever the other side replies."""
 
     side: int
 

@@ -61,7 +61,7 @@ class WaechterGame(Game):
     most_plies = 1_000_000  # only the third repetition ends a game without progress
     make_tables = staticmethod(make_tables)
     judge: Judge | None = None
-    """Of positions, in place of the built-in network."""
+    """The judge of positions, in place of the built-in network."""
 
     @classmethod
     def is_position(cls, text: str) -> bool:

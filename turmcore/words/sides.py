@@ -16,7 +16,7 @@ def seen(x: float, y: float, axes: Axes) -> tuple[float, float]:
 
 
 def quarters(axes: Axes) -> int:
-    """By how many clockwise quarter turns a plan from the front is drawn as it is seen."""
+    """The clockwise quarter turns by which a plan from the front is drawn as it is seen."""
     return _RIGHT.index(axes[0][:2])
 
 

@@ -24,7 +24,7 @@ class Draft(AnyDraft[CarcassonneGame, Position]):
 
     @classmethod
     def of(cls, state: CarcassonneState) -> Draft:
-        """Of a position, wherever it is in a turn."""
+        """The draft of a position, wherever it is in a turn."""
         return cls(state.game, setup.read_draft(state.game, state.to_text()))
 
     def doubts(self) -> list[Reason]:
@@ -44,7 +44,7 @@ class Draft(AnyDraft[CarcassonneGame, Position]):
 
     @property
     def last(self) -> Cell | None:
-        """From an act on, the cell of the tile that was just placed."""
+        """The cell of the tile that was just placed, from an act on."""
         return _cell(self.position.tiles[-1]) if self.is_acting else None
 
     @property
@@ -135,7 +135,7 @@ class Draft(AnyDraft[CarcassonneGame, Position]):
         self._take(position)
 
     def take_follower(self, cell: Cell, segment: str) -> None:
-        """Nobody stands on a place; the fairy is with nobody then."""
+        """Take the figures off a place; the fairy is with nobody then."""
         self._take(_without_figures(self.position, self._on_place(cell, segment)))
 
     def _on_place(self, cell: Cell, segment: str) -> list[Standing]:
