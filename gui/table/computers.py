@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class Worker(Protocol):
-    """The place where computers think (`gui.base.background.Background`)."""
+    """Runs the computers' thinking in the background (`gui.base.background.Background`)."""
 
     def run(
         self, job: Callable[[], T], done: Callable[[T], None], failed: Callable[[BaseException], None]

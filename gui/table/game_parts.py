@@ -116,7 +116,7 @@ class FlatView(Flat, Protocol):
 
 
 class Analysis(Protocol):
-    """The analysis of the game on the table by the computer."""
+    """The computer's analysis of the game on the table."""
 
     changed: SignalInstance  # more is known
 
@@ -148,7 +148,7 @@ class Row:
     visits
         Number of times that the search went that way.
     picture
-        The picture of the place.
+        A picture of the place where it happens.
     """
 
     title: str
@@ -391,7 +391,7 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
         """The position as a small picture, `ratio` device pixels for each of its own."""
 
     def before_thumbnail(self, state: S) -> Iterable[Callable[[], object]]:
-        """The slow parts of a small picture that are done only once, in pieces that nobody notices."""
+        """The slow steps of a small picture that are taken only once, in pieces too short to notice."""
         return ()
 
     @abstractmethod
@@ -413,7 +413,7 @@ class Place(Protocol):
 
 
 class Pictures(Protocol):
-    """The functions that make a picture of a position without a window, of a module that needs no Qt."""
+    """A module's functions that make a picture of a position, without a window or Qt."""
 
     def read_scene(self, text: str) -> Scene:
         """The scene of a text; ``ValueError`` if it is no position."""

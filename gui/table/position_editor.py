@@ -65,7 +65,7 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class TextRemark:
-    """A fault of a position's text, if it is known at character `column` (from 0)."""
+    """A fault in a position's text, at character `column` (from 0) if that is known."""
 
     text: str
     column: int | None = None

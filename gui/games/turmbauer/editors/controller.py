@@ -25,7 +25,7 @@ _REACH = 4  # distance beyond the tower that the keyboard's cell can go
 
 
 class Tool(StrEnum):
-    """The tool of a click."""
+    """A tool for clicks."""
 
     MOVE = "move"
     BUILD = "build"
