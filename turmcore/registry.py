@@ -81,7 +81,7 @@ def from_text(name: str, text: str) -> State:
     Raises
     ------
     TextError
-        If the text is not a position of that game; the message says what is wrong and where.
+        If the text is not a position of that game; the message names the fault and its place.
     """
     return game_class(name).from_text(text)
 
@@ -92,7 +92,7 @@ def from_dict(data: Mapping[str, Any]) -> State:
     Raises
     ------
     TextError
-        If something is missing or inconsistent; the message says what.
+        If something is missing or inconsistent; the message names it.
     """
     if not isinstance(data, Mapping):
         raise TextError(f"a state is an object with the keys of State.to_dict, not {data!r}")

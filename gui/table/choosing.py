@@ -21,7 +21,7 @@ class Choice(Protocol):
 
     @property
     def action(self) -> Action:
-        """What is played."""
+        """The action that it plays."""
 
 
 T = TypeVar("T")
@@ -31,20 +31,20 @@ C_co = TypeVar("C_co", bound=Choice, covariant=True)
 
 @dataclass(frozen=True, kw_only=True)
 class Aim(Generic[C_co]):
-    """What somebody is about: the choices of a position, and how far choosing has come.
+    """The state of choosing: the choices of a position, and how far the person has come.
 
     A game adds what can be in hand. What follows from the position is not compared.
 
     Attributes
     ----------
     choices
-        What the person on turn can do; empty while a computer or chance is to act.
+        The choices of the person on turn; empty while a computer or chance is to act.
     chosen, peeked
-        What is proposed, and what is only looked at in the list.
+        The choice that is proposed, and the one that is only looked at in the list.
     cursor
-        Where the keyboard is, as long as keys are used.
+        The place of the keyboard, as long as keys are used.
     over
-        What is under the mouse.
+        The thing under the mouse.
     hinted
         The choices that a hint points to, until something else is proposed.
     """
@@ -58,7 +58,7 @@ class Aim(Generic[C_co]):
 
     @property
     def shown(self) -> C_co | None:
-        """What the picture shows as proposed."""
+        """The choice that the picture shows as proposed."""
         return self.peeked or self.chosen
 
     def listed(self) -> Sequence[C_co]:
@@ -71,17 +71,17 @@ class Aim(Generic[C_co]):
 
     @property
     def reason(self) -> Reason | None:
-        """Why what is pointed at cannot be done."""
+        """The reason why the play pointed at is not legal."""
         return None
 
     @property
     def can_confirm(self) -> bool:
-        """Whether "done" does something."""
+        """True if "done" does something."""
         return bool(self.choices) and (self.shown is not None or self.cursor is not None)
 
     @property
     def wants_wheel(self) -> bool:
-        """Whether the plain wheel is for the game now, and not for the camera."""
+        """True if the plain wheel is for the game now, and not for the camera."""
         return False
 
     @property
@@ -92,7 +92,7 @@ class Aim(Generic[C_co]):
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How somebody looks and plays: the directions of the picture, and whether one click is enough."""
+    """A person's way to look and play: the directions of the picture, and if one click is enough."""
 
     axes: Callable[[], Axes] = lambda: FROM_THE_FRONT
     one_click: bool = False
@@ -117,21 +117,21 @@ class TakeScreen:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What was done, in words."""
+    """An action that was done, in words."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Why something cannot be done, in words."""
+    """The reason why something cannot be done, in words."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What becomes of a gesture: the aim after it, and what happens besides."""
+    """The effect of a gesture: the aim after it, and what happens besides."""
 
     aim: Aim[Choice]
     then: Play | Roll | TakeScreen | Said | Refused | None = None
@@ -142,7 +142,7 @@ A = TypeVar("A", bound=Aim[Choice])
 
 @dataclass(frozen=True, slots=True)
 class Command(Generic[A]):
-    """What a command of a game does: `can` says whether that is anything now.
+    """A command of a game: `can` says if it does anything now.
 
     A key or a button makes the mouse mean nothing until it moves again, unless the command is about what lies under
     the mouse.
@@ -154,7 +154,7 @@ class Command(Generic[A]):
 
 
 def always(aim: Aim[Choice]) -> bool:
-    """Whether a command does something that always does: looking round, say."""
+    """True: for a command that always does something, such as looking round."""
     return True
 
 
@@ -175,7 +175,7 @@ def walking(
 
 
 def carry_out(commands: Mapping[str, Command[A]], aim: A, gesture: Gesture, manner: Manner) -> Step | None:
-    """What becomes of a command, and of looking at a row of the list; None of other gestures."""
+    """The effect of a command, or of a look at a row of the list; None for other gestures."""
     match gesture:
         case Do(name):
             command = commands[name]
@@ -188,13 +188,13 @@ def carry_out(commands: Mapping[str, Command[A]], aim: A, gesture: Gesture, mann
 
 @dataclass(frozen=True, slots=True)
 class Machine(Generic[A]):
-    """What becomes of gestures in a game, None if they mean nothing there, and the commands that are among them."""
+    """The effects of gestures in a game, None where they mean nothing, and the commands among them."""
 
     react: Callable[[A, Gesture, Manner], Step | None]
     commands: Mapping[str, Command[A]]
 
     def usable(self, aim: A) -> dict[str, bool]:
-        """Which commands do something now."""
+        """The commands, each with True if it does something now."""
         return {name: command.can(aim) for name, command in self.commands.items()}
 
 
@@ -204,6 +204,6 @@ def find(choices: Iterable[C], action: Action | None) -> C | None:
 
 
 def next_of(listed: Sequence[T], here: T | None, steps: int) -> T:
-    """What stands so many steps after what is proposed; the first, or the last, if nothing listed is."""
+    """The item so many steps after the proposed one; without one, the first or the last of the list."""
     at = listed.index(here) + steps if here is not None and here in listed else (0 if steps > 0 else -1)
     return listed[at % len(listed)]

@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class Worker(Protocol):
-    """Where computers think (`gui.base.background.Background`)."""
+    """Runs the computers' thinking in the background (`gui.base.background.Background`)."""
 
     def run(
         self, job: Callable[[], T], done: Callable[[T], None], failed: Callable[[BaseException], None]
@@ -39,12 +39,12 @@ class Computers(QObject):
     Attributes
     ----------
     is_quick
-        Whether they play without pauses.
+        True if they play without pauses.
     moving
         Milliseconds that something moves on the screen.
     """
 
-    thought = Signal(object)  # how far the one on turn is (a Result); None: it begins or ends to think
+    thought = Signal(object)  # the progress of the one on turn (a Result); None: it begins or ends to think
     forfeited = Signal(int, str)  # a program of others has failed for this player, and how
     resigned = Signal(int)  # one gives up for this player
     failed = Signal(str)  # a sentence about something that went wrong
@@ -111,13 +111,13 @@ class Computers(QObject):
 
     @property
     def has_pauses(self) -> bool:
-        """Whether they let people watch."""
+        """True if computers pause for people to watch."""
         return not (self.is_quick or self._is_hurried)
 
     @property
     def can_hurry(self) -> bool:
-        """Whether people wait for computers, and have seen one of their steps: whoever ends a turn by two clicks means
-        nothing by the second."""
+        """True if people wait for computers and have seen one of their steps: of two clicks that end a turn,
+        the second means nothing."""
         session, last = self._session, self._session.last
         is_waiting = self._is_computers and Kind.PERSON in session.kinds
         if not is_waiting or not self.has_pauses or last is None:
@@ -146,7 +146,7 @@ class Computers(QObject):
             self._pause.start(_LOOK)
 
     def wait(self, pause: int) -> int:
-        """How long to wait before the next step, if that usually takes a pause."""
+        """The wait in ms before the next step, if that usually takes a pause."""
         return max(pause, self.moving + _LOOK if self.moving else 0) if self.has_pauses else 0
 
     # -- playing -----------------------------------------------------------------------
@@ -158,11 +158,11 @@ class Computers(QObject):
 
     @property
     def thinks_now(self) -> bool:
-        """Whether one is thinking at this moment, and not only about to."""
+        """True if one is thinking at this moment, and not only about to."""
         return self._thinking is not None
 
     def stop(self) -> None:
-        """Whatever is being thought about now is not wanted any more, and nobody goes on."""
+        """Stop thinking: its result is not wanted any more, and nobody goes on."""
         self._pause.stop()
         if self._thinking is not None:
             player, is_stale = self._thinking

@@ -1,4 +1,4 @@
-"""What stands under the tower: the controls for looking into it, and the course of the game."""
+"""The bars under the tower: the controls for looking into it, and the course of the game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Course(QWidget):
         self._controller = controller
 
     def handlers(self) -> dict[str, Callable[[], object]]:
-        """What the commands do that belong here."""
+        """The functions of the commands that belong here, by name."""
         return {
             "turn_back": lambda: self._go_turns(-1),
             "turn_forward": lambda: self._go_turns(1),

@@ -1,4 +1,4 @@
-"""What the editors of boards and piece sets have in common: a name, templates, steps back, files, and leaving."""
+"""Common parts of the editors of boards and piece sets: name, templates, steps back, files, and leaving."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class FileEditor(QDialog):
     used
         The name of what is to be used; None as long as nothing is.
     words
-        What is wrong with it.
+        Its faults.
     buttons
         By name: undo, redo, open, save_as, save, close, use.
     """
@@ -91,22 +91,22 @@ class FileEditor(QDialog):
     @property
     @abstractmethod
     def content(self) -> Any:
-        """What is edited; it never changes, another one takes its place."""
+        """The edited value; it never changes, another one takes its place."""
 
     @property
     @abstractmethod
     def steps(self) -> History:
-        """What goes back and forward."""
+        """The history of changes, for undo and redo."""
 
     @property
     @abstractmethod
     def content_name(self) -> str:
-        """What it is called."""
+        """The name of the edited value."""
 
     @property
     @abstractmethod
     def folder(self) -> str:
-        """Where files are asked for first."""
+        """The folder that file dialogs begin in."""
 
     @abstractmethod
     def rename(self, name: str) -> None:
@@ -142,7 +142,7 @@ class FileEditor(QDialog):
 
     @abstractmethod
     def is_good(self) -> bool:
-        """Whether it can be used."""
+        """True if it can be used."""
 
     @abstractmethod
     def rebuild(self) -> None:
@@ -234,7 +234,7 @@ class FileEditor(QDialog):
 
     @property
     def is_unsaved(self) -> bool:
-        """Whether something was changed that no file has."""
+        """True if there are changes that no file has."""
         return bool(self.content != self._saved)
 
     # -- changing ----------------------------------------------------------------------

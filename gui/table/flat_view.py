@@ -1,4 +1,4 @@
-"""What the flat drawings of all games share: the mouse on them, and from which side they are seen."""
+"""The common parts of all games' flat drawings: the mouse on them, and the side from which they are seen."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class FlatView(QWidget):
     Attributes
     ----------
     flipped
-        Whether it is seen from the other side.
+        True if it is seen from the other side.
     others
         Gives what an analysis shows.
     """
@@ -81,11 +81,11 @@ class HitView(FlatView):
 
     @property
     def box(self) -> QRectF:
-        """Where the drawing is."""
+        """The rectangle of the drawing."""
         return QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
 
     def hit(self, place: QPointF) -> Hit | None:
-        """What is drawn at a point of the widget."""
+        """The target drawn at a point of the widget, or None."""
         return None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

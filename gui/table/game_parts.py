@@ -1,4 +1,4 @@
-"""What each game brings to the window.
+"""The parts that each game brings to the window.
 
 Every game has a package with an attribute ``GAME``, a `Manifest`: its name, what it has of what many games have, its own
 commands, and where the rest is: its parts, and how a picture of a position is made. The window knows games by nothing
@@ -72,7 +72,7 @@ class Picture(Protocol):
     """Keeps the picture in step with the controller."""
 
     has_animations: bool
-    others: Callable[[], tuple[Any, ...]]  # what an analysis shows beside the proposal
+    others: Callable[[], tuple[Any, ...]]  # the marks of an analysis beside the proposal
 
     def show_position(self) -> None:
         """Show the position that the session is at."""
@@ -100,10 +100,10 @@ class Flat(Protocol):
 class FlatView(Flat, Protocol):
     """A flat drawing that can be played on, and shown instead of the picture."""
 
-    others: Callable[[], tuple[Any, ...]]  # what an analysis shows beside the proposal
+    others: Callable[[], tuple[Any, ...]]  # the marks of an analysis beside the proposal
 
     def drawing(self, size: float = 840, plain: bool = False) -> str:
-        """What is shown as SVG; `plain` without what the person and the analysis are at."""
+        """The drawing that is shown, as SVG; `plain` without the marks of the person and the analysis."""
 
     def refresh(self) -> None:
         """Show what there is by now."""
@@ -116,13 +116,13 @@ class FlatView(Flat, Protocol):
 
 
 class Analysis(Protocol):
-    """What the computer thinks of the game on the table."""
+    """The computer's analysis of the game on the table."""
 
     changed: SignalInstance  # more is known
 
 
 class Edited(Protocol):
-    """What a position editor gives back."""
+    """The result of a position editor."""
 
     @property
     def state(self) -> State:
@@ -130,7 +130,7 @@ class Edited(Protocol):
 
     @property
     def analyses(self) -> bool:
-        """Whether it is to be analysed."""
+        """True if it is to be analysed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +146,9 @@ class Row:
     shares
         For all players.
     visits
-        How often the search went that way.
+        Number of times that the search went that way.
     picture
-        Where it happens.
+        A picture of the place where it happens.
     """
 
     title: str
@@ -163,7 +163,7 @@ class Row:
     def of(
         cls, ranked: Ranked, player: int, title: str, detail: str, line: str, picture: QPixmap | None
     ) -> Row:
-        """What a search has found, as the player on turn sees it."""
+        """The row for an action that a search has ranked, as the player on turn sees it."""
         return cls(title, detail, line, ranked.values[player], ranked.values, ranked.visits, picture)
 
 
@@ -177,7 +177,7 @@ class Figure:
 
 
 class GameParts(ABC, Generic[S, G, U, C, P]):
-    """What a game brings. Methods with a body are enough for most games; the others each game writes.
+    """The parts of a game. Methods with a body are enough for most games; the others each game writes.
 
     The parameters are the game's own kinds of state, of game, of the choices for a new game, of what runs it, and of its
     panel: what a method is given is what another one of the same game has made. ``GameParts`` alone are the parts of
@@ -187,7 +187,7 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
     name: ClassVar[str]
 
     def has(self, trait: str) -> bool:
-        """Whether the manifest says that the game has something."""
+        """True if the manifest says that the game has something."""
         return trait in manifest_of(self.name).traits
 
     # -- beginning ---------------------------------------------------------------------
@@ -202,14 +202,14 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
 
     @abstractmethod
     def setup_page(self, setup: U) -> SetupPage[U]:
-        """What asks for them, starting from `setup`."""
+        """The page that asks for them, starting from `setup`."""
 
     @abstractmethod
     def summary(self, setup: U, players: str) -> str:
-        """What a game of these choices would be, in a line that begins with who plays."""
+        """The game of these choices, in a line that begins with its players."""
 
     def color(self, game: G, player: int) -> str:
-        """What stands for the color of a player, as `gui.model.setup.GameSetup.color` writes it."""
+        """The sign for the color of a player, as `gui.model.setup.GameSetup.color` writes it."""
         return str(player)
 
     def places(self, session: Session[S, G]) -> list[Party]:
@@ -233,15 +233,15 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
 
     @abstractmethod
     def controller(self, worker: Worker, session: Session[S, G], parent: QObject) -> C:
-        """What runs the game."""
+        """The controller that runs the game."""
 
     @abstractmethod
     def strip(self, controller: C) -> CardStrip[Session[S, G]]:
-        """What stands above the picture: who plays, and how they stand."""
+        """The cards above the picture: the players, and how they stand."""
 
     @abstractmethod
     def panel(self, controller: C, commands: CommandSet) -> P:
-        """What stands beside the picture: everything that a turn needs."""
+        """The panel beside the picture: everything that a turn needs."""
 
     def tabs(self, controller: C, commands: CommandSet) -> Sequence[tuple[str, QWidget]]:
         """Further tabs beside the panel: the ids of their titles, and the widgets."""
@@ -249,7 +249,7 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
 
     @abstractmethod
     def picture(self, controller: C, screen: Screen) -> Picture:
-        """What fills the view in three dimensions."""
+        """The picture in three dimensions."""
 
     @abstractmethod
     def flat(self, controller: C) -> QWidget:
@@ -264,7 +264,7 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
         return camera.VIEWS
 
     def is_flipped(self, session: Session[S, G]) -> bool:
-        """Whether home is on the other side in a game that begins: where the only person sits."""
+        """True if home is on the other side in a game that begins, because the only person sits there."""
         return False
 
     def layers(self, state: S) -> tuple[tuple[int, int, int], list[str]]:
@@ -272,30 +272,30 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
         return (0, 0, 0), []
 
     def aids_bar(self, controller: C, commands: CommandSet) -> QWidget | None:
-        """What chooses the pictures that help players, below the controls for looking inside; it has `retranslate`."""
+        """The bar of the players' aids, below the controls for looking inside; it has `retranslate`."""
         return None
 
     def recall_aids(self, controller: C, text: str, remember: Callable[[str], None]) -> None:
         """Help players as a line of an earlier day says, and have written from now on how they are helped."""
 
     def report_section(self) -> object:
-        """What the report has of the game's own, a `gui.features.report.section.ReportSection`; None: nothing."""
+        """The game's own part of the report, a `gui.features.report.section.ReportSection`, or None."""
         return None
 
     def figures(self, session: Session[S, G]) -> Sequence[Figure]:
-        """What is counted in a game."""
+        """The figures that are counted in a game."""
         return ()
 
     def scores(self, session: Session[S, G]) -> Sequence[int]:
-        """What each player has at the end of a game; empty where nothing is counted."""
+        """Each player's score at the end of a game; empty where nothing is counted."""
         return ()
 
     def score_words(self, score: int) -> str:
-        """That in words."""
+        """A score in words."""
         return tr("podium.points", n=score)
 
     def worth(self, session: Session[S, G], player: int) -> tuple[int, ...]:
-        """What decides between those who have not won: the smaller, the better."""
+        """The key that orders those who have not won: the smaller, the better."""
         scores = self.scores(session)
         return (-scores[player],) if scores else ()
 
@@ -304,7 +304,7 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
         return session.loser
 
     def mends(self, session: Session[S, G]) -> int | None:
-        """Where a game may go on that a mistake has ended, a computer's or one when it had hardly begun; None: nowhere."""
+        """The ply to go back to after a mistake ended the game, a computer's or an early one, or None."""
         return None
 
     def lessons(self) -> object:
@@ -312,7 +312,7 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
         return None
 
     def noise(self, event: Event) -> Noise | None:
-        """What something that happens sounds like; None if nothing is to be heard."""
+        """The sound of an event; None if nothing is to be heard."""
         return None
 
     def close(self) -> None:
@@ -340,26 +340,26 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
 
     @abstractmethod
     def next_step(self, controller: C) -> str:
-        """What is to be done now, or why what is pointed at cannot be done."""
+        """The next thing to do, or the reason why the play pointed at is not legal."""
 
     @abstractmethod
     def tick(self, session: Session[S, G], turn: Turn) -> tuple[str, Rgb]:
         """A turn in words, with what came of it, and the color of its player."""
 
     def turn_words(self, session: Session[S, G], turn: Turn) -> str:
-        """Which turn it is: its number and who played it."""
+        """A turn in words: its number and player."""
         return self.tick(session, turn)[0]
 
     @abstractmethod
     def standing(self, session: Session[S, G]) -> str:
-        """How far a game is, in a line."""
+        """The progress of a game, in a line."""
 
     def goal_words(self, session: Session[S, G]) -> Mapping[str, str]:
-        """What the sentence about the goal of a puzzle says beside who is to reach it, and the number."""
+        """The values for the sentence about a puzzle's goal besides its player and the number."""
         return {}
 
     def verdict_words(self, session: Session[S, G], verdict: Verdict) -> Mapping[str, object]:
-        """What the sentence says about why a try at a puzzle has failed; `session` is at the puzzle's start."""
+        """The values for the sentence about a failed try at a puzzle; `session` is at the puzzle's start."""
         return verdict.data
 
     # -- analysis ----------------------------------------------------------------------
@@ -377,11 +377,11 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
         return None
 
     def known(self, state: S) -> tuple[str, str]:
-        """How a position ends if that is certain, and why it is; empty if nobody knows."""
+        """The certain end of a position, and the reason for it; empty if nobody knows."""
         return "", ""
 
     def hint_place(self, session: Session[S, G], state: S, action: Action, axes: Axes) -> str:
-        """Where a hint at an action tells to look first, as the beginning of a sentence; empty if it can only tell all."""
+        """Place that a hint tells first, as the beginning of a sentence; empty if it can only tell all."""
         return self.action_words(session, state, action, axes)[0]
 
     # -- small pictures ----------------------------------------------------------------
@@ -391,7 +391,7 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
         """The position as a small picture, `ratio` device pixels for each of its own."""
 
     def before_thumbnail(self, state: S) -> Iterable[Callable[[], object]]:
-        """What takes long of a small picture and is done only once, in pieces that nobody notices."""
+        """The slow steps of a small picture that are taken only once, in pieces too short to notice."""
         return ()
 
     @abstractmethod
@@ -413,18 +413,18 @@ class Place(Protocol):
 
 
 class Pictures(Protocol):
-    """How a position becomes a picture without a window: the functions of a module that needs no Qt."""
+    """A module's functions that make a picture of a position, without a window or Qt."""
 
     def read_scene(self, text: str) -> Scene:
-        """What a text shows; ``ValueError`` if it is no position."""
+        """The scene of a text; ``ValueError`` if it is no position."""
 
     def start_camera(self) -> Camera:
-        """Where the game is seen from."""
+        """The camera from which the game is seen at first."""
 
 
 @dataclass(frozen=True)
 class Manifest(Generic[S, G, U, C, P]):
-    """What there is of a game; it is light, and what takes time to import is imported when it is asked for.
+    """The description of a game; it is light: what takes time to import is imported when it is asked for.
 
     Attributes
     ----------
@@ -433,7 +433,7 @@ class Manifest(Generic[S, G, U, C, P]):
     parts, pictures
         Give what the game brings, and how its pictures are made.
     traits
-        What it has of what many games have: ``editor`` for positions, ``flat`` for a flat drawing to play on (`FlatView`),
+        Traits it has: ``editor`` for positions, ``flat`` for a flat drawing to play on (`FlatView`),
         ``openings`` for a tree of loaded games, ``inside`` for looking into what is built, ``solid`` for models to be
         printed; and the commands of `gui.base.commands.GENERAL` with such a `trait`.
     commands
@@ -442,7 +442,7 @@ class Manifest(Generic[S, G, U, C, P]):
         Gives what is seen to fall at an action in the position of a text, for its game's pictures, and None where nothing
         does; None where nothing ever falls.
     mouse
-        What the mouse does, for the sheet of keys: ids of the texts ``keys.<id>`` and ``keys.<id>.does``.
+        The uses of the mouse, for the sheet of keys: ids of the texts ``keys.<id>`` and ``keys.<id>.does``.
     """
 
     name: str
@@ -462,10 +462,10 @@ def manifest_of(name: str) -> Manifest:
 
 
 def parts_of(name: str) -> GameParts:
-    """What a game brings to the window; its modules are imported when it is first asked for."""
+    """The parts that a game brings to the window; its modules are imported when it is first asked for."""
     return manifest_of(name).parts()
 
 
 def pictures_of(name: str) -> Pictures:
-    """How pictures of a game's positions are made."""
+    """The functions that make pictures of a game's positions."""
     return manifest_of(name).pictures()

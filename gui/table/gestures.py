@@ -1,4 +1,4 @@
-"""What people do about a game, by mouse, by keys and in the list."""
+"""The gestures of people in a game, by mouse, by keys and in the list."""
 
 from __future__ import annotations
 

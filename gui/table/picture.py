@@ -19,7 +19,7 @@ S = TypeVar("S", bound=Scene)
 
 
 class Screen(Protocol):
-    """Where the picture is: what can show a scene."""
+    """The place of the picture: the widget that can show a scene."""
 
     @property
     def tower(self) -> TowerView | None:
@@ -27,7 +27,7 @@ class Screen(Protocol):
 
     @property
     def is_flipped(self) -> bool:
-        """Whether the table is seen from the other side."""
+        """True if the table is seen from the other side."""
 
     def show_scene(self, scene: Scene) -> None:
         """Show it."""
@@ -43,9 +43,9 @@ class PictureController(ABC, Generic[S]):
         self._controller = controller
         self._screen = screen
         self._scene = empty
-        self._last: tuple[Session, int] | None = None  # what was shown, up to which action
+        self._last: tuple[Session, int] | None = None  # the session shown, up to which action
         self.has_animations = True
-        self.others: Callable[[], tuple[Any, ...]] = tuple  # what an analysis shows beside the proposal
+        self.others: Callable[[], tuple[Any, ...]] = tuple  # the marks of an analysis beside the proposal
         controller.changed.connect(self.show_position)
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_proposal)
@@ -56,7 +56,7 @@ class PictureController(ABC, Generic[S]):
 
     @abstractmethod
     def is_old(self, scene: S) -> bool:
-        """Whether a scene shows something else than the position and what is in hand."""
+        """True if a scene does not show the position and the piece in hand as they are."""
 
     @abstractmethod
     def preview(self, scene: S) -> S:
@@ -64,7 +64,7 @@ class PictureController(ABC, Generic[S]):
 
     @abstractmethod
     def motion(self, before: S, after: S, session: Session) -> Animation | None:
-        """What moves between the scenes before and after the last action."""
+        """The motion between the scenes before and after the last action."""
 
     def show_position(self) -> None:
         """Show the position that the session is at."""

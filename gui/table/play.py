@@ -61,7 +61,7 @@ __all__ = ["FROM_THE_FRONT", "Axes", "GameController", "Settler", "Worker"]
 _STRONGEST, _STEP = (
     0.85,
     0.2,
-)  # how solid the ghost of the best action is, and how much paler each one after it
+)  # opacity of the best action's ghost, and how much paler each one after it is
 _ENDLESS = 3_600_000  # milliseconds that nothing takes
 
 
@@ -69,13 +69,13 @@ class Settler(Protocol[N_contra]):
     """Finds out what becomes of positions in which nobody decides or rolls, and plays it."""
 
     def is_due(self, session: N_contra) -> bool:
-        """Whether it is to be found out of the position that a session is at."""
+        """True if the outcome of a session's position has to be found."""
 
     def start(self, session: N_contra) -> None:
         """Begin to find it out."""
 
     def stop(self) -> None:
-        """Nobody waits for it any more."""
+        """Stop: nobody waits for it any more."""
 
 
 class GameController(QObject, Generic[N_co, A_co]):
@@ -86,11 +86,11 @@ class GameController(QObject, Generic[N_co, A_co]):
     Attributes
     ----------
     aim
-        What the person on turn can do, and is about.
+        The choices of the person on turn, and how far choosing has come.
     axes
         The directions of the picture as it is seen now.
     is_plain
-        Whether it is played without aids.
+        True if it is played without aids.
     computers
         Those who play; `settler` finds out what nobody decides, if there is such a thing.
     """
@@ -118,7 +118,7 @@ class GameController(QObject, Generic[N_co, A_co]):
     session: N_co
     aim: A_co
     machine: Machine[A_co]
-    has_drags = False  # whether things are dragged with the left button
+    has_drags = False  # True if things are dragged with the left button
 
     def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -147,7 +147,7 @@ class GameController(QObject, Generic[N_co, A_co]):
         return self.machine.usable(self.aim)
 
     def handlers(self) -> dict[str, Callable[[], object]]:
-        """What these commands do."""
+        """The functions of these commands, by name."""
         return {name: partial(self.do, name) for name in self.usable()}
 
     def as_seen(self, state: State, *, is_hint: bool = False) -> State:
@@ -174,17 +174,17 @@ class GameController(QObject, Generic[N_co, A_co]):
         return (ghost,) if ghost is not None else ()
 
     def strength_of(self, best: Sequence[Ranked], number: int) -> float:
-        """How strongly one of the best actions is shown, 0 to 1."""
+        """The strength with which one of the best actions is shown, 0 to 1."""
         return _STRONGEST - _STEP * number
 
     @property
     def shows_end(self) -> bool:
-        """Whether the game is over and how it ended is to be told; not as long as it can still be watched."""
+        """True if the game is over and its end is to be told; not as long as it can still be watched."""
         return self.session.is_over
 
     @property
     def waits_for_screen(self) -> bool:
-        """Whether the screen is to be passed to another person before anything is shown."""
+        """True if the screen is to be passed to another person before anything is shown."""
         return False
 
     def take_screen(self) -> None:
@@ -194,12 +194,12 @@ class GameController(QObject, Generic[N_co, A_co]):
 
     @property
     def choices(self) -> Sequence[Choice]:
-        """What the person on turn can do; empty while a computer or chance is to act."""
+        """The choices of the person on turn; empty while a computer or chance is to act."""
         return self.aim.choices
 
     @property
     def reason(self) -> Reason | None:
-        """Why what is pointed at cannot be done."""
+        """The reason why the play pointed at is not legal."""
         return self.aim.reason
 
     @property
@@ -295,7 +295,7 @@ class GameController(QObject, Generic[N_co, A_co]):
         return ()
 
     def forget_mouse(self) -> None:
-        """What the mouse was over last means nothing any more."""
+        """Forget the thing that the mouse was over last."""
         self.aim = replace(self.aim, over=None)
 
     def set_plain(self, is_plain: bool) -> None:
@@ -320,14 +320,14 @@ class GameController(QObject, Generic[N_co, A_co]):
 
     @property
     def can_roll(self) -> bool:
-        """Whether a person is to roll."""
+        """True if a person is to roll."""
         session = self.session
         is_chance = session.state.is_chance() and not self.is_settling and not session.is_entered
         return is_chance and session.kind is Kind.PERSON
 
     @property
     def enters_chance(self) -> bool:
-        """Whether people are to tell what chance did at their own table."""
+        """True if people are to tell what chance did at their own table."""
         session = self.session
         return session.is_entered and not session.is_over and bool(session.state.is_chance())
 
@@ -338,12 +338,12 @@ class GameController(QObject, Generic[N_co, A_co]):
 
     @property
     def is_settling(self) -> bool:
-        """Whether it is to be found out what becomes of the position, which nobody decides or rolls."""
+        """True if the outcome of the position has to be found, which nobody decides or rolls."""
         return self.settler is not None and not self.session.is_entered and self.settler.is_due(self.session)
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a computer is on turn and goes on by itself."""
+        """True if a computer is on turn and goes on by itself."""
         kind = self.session.kind
         is_computers = kind is not None and kind.is_computer and self.session.is_live
         return is_computers and not self.is_settling and not self.enters_chance
@@ -403,7 +403,7 @@ class GameController(QObject, Generic[N_co, A_co]):
 
     @property
     def can_resign(self) -> bool:
-        """Whether there is a person to give up the game where it stands."""
+        """True if there is a person who can give up the game where it stands."""
         session = self.session
         return (
             session.is_live and not session.is_over and not session.is_lesson and Kind.PERSON in session.kinds
@@ -433,7 +433,7 @@ class GameController(QObject, Generic[N_co, A_co]):
         except TurmError as error:
             self.failed.emit(str(error))
             return
-        # who does again what was taken back gets the answer again that computers gave, and what became of it
+        # an action done again after it was taken back gets the computers' old answer, and its old outcome
         while not self.session.is_at_end and (self.is_settling or self.session.kind is not Kind.PERSON):
             self.session.redo()
         self._refresh()
@@ -466,7 +466,7 @@ class GameController(QObject, Generic[N_co, A_co]):
     # -- the pace ----------------------------------------------------------------------
 
     def stop(self) -> None:
-        """Nobody goes on by itself any more."""
+        """Stop computers and settler from going on by themselves."""
         self.computers.stop()
         if self.settler is not None:
             self.settler.stop()
@@ -478,22 +478,22 @@ class GameController(QObject, Generic[N_co, A_co]):
 
     @property
     def is_quick(self) -> bool:
-        """Whether computers play without pauses."""
+        """True if computers play without pauses."""
         return self.computers.is_quick
 
     @property
     def has_pauses(self) -> bool:
-        """Whether computers let people watch."""
+        """True if computers let people watch."""
         return self.computers.has_pauses
 
     @property
     def can_hurry(self) -> bool:
-        """Whether people wait for computers, and have seen one of their steps."""
+        """True if people wait for computers, and have seen one of their steps."""
         return self.computers.can_hurry
 
     @property
     def shows_motion(self) -> bool:
-        """Whether what happens is seen to move: unless computers hurry, but always where somebody steps forward."""
+        """True if changes are seen to move: unless computers hurry, but always on a step forward."""
         return self.has_pauses or self.is_stepping
 
     def set_quick(self, quick: bool) -> None:

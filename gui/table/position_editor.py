@@ -1,4 +1,4 @@
-"""What the position editors of all games have in common: text, steps back, what is to be said, and the end."""
+"""The common parts of all games' position editors: text, steps back, remarks, and the end."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _AROUND = 9  # characters of a text that are shown around a wrong one
 
 @dataclass(frozen=True, slots=True)
 class Edited:
-    """What came out: a position, and whether it is to be analysed."""
+    """The result: a position, and if it is to be analysed."""
 
     state: State
     analyses: bool
@@ -65,7 +65,7 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class TextRemark:
-    """What is wrong with a position's text, if it is known at character `column` (from 0)."""
+    """A fault in a position's text, at character `column` (from 0) if that is known."""
 
     text: str
     column: int | None = None
@@ -81,17 +81,17 @@ class PositionEditor(QDialog):
     draft
         The position.
     edited
-        What came out when the window closes.
+        The result when the window closes.
     line, place
         The position's text, and what is wrong with it.
     hint
-        How it is done, or what is under the mouse.
+        The way to do it, or the thing under the mouse.
     words
-        What is to be said about the position.
+        The remarks on the position.
     buttons
         Copy and paste, undo and redo, and what changes the whole position.
     tools, pages
-        What a click does; the fields by the name of their page.
+        The tools for clicks; the fields by the name of their page.
     play, analyse
         They end it.
     """
@@ -140,18 +140,18 @@ class PositionEditor(QDialog):
     # -- what a game says --------------------------------------------------------------
 
     def sentence(self, reason: Reason) -> str:
-        """What is wrong or doubtful, in the language in use."""
+        """A fault or a doubt, in the language in use."""
         return self.draft.game.words_class()(i18n.words()).reason(reason)
 
     def mends(self, reason: Reason) -> str:
-        """What `mend` would do about it, in words; empty: nothing."""
+        """The effect of `mend` on a fault or doubt, in words; empty: it does nothing."""
         return ""
 
     def mend(self) -> None:
         """Mend what a remark offers to mend."""
 
     def notes(self, state: State) -> list[str]:
-        """What else is to be said about a position that can be played."""
+        """Other notes on a position that can be played."""
         return [tr("editor.over")] if state.is_over() else []
 
     @abstractmethod
@@ -183,7 +183,7 @@ class PositionEditor(QDialog):
         return None
 
     def remarks(self) -> list[Remark]:
-        """What is to be said about the position, the worst first."""
+        """The remarks on the position, the worst first."""
         faults = self.draft.faults()
         found = [Remark(self.sentence(reason), True, self.mends(reason)) for reason in faults]
         found += [Remark(self.sentence(one), False, self.mends(one)) for one in self.draft.doubts()]
@@ -241,7 +241,7 @@ class PositionEditor(QDialog):
         room.resize(self, *self.first_size)
 
     def remark_box(self, height: int) -> QScrollArea:
-        """What is to be said, scrolled where there is no room for it; `height` pixels high at most."""
+        """The remarks, scrolled where there is no room for them; `height` pixels high at most."""
         box = room.scrolled(self.words)
         box.setMinimumHeight(height // 2)
         box.setMaximumHeight(height)
@@ -280,7 +280,7 @@ class PositionEditor(QDialog):
         return vbox(row, self.place, spacing=4)
 
     def end_rows(self) -> QVBoxLayout:
-        """What ends it."""
+        """The buttons that end the editor."""
         self.play = theme.named(QPushButton(tr("editor.play")), "primary")
         self.analyse = QPushButton(tr("editor.analyse"))
         cancel = QPushButton(tr("cancel"))
@@ -350,7 +350,7 @@ class PositionEditor(QDialog):
             self.refresh()
         else:
             self._show_text_remark(remark)
-            self.words.setText("")  # what is shown is not what is written
+            self.words.setText("")  # the old remarks are not about the text as it is
             self.play.setEnabled(False)
             self.analyse.setEnabled(False)
 
@@ -391,7 +391,7 @@ class PositionEditor(QDialog):
 
     @property
     def is_changed(self) -> bool:
-        """Whether something was made that is lost with the window."""
+        """True if there are changes that are lost with the window."""
         return self.text() != self._first or not self.draft.is_text(self.line.text())
 
     def _keep(self) -> None:

@@ -70,7 +70,7 @@ class Choice:
     is_on: Callable[[], bool] = _always
 
     def all_items(self) -> Sequence[Item]:
-        """What can be chosen now."""
+        """The items that can be chosen now."""
         return self.items() if callable(self.items) else self.items
 
 
@@ -120,7 +120,7 @@ class Row:
 
 
 class Beside(QWidget):
-    """What stands beside the picture and follows the position."""
+    """A widget beside the picture that follows the position."""
 
     def refresh(self) -> None:
         """Show everything as it is now."""
@@ -240,7 +240,7 @@ class _Note(QWidget):
         hbox((self.words, not rest), *self.pictures, *rest, parent=self, margins=0, spacing=2)
 
     def text(self) -> str:
-        """What is said."""
+        """The text of the note."""
         return self.words.text()
 
 

@@ -25,7 +25,7 @@ class Replay(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether a turn is being played again."""
+        """True if a turn is being played again."""
         return self._at is not None
 
     def start(self) -> None:
@@ -41,7 +41,7 @@ class Replay(QObject):
         self._timer.start(_FIRST)
 
     def stop(self) -> None:
-        """Nobody wants to see it."""
+        """Stop showing it."""
         self._timer.stop()
         self._at = None
 

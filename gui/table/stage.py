@@ -1,4 +1,4 @@
-"""Where the game stands: in three dimensions, flat if somebody wants that, or, without OpenGL, flat with the reason."""
+"""The stage of the game: in three dimensions, flat if wanted, or, without OpenGL, flat with the reason."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Stage(QStackedWidget):
         self._faced = FROM_THE_FRONT
 
     def handlers(self) -> dict[str, Callable[[], object]]:
-        """What the commands do that belong here."""
+        """The functions of the commands that belong here, by name."""
         return {
             "orthographic": self._set_orthographic,
             "follow": self._set_follows,
@@ -119,17 +119,17 @@ class Stage(QStackedWidget):
 
     @property
     def has_picture(self) -> bool:
-        """Whether the tower is shown in three dimensions."""
+        """True if the tower is shown in three dimensions."""
         return self.tower is not None and self.no_picture is None and not self.is_flat
 
     @property
     def is_flat(self) -> bool:
-        """Whether the game is shown flat because somebody wants that."""
+        """True if the game is shown flat because somebody wants that."""
         return self.flat is not None and self.currentWidget() is self.flat
 
     @property
     def playground(self) -> QWidget | None:
-        """What shows the game and takes the keys; None where only the lists can be played by."""
+        """The widget that shows the game and takes the keys; None where only the lists can be played by."""
         if self.has_picture:
             return self.tower
         return self.flat if self._parts.has("flat") else None
@@ -176,7 +176,7 @@ class Stage(QStackedWidget):
 
     @property
     def is_flipped(self) -> bool:
-        """Whether home is on the other side."""
+        """True if home is on the other side."""
         if self.tower is not None:
             return self.tower.flight.is_flipped
         return self._parts.has("flat") and bool(self.flat.flipped)
@@ -219,7 +219,7 @@ class Stage(QStackedWidget):
     def show_position(self) -> None:
         """Another position; the tower itself gets scenes."""
         if self.no_picture is not None:
-            # where the drawing says everything letters would only take its room
+            # letters would only take room from the drawing, which says everything
             text = "" if self._parts.has("flat") else self._parts.plan(self._controller.session.state)
             self.no_picture.show_text(text)
 
@@ -240,7 +240,7 @@ class Stage(QStackedWidget):
 
     @property
     def motion(self) -> Animation | None:
-        """What is seen to move; None if nothing is."""
+        """The motion that is seen; None if nothing moves."""
         return self.tower.animation if self.tower is not None and self.has_picture else None
 
     def refresh_colors(self) -> None:

@@ -27,7 +27,7 @@ class TowerEnv(AECEnv):
     ----------
     game : str or Game
     actions : {"listed", "fixed"}
-        What the numbers stand for: indices into the list of legal actions, or policy indices, which mean the
+        The meaning of the numbers: indices into the list of legal actions, or policy indices, which mean the
         same action in every position (`Game.policy_index`).
     width : int, optional
         Size of the action space for listed actions; by default enough for every list of the game.
@@ -138,7 +138,7 @@ class TowerEnv(AECEnv):
             self.render()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which numbers the agent to move may choose."""
+        """A mask of the numbers that the agent to move may choose."""
         return self.numbering.mask(self.state_of_game).astype(np.bool_)
 
     def render(self) -> str | NDArray[np.uint8] | None:

@@ -35,7 +35,7 @@ class TowerEnv(gymnasium.Env):
     opponents : str
         Agents as in ``turmcore play``: one for all other seats, or one for each, separated by commas.
     actions : {"listed", "fixed"}
-        What the numbers stand for: indices into the list of legal actions, or policy indices, which mean the
+        The meaning of the numbers: indices into the list of legal actions, or policy indices, which mean the
         same action in every position (`Game.policy_index`).
     width : int, optional
         Size of the action space for listed actions; by default enough for every list of the game.
@@ -141,7 +141,7 @@ class TowerEnv(gymnasium.Env):
         return self._seen(), reward, is_over, self.numbering.is_stuck(self._state), {}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which numbers stand for legal actions, as used by sb3-contrib's MaskablePPO."""
+        """A mask of the numbers that stand for legal actions, as used by sb3-contrib's MaskablePPO."""
         return self.numbering.mask(self._state).astype(np.bool_)
 
     def render(self) -> str | NDArray[np.uint8] | None:

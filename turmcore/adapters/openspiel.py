@@ -31,7 +31,7 @@ def game_name(name: str) -> str:
 
 
 def game_type(name: str, has_tensor: bool = True) -> Any:
-    """What OpenSpiel needs to know about a registered game, independent of its settings."""
+    """The type of a registered game for OpenSpiel, independent of its settings."""
     kind = game_class(name)
     chance, information = pyspiel.GameType.ChanceMode, pyspiel.GameType.Information
     return pyspiel.GameType(
@@ -101,7 +101,7 @@ class TowerGame(pyspiel.Game):
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> TowerObserver:
-        """Who shows a position to players."""
+        """The observer that shows positions to players."""
         return TowerObserver(
             iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params, self.has_tensor
         )
@@ -142,7 +142,7 @@ class TowerState(pyspiel.State):
         self.state.play(self._action(action))
 
     def seen(self, player: int) -> list[str]:
-        """What a player has seen; without secrets it is the history."""
+        """The events that a player has seen; without secrets, the history."""
         if not self.state.game.has_hidden:
             return [str(action) for action in self.state.history]
         if self._witness is None:  # few algorithms ask, and it takes longer than playing
@@ -157,7 +157,7 @@ class TowerState(pyspiel.State):
         return str(self._action(action))
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self.state.is_over()
 
     def returns(self) -> list[float]:

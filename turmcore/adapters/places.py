@@ -18,7 +18,7 @@ KINDS = ("listed", "fixed")
 
 
 class Numbering:
-    """How an environment numbers the actions of a game.
+    """The numbering of a game's actions in an environment.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ class Numbering:
         return policy_action(state, number) if self.is_fixed else action_at(state, number)
 
     def is_stuck(self, state: State) -> bool:
-        """Whether somebody is to act and no number stands for a legal action.
+        """True if somebody is to act and no number stands for a legal action.
 
         Fixed numbers leave out distant places (`Game.policy_index`).
         """

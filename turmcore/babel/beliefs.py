@@ -1,4 +1,4 @@
-"""What a player can infer about the others' colors."""
+"""A player's inference about the others' colors."""
 
 from __future__ import annotations
 

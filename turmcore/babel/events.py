@@ -1,4 +1,4 @@
-"""What actions of Turmbau zu Babel cause."""
+"""The events of Turmbau zu Babel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why an action is not legal, and what a legal one causes: plain Python beside the fast engine."""
+"""Reasons why actions are illegal, and the events of legal ones: plain Python beside the fast engine."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _reason(rule: str, code: str, **data: Any) -> Reason:
 
 
 def why_not(state: BabelState, action: Action) -> Reason:
-    """Why an illegal action is illegal: the lowest-numbered rule that it breaks."""
+    """The reason why an action is illegal: the lowest-numbered rule that it breaks."""
     play, phase, number = state.game.decode(action), state.phase, state.number
     if phase == "end":
         return _reason("3.7", "over-summit") if SUMMIT in state.fields else _reason("4.2", "over")
@@ -126,7 +126,7 @@ def _broken(state: BabelState, move: Move, number: int) -> Iterator[Reason]:
 
 
 def events(state: BabelState, action: Action, viewer: int | None) -> tuple[Event, ...]:
-    """What a legal action causes, in order, as far as a viewer may know it."""
+    """The events of a legal action, in order, as far as a viewer may know them."""
     play, player = state.game.decode(action), state.player
     assert player is not None  # the game is not over
     if isinstance(play, SecretDraw):
@@ -165,7 +165,7 @@ def _group(state: BabelState, move: Move) -> Iterator[Event]:
 
 
 def _gift(state: BabelState, after: BabelState, play: Move | Pass, number: int) -> Iterator[Event]:
-    """What happens to the number that was not used."""
+    """The events of the number that was not used: given on, turned, lapsed."""
     assert state.player is not None
     lapses = state.game.rules.lapse == "1"
     if after.end_reason in ("summit", "stuck"):
@@ -188,7 +188,7 @@ def _gift(state: BabelState, after: BabelState, play: Move | Pass, number: int) 
 
 
 def _is_progress(state: BabelState, play: Move | Pass) -> bool:
-    """Whether a number counts as progress (rule 4.2)."""
+    """True if a number counts as progress (rule 4.2)."""
     if isinstance(play, Pass):
         return False
     kinds = state.game.board.kinds

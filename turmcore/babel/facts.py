@@ -1,4 +1,4 @@
-"""What moves of Turmbau zu Babel do, as the player who makes them may know it.
+"""Facts of moves in Turmbau zu Babel, as the player who makes them may know them.
 
 Colors are letters, players are seats. What is told of the mover's own color is told only where that is known: to the
 mover, never to anybody else's view.
@@ -99,7 +99,7 @@ class SummitOpened(Fact):
 
 @dataclass(frozen=True, slots=True)
 class WayUp(Fact):
-    """By which numbers the figure, now on step 4, can leave it for a free field above."""
+    """The numbers by which the figure, now on step 4, can leave it for a free field above."""
 
     color: str
     numbers: tuple[int, ...]
@@ -137,7 +137,7 @@ class GiftHelps(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ColorTold(Fact):
-    """How probable the mover's color is to somebody who only watches, before and after.
+    """The probability of the mover's color to somebody who only watches, before and after.
 
     Told if it changes by `NOTICED` or more.
     """
@@ -160,7 +160,7 @@ class NoProgress(Fact):
 
 
 def facts(state: BabelState, action: Action) -> tuple[Fact, ...]:
-    """What a legal move does, or giving a number away without one."""
+    """The facts of a legal move, or of giving a number away without one."""
     play, player = state.game.decode(action), state.player
     assert isinstance(play, Move | Pass) and player is not None  # no chance
     after = state.copy()
@@ -189,7 +189,7 @@ def _of_the_end(after: BabelState, own: str | None) -> Iterator[Fact]:
 
 
 def _scores(after: BabelState) -> dict[str, int]:
-    """What decides at the end, by color (rules 4.1 and 4.3)."""
+    """The scores that decide at the end, by color (rules 4.1 and 4.3)."""
     if after.groups >= 3 or after.end_reason == "summit":
         return after.points
     kinds = after.game.board.kinds

@@ -67,7 +67,7 @@ class BabelGame(Game):
 
     @property
     def observation_layout(self) -> tuple[ObservationPart, ...]:
-        """What is in each row, and at each place of the last one."""
+        """The rows of an observation, and the places of the last one."""
         return layout(int(self.rules.quiet))
 
     @property

@@ -15,7 +15,7 @@ def _lapses(start: BabelState, end: BabelState) -> int:
 
 
 def _margin(start: BabelState, end: BabelState) -> int:
-    """How many points the own color is ahead of every other, claimed or not: nobody need know secrets."""
+    """The own color's lead in points over every other, claimed or not: nobody need know secrets."""
     own = start.secrets[start.current_player]
     assert own is not None
     return end.points[own] - max(points for color, points in end.points.items() if color != own)

@@ -1,4 +1,4 @@
-"""What is where in an observation of Turmbau zu Babel."""
+"""The layout of an observation of Turmbau zu Babel."""
 
 from turmcore.core.layout import ObservationPart
 

@@ -1,8 +1,8 @@
-"""What figures and tower look like, as ``#rrggbb``: to drawings, pages and the window."""
+"""The colors of figures and tower, as ``#rrggbb``: for drawings, pages and the window."""
 
 COLORS = {"r": "#c8342a", "y": "#eeba2c", "g": "#2e8c4e", "b": "#2c62b4", "w": "#f4f0e6", "k": "#322e32"}
 STONES = "#d6b284", "#dbb98c", "#e0c095", "#e5c79e", "#eacfa8", "#f0d9b4"
-"""Of the fields of each step, from the lowest to the summit."""
+"""The fields of each step, from the lowest to the summit."""
 WALL, SOCKET, PLATE, STAIR, BRASS = "#b0845a", "#966c46", "#eed6a8", "#c44634", "#d6a442"
 SEATS = "#2c7a7b", "#ba5c80", "#7c66ac", "#b07a3a", "#608652", "#68768c"
-"""Of players 1, 2, ..: none is the color of a figure."""
+"""Players 1, 2, ..: none has the color of a figure."""

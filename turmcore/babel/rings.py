@@ -1,4 +1,4 @@
-"""Where the fields of a board are: rings around the tower's axis, each a step higher than the one around it.
+"""The places of a board's fields: rings around the tower's axis, each a step higher than the one around it.
 
 The axis stands at the origin. Angles grow to the right for who stands outside and looks at the tower, and the field
 with index 0 of each ring is in front. Lengths are those of the picture, in which a figure's foot is 0.68 wide.
@@ -29,7 +29,7 @@ _EDGE = 0.14  # of a terrace outside its fields
 _GAP = 0.05  # between two fields, and between fields and the next wall
 _STAIRS = 0.62  # room for the stairs to the next step
 _SUMMIT = 0.62  # radius of the field on the summit
-#: How far each step is above the one below.
+#: Height of each step above the one below.
 RISES = (0.34, 0.40, 0.58, 0.72, 0.92, 0.96)
 FIELD_HEIGHT = 0.06  # of a field above its terrace
 _MOST_ROWS = 3
@@ -47,9 +47,9 @@ class Ring:
     inner, outer
         Radii of the fields; the terrace goes on to `edge`.
     top
-        Where figures stand.
+        Height of the floor on which figures stand.
     num_fields
-        How many there are; field 0 has its middle at `first`.
+        Number of fields; field 0 has its middle at `first`.
     rows
         In how many rows figures stand where they need the most room.
     """
@@ -98,7 +98,7 @@ class Stairs:
 
 @dataclass(frozen=True)
 class Layout:
-    """Where everything is. `places` says for the fields of step 5 which of its six places each one has."""
+    """The places of all fields. `places` are those of the fields of step 5, among the six of that step."""
 
     board: Board
     rings: tuple[Ring, ...]
@@ -106,12 +106,12 @@ class Layout:
 
     @property
     def radius(self) -> float:
-        """Of the lowest terrace."""
+        """Radius of the lowest terrace."""
         return self.rings[0].edge
 
     @property
     def height(self) -> float:
-        """Of the summit."""
+        """Height of the summit."""
         return self.rings[-1].top
 
     def ring(self, field: str) -> Ring:
@@ -130,7 +130,7 @@ class Layout:
         return point(0.0 if field == SUMMIT else ring.middle, self.angle(field), ring.top)
 
     def slots(self, field: str, count: int = 0) -> tuple[Point, ...]:
-        """Where `count` figures stand on a field; its parts without a count."""
+        """The places of `count` figures on a field; of its parts without a count."""
         parts = capacity(self.board, field)
         if self.board.kinds[field][0] == "G" or not count:
             count = max(count, parts)
@@ -203,7 +203,7 @@ class Layout:
 
 
 def seat_places(layout: Layout, num_players: int) -> list[Point]:
-    """Where the players sit: the first in front on the left, and from there round the tower to everyone's left."""
+    """The players' places: the first in front on the left, and then round the tower to everyone's left."""
     if not num_players:
         return []
     left = (num_players + 1) // 2
@@ -218,7 +218,7 @@ def seat_places(layout: Layout, num_players: int) -> list[Point]:
 
 
 def capacity(board: Board, field: str) -> int:
-    """How many parts a field is drawn with; figures of one color that a start field can hold."""
+    """Number of parts that a field is drawn with; of figures of one color that a start field can hold."""
     return {"S": 5, **PARTS}.get(board.kinds[field], 1)
 
 
@@ -244,7 +244,7 @@ def split(count: int, rows: int) -> list[int]:
 
 @cache
 def layout_of(board: Board) -> Layout:
-    """Where the fields of a board are, as close together as figures have room."""
+    """The layout of a board's fields, as close together as figures have room."""
     tops = np.cumsum(RISES).tolist()
     rings = [Ring(6, 0.0, _SUMMIT, _SUMMIT + _EDGE, tops[5], 1, FRONT)]
     inner = rings[0].edge + 0.5 * _STAIRS
@@ -281,7 +281,7 @@ def _direction(angle: NDArray[np.float64] | float) -> NDArray[np.complex128]:
 
 
 def _places(board: Board) -> tuple[tuple[int, ...], float]:
-    """Which of six places around the axis each field of step 5 gets, and where the first place is: as near as can be
+    """Each field's place on step 5, of six around the axis, and the angle of the first: as near as can be
     to the fields that lines join it to."""
     turn = 2 * math.pi / len(board.circuits[3])
     joined = np.array([int(high[2:]) for _, high in board.lines])

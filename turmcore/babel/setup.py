@@ -56,7 +56,7 @@ def write_draft(game: BabelGame, position: Position) -> str:
 
 
 def above(position: Position, step: int) -> Counter[str]:
-    """How many figures of each color are above a step."""
+    """Number of figures of each color above a step."""
     return Counter("".join(colors for name, colors in position.fields.items() if int(name[0]) > step))
 
 
@@ -64,7 +64,7 @@ def above(position: Position, step: int) -> Counter[str]:
 
 
 def faults(game: BabelGame, position: Position) -> list[Reason]:
-    """Why the engine refuses a position; `data` holds the offending fields under ``fields``."""
+    """The reasons why the engine refuses a position; `data` holds the offending fields under ``fields``."""
     found = [error.reason for error in _errors(game, position) if error.reason is not None]
     if not found:
         try:
@@ -149,7 +149,7 @@ def _turn_errors(game: BabelGame, position: Position) -> Iterator[PositionError]
 
 
 def doubts(game: BabelGame, position: Position) -> list[Reason]:
-    """Why no game can reach a position; empty if nothing certainly rules it out."""
+    """The reasons why no game can reach a position; empty if none is certain."""
     found = []
     limit = int(game.rules.color_limit)
     for step, size in _SIZES.items():

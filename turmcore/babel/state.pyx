@@ -219,14 +219,14 @@ cdef class BabelState(State):
         return tuple([points.get(color, 0) for color in self.secrets])
 
     def can_move(self, number):
-        """Whether any figure can be moved by a number from 1 to 6."""
+        """True if any figure can be moved by a number from 1 to 6."""
         if not isinstance(number, int) or not 1 <= number <= BB_DIE:
             raise TurmError(f"a number of the die is 1 to 6, not {number!r}")
         return bb_number_moves(&self.position, number) != 0
 
     @property
     def end_reason(self):
-        """Why the game is over, ``"summit"``, ``"quiet"`` or ``"stuck"``; None while it runs."""
+        """The reason why the game is over, ``"summit"``, ``"quiet"`` or ``"stuck"``; None while it runs."""
         return self._end_reason() if self.position.phase == BB_OVER else None
 
     @property
@@ -264,7 +264,7 @@ cdef class BabelState(State):
         return new_action(self.game, a)
 
     def _end_reason(self):
-        """Why the game is over here, ``""`` if it is not."""
+        """The reason why the game is over here, ``""`` if it is not."""
         if "6" in self.fields:
             return "summit"
         if self.position.quiet >= self.setup.game.quiet:
@@ -349,7 +349,7 @@ cdef class BabelState(State):
         return tuple([tuple([row[i][color] for color in range(BB_COLORS)]) for i in range(seen.game.num_players)])
 
     def appeals(self):
-        """What inference uses of the actions of a decision node.
+        """Values of a decision node's actions, for inference.
 
         Returns
         -------

@@ -54,9 +54,9 @@ _HOLLOW = Lathe(
     ((_ROUND, 0.0), (_ROUND, 0.014), (0.9 * _ROUND, 0.014), (0.8 * _ROUND, 0.003), (0.0, 0.003)), slices=28
 )
 _MEDAL, _SEAT, _UNDERSIDE = FOOT + 0.08, 0.62, 0.52  # radii
-_BAND = (0.05, 0.175)  # how far the colored band of a start field lies inside it
+_BAND = (0.05, 0.175)  # insets of the colored band of a start field
 _STEPS, _MOST_STEPS, _TREAD, _HALF_STAIRS = 4, 18, 0.24, 0.30
-_ARCH = 0.82  # how wide an arch is with the wall beside it
+_ARCH = 0.82  # width of an arch with the wall beside it
 _BESIDE, _BEFORE = 1.45, 1.20  # from a seat out to the die, and from there to the number on its underside
 
 
@@ -199,7 +199,7 @@ class BabelThings(Things["BabelState"]):
         return [words.player(player) for player in range(len(self.seat_paints))]
 
     def numbers(self, state: BabelState) -> Sequence[str]:
-        """What each color has won, when everybody knows whose it is."""
+        """The points of each player's color, at the end, when everybody knows whose it is."""
         if not state.is_over():
             return ()
         return [str(state.points[color]) if color else "" for color in state.secrets]

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from turmcore.core.facts import Fact
     from turmcore.core.reason import Reason
 
-_GUESSES = (0.85, ".sure"), (0.5, ".likely"), (0.0, ".guessed")  # how sure others are of a color, at least
+_GUESSES = (0.85, ".sure"), (0.5, ".likely"), (0.0, ".guessed")  # least certainty of the others about a color
 _SUMMIT = "6"
 
 
@@ -61,7 +61,7 @@ class BabelWords(GameWords["BabelState"]):
         return self.words.text("babel.summit" if field == _SUMMIT else "babel.step", step=field[0])
 
     def way(self, board: Board, path: Sequence[str]) -> str:
-        """Where a figure goes: "↻ to a group field on step 1", "climbs to step 5"."""
+        """The way of a figure: "↻ to a group field on step 1", "climbs to step 5"."""
         origin, target = path[0], path[-1]
         if target == _SUMMIT:
             return self.words.text("babel.climbs.summit")
@@ -82,7 +82,7 @@ class BabelWords(GameWords["BabelState"]):
         return self.words.text("babel.move", number=number, color=color, way=way)
 
     def detail(self, origin: str, target: str, group: int, joined: str = "") -> str:
-        """What else to say about a move: the size of the group that rises, whom it joins, or what it reaches."""
+        """A move's effect: the size of the group that rises, the colors it joins, or the place it reaches."""
         if joined and not group:
             return self.words.text("babel.joins", colors=self.colors(joined))
         if group:

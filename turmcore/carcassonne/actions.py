@@ -106,7 +106,7 @@ class Capture:
 
 @dataclass(frozen=True, slots=True)
 class NoCapture:
-    """Nobody is captured."""
+    """The choice to capture nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,4 +140,4 @@ Play = (
     | TakeBack
     | Step
 )
-"""What actions of Carcassonne can be."""
+"""An action of Carcassonne."""

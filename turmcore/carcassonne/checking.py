@@ -1,4 +1,4 @@
-"""What the parts of a position have to say together, as far as no look at features is needed."""
+"""Checks of a position's parts against each other, as far as no look at features is needed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from turmcore.carcassonne.tiles import GOODS, tile_types
 from turmcore.core.text_form import PositionError, fault
 
 STEPS = 6
-"""Of the dragon in a move (rule 7.6)."""
+"""Steps of the dragon in a move (rule 7.6)."""
 GROUNDS = {"B": "cr", "P": "f"}
 """Kinds of segments for builder and pig (rule 4.3)."""
 
@@ -104,7 +104,7 @@ def _ground(one: Standing, rules: CarcassonneRules) -> Iterator[PositionError]:
 
 
 def away(position: Position) -> list[Counter[str]]:
-    """By player how many figures are on the table and in prison, by their letters."""
+    """Number of each player's figures on the table and in prison, by their letters."""
     found = [Counter[str]() for _ in position.players]
     for one in position.followers:
         found[one.player][one.figure] += 1
@@ -247,7 +247,7 @@ def open_towers(position: Position) -> list[tuple[int, int]]:
 
 
 def num_left(position: Position, rules: CarcassonneRules) -> int:
-    """How many tiles may still be drawn."""
+    """Number of tiles that may still be drawn."""
     used = len(position.tiles) + len(position.discards) + bool(position.hand)
     signs = _num_signs() if rules.dragon == "1" and position.dragon is None else 0
     return _num_tiles(rules) - used - signs

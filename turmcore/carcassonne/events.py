@@ -1,4 +1,4 @@
-"""What actions of Carcassonne cause."""
+"""The events of Carcassonne."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why an action of Carcassonne is not legal: plain Python beside the fast engine."""
+"""Reasons why actions of Carcassonne are illegal: plain Python beside the fast engine."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def _broken_by_claim(state: CarcassonneState, play: Claim) -> Iterator[Reason]:
 
 
 def _barred(state: CarcassonneState, play: Claim | Portal, cell: tuple[int, int]) -> Reason | None:
-    """Why no follower goes there, whoever stands on the feature and whatever is in the supply."""
+    """The reason why no follower goes there, whoever stands on the feature and whatever is in the supply."""
     x, y = cell
     if state.dragon == cell:
         return _reason("7.2", "dragon-here", x=x, y=y)
@@ -187,13 +187,13 @@ def _broken_by_portal(state: CarcassonneState, play: Portal) -> Iterator[Reason]
 
 
 def _owned(state: CarcassonneState) -> Owned:
-    """What the player to move has."""
+    """The score and supply of the player to move."""
     assert state.player is not None
     return state.players[state.player]
 
 
 def _has(state: CarcassonneState, figure: str) -> bool:
-    """Whether a figure is in the supply of the player to move."""
+    """True if a figure is in the supply of the player to move."""
     owned = _owned(state)
     return figure in owned.figures if figure else owned.followers > 0
 
@@ -260,7 +260,7 @@ def _broken_by_ransom(state: CarcassonneState, play: Ransom) -> Iterator[Reason]
 
 
 def _knights(state: CarcassonneState) -> tuple[Standing, ...]:
-    """Whom the princess on the tile just placed may send home."""
+    """The knights that the princess on the tile just placed may send home."""
     last = state.tiles[-1]
     cities = [i for i, city in enumerate(tile_types()[last.tile].cities) if city.has_princess]
     figures = [state.feature(last.x, last.y, f"c{i}").followers for i in cities]

@@ -1,4 +1,4 @@
-"""What actions of Carcassonne do. Players are seats; kinds of features are ``"c"``, ``"r"``, ``"m"`` and ``"f"``.
+"""Facts of Carcassonne's actions. Players are seats; features are ``"c"``, ``"r"``, ``"m"`` or ``"f"``.
 
 Whoever has the most followers in a feature owns it; several share it. Everything here is open to all: the tiles left
 follow from those on the table.
@@ -72,7 +72,7 @@ class FeatureCompleted(Fact):
 
 @dataclass(frozen=True, slots=True)
 class FeatureGrown(Fact):
-    """What a feature with followers would bring its owners at the end, before and after the tile.
+    """The points that a feature with followers would bring its owners at the end, before and after the tile.
 
     Before it is the sum of the parts that the tile joins.
     """
@@ -168,7 +168,7 @@ class TowerGrew(Fact):
 
 @dataclass(frozen=True, slots=True)
 class RiskChanged(Fact):
-    """How many of a player's followers somebody else could capture by one more tower piece, before and after."""
+    """Number of a player's followers that others could capture by one more tower piece, before and after."""
 
     player: int
     before: int
@@ -234,7 +234,7 @@ class SupplyChanged(Fact):
 
 
 def facts(state: CarcassonneState, action: Action) -> tuple[Fact, ...]:
-    """What a legal action does, up to the next tile if it ends the turn."""
+    """The facts of a legal action, up to the next tile if it ends the turn."""
     play, player = state.game.decode(action), state.player
     assert player is not None  # the game is not over
     after = state.copy()
@@ -376,7 +376,7 @@ def _of_the_figures(
 
 
 def _can_claim(state: CarcassonneState) -> bool:
-    """Whether a follower may go onto the tile just placed."""
+    """True if a follower may go onto the tile just placed."""
     plays = map(state.game.decode, state.legal_actions())
     return any(isinstance(play, Claim) and play.figure in ("", "L") for play in plays)
 
@@ -421,7 +421,7 @@ def _of_the_tower(state: CarcassonneState, after: CarcassonneState, play: Play) 
 
 
 def _risks(state: CarcassonneState) -> list[int]:
-    """By seat how many followers somebody else could capture by one more piece."""
+    """Number of each seat's followers that others could capture by one more piece."""
     tops = {(one.x, one.y) for one in state.followers if one.segment == "t"}
     cells: set[Cell] = set()
     for placed in state.tiles:

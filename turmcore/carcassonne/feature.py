@@ -20,7 +20,7 @@ class Feature:
         Cell and segment, in placing order.
     followers : tuple of Standing
     points : int
-        What it scores now: completed if it is, else as at the end of the game; fields with three points a city.
+        Its score now: completed if it is, else as at the end of the game; fields with three points a city.
     open_edges : int
         Of cities and roads; of a monastery the neighbours that are missing; 0 of fields.
     is_complete : bool

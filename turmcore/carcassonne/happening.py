@@ -1,4 +1,4 @@
-"""What a legal action of Carcassonne causes: plain Python beside the fast engine."""
+"""The events of a legal action of Carcassonne: plain Python beside the fast engine."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 def events(state: CarcassonneState, action: Action) -> tuple[Event, ...]:
-    """What a legal action causes, in the order in which it happens."""
+    """The events of a legal action, in the order in which they happen."""
     play, player = state.game.decode(action), state.player
     assert player is not None  # the game is not over
     after = state.copy()
@@ -181,7 +181,7 @@ def _completed(after: CarcassonneState, gone: set[Standing]) -> Iterator[tuple[F
 
 
 def _special(after: CarcassonneState, feature: Feature) -> str:
-    """What makes a completed road or city worth more (rules 5.2 and 5.3)."""
+    """The building that makes a completed road or city worth more (rules 5.2 and 5.3); empty for none."""
     if after.game.rules.inns == "0":
         return ""
     tiles = {(one.x, one.y): tile_types()[one.tile] for one in after.tiles}
@@ -199,7 +199,7 @@ def _special(after: CarcassonneState, feature: Feature) -> str:
 def _with_fairy(
     figures: Iterable[Standing], rule: str, fairy: tuple[int, int] | None, segment: str
 ) -> list[Standing]:
-    """Whom of some figures the fairy is with (rule 7.5)."""
+    """The figures, among some, that the fairy is with (rule 7.5)."""
     near = [one for one in figures if one.is_follower and (one.x, one.y) == fairy]
     return near if rule == "tile" else [one for one in near if one.segment == segment]
 
@@ -218,7 +218,7 @@ def _blessed(state: CarcassonneState, play: Play, figures: set[Standing]) -> Ite
 
 
 def _at_the_end(after: CarcassonneState) -> Iterator[Event]:
-    """What stands on the table at the end of the game and brings points."""
+    """The scoring at the end of the game: features with followers, fairy, farmers and goods."""
     rules = after.game.rules
     seen: set[tuple[int, int, str]] = set()
     for one in after.followers:

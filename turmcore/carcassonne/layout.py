@@ -1,4 +1,4 @@
-"""What stands where in an observation of Carcassonne."""
+"""The layout of an observation of Carcassonne."""
 
 from turmcore.core.layout import ObservationPart
 

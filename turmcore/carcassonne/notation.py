@@ -60,16 +60,16 @@ class Standing:
 
     @property
     def is_follower(self) -> bool:
-        """Whether it is a small follower or the large one (rule 4.1)."""
+        """True for a small follower or the large one (rule 4.1)."""
         return self.figure in ("", "L")
 
     @property
     def weight(self) -> int:
-        """What it counts in a majority (rule 4.2)."""
+        """Its weight in a majority (rule 4.2)."""
         return {"": 1, "L": 2}.get(self.figure, 0)
 
     def order(self) -> tuple[int, int, int, bool, str]:
-        """What positions sort by."""
+        """The key by which positions sort."""
         return self.player, self.x, self.y, self.segment == "t", self.segment
 
     def text(self) -> str:
@@ -79,9 +79,9 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Owned:
-    """What a player has: points, followers and tower pieces in the supply.
+    """A player's points, and followers and tower pieces in the supply.
 
-    `figures` are the letters of other figures in the supply; `goods` how much wine, grain and cloth was taken.
+    `figures` are the letters of other figures in the supply; `goods` the wine, grain and cloth taken.
     """
 
     score: int
@@ -121,11 +121,11 @@ class Position:
     left : tuple of (int, int)
         The cells that the dragon has left in this move.
     earns_second, is_second : bool
-        Whether a second tile follows, or is the one of now.
+        True if a second tile follows, or if this is the second.
     dragon, fairy : (int, int) or None
         Their cells.
     fairy_segment : str
-        Where her follower stands; empty if she is with nobody.
+        The segment of her follower; empty if she is with nobody.
     """
 
     tiles: tuple[Placed, ...]

@@ -1,9 +1,9 @@
-"""What players, towers and cards look like, as ``#rrggbb``: to drawings, pages and the window."""
+"""The colors of players, towers and cards, as ``#rrggbb``: for drawings, pages and the window."""
 
 PLAYERS = {
     "R": "#c8342a", "B": "#2a62b8", "Y": "#f0be2c", "P": "#8c4c9c", "K": "#343034", "W": "#eee8dc",
 }  # fmt: skip
-"""Of players 1, 2, ..: red, blue, yellow, purple, black, white."""
+"""Players 1, 2, ..: red, blue, yellow, purple, black, white."""
 STOREYS = "#e8dcc2", "#b6a486", "#c46846"
 """Of towers: one light, one dark, every fifth red."""
 CARD, PIECE, DRAGON, FAIRY = "#ceaa78", "#ded0b4", "#b81e1a", "#f6d6e6"

@@ -77,7 +77,7 @@ def _tiles_of(rules: CarcassonneRules) -> dict[str, Tile]:
 
 
 def _no_such_tile(part: str, item: str, name: str) -> PositionError:
-    """Of a type that the game has not."""
+    """The fault of a tile of a type that the game has not."""
     if name[0] == "t":
         return fault(part, item, f"tile {name} comes with the tower", "1.6", "no-tower-game")
     return fault(part, item, f"this game has no tile {name}", "3", "other-set", text=name)
@@ -278,7 +278,7 @@ def _read_turn(text: str, tiles: tuple[Placed, ...], rules: CarcassonneRules) ->
 
 
 def _check_signs(phase: str, signs: str, rules: CarcassonneRules, text: str) -> None:
-    """What only a setting brings is no text without it."""
+    """Refuse signs and phases that need a setting that this game lacks."""
     may_have_paid = phase in WITH_LAST_TILE or "&" in signs or (phase == "place" and rules.ransom == "turn")
     wrong = {
         "without the large follower an exchange has no choice": phase == "exchange" and rules.big == "0",

@@ -1,4 +1,4 @@
-"""What refusals say, in English."""
+"""The sentences of refusals, in English."""
 
 from __future__ import annotations
 

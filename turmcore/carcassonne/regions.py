@@ -1,4 +1,4 @@
-"""Which point of a tile belongs to which segment, where followers stand on it, and what else has its place there."""
+"""The segment of each point of a tile, the places of followers on it, and those of other things."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DETAIL = 128
 NOTHING = 255
 _COARSE = 64
 _ENOUGH = 14.5  # room around a place; more makes none better
-#: How much room what is drawn on tiles takes, from its middle.
+#: Room for the things that are drawn on tiles, from the middle.
 ROOM = {
     "inn": 13.0, "cathedral": 20.0, "volcano": 21.0, "wine": 9.5, "grain": 9.5, "cloth": 9.5, "princess": 9.5,
     "dragon": 9.5, "portal": 10.5,
@@ -54,11 +54,11 @@ class Regions:
     leanings
         By name of fields: the direction in which somebody lies there, in radians from east to south.
     pennants
-        Where they are drawn.
+        Places where they are drawn.
     things
-        What else is drawn, a name of `ROOM`, and where.
+        Other things that are drawn: a name of `ROOM`, and the place.
     lair, glade
-        Where the dragon stands, and the fairy with nobody.
+        Places of the dragon, and of the fairy with nobody.
     """
 
     names: tuple[str, ...]
@@ -136,7 +136,7 @@ def regions_of(name: str) -> Regions:
 
 
 def _buildings(tile: Tile, labels: Labels) -> list[tuple[str, Points]]:
-    """What followers have to stand beside: inns, a cathedral, a volcano."""
+    """The buildings that followers have to stand beside: inns, a cathedral, a volcano."""
     found: list[tuple[str, Points]] = []
     if any(city.has_cathedral for city in tile.cities):
         found.append(("cathedral", MIDDLE))
@@ -288,8 +288,8 @@ def _roomiest(
 
 
 def room_of(mask: NDArray[np.bool_], enough: float = _ENOUGH) -> NDArray[np.float64]:
-    """How far each point of a mask is from what is outside it, the rim of the tile included; at most `enough`, and no less
-    than 14.5 of it is looked at."""
+    """Distance of each point of a mask from the outside, which begins at the tile's rim.
+    It is at most `enough`, or 14.5 if that is more."""
     enough = max(enough, _ENOUGH)
     size, most = len(mask), math.ceil(enough * len(mask) / 100)
     far = np.pad(np.where(mask, float(most * most), 0.0), most)

@@ -12,7 +12,7 @@ PIECES = {2: 10, 3: 9, 4: 7, 5: 6, 6: 5}
 """Tower pieces of each player by number of players (rule 2.1)."""
 
 FIGURES = {"L": "big", "B": "builder", "P": "pig"}
-"""By letter the settings that bring a figure (rule 4.1)."""
+"""The settings that bring a figure (rule 4.1), by its letter."""
 WRITTEN = ("players", "tower", "small_city", "farmers")
 """Settings that every header has; the others stand there only if they are not at their default."""
 
@@ -44,7 +44,7 @@ class CarcassonneRules(Settings):
 
     @property
     def has_tower(self) -> bool:
-        """Whether the expansion is played."""
+        """True if the expansion is played."""
         return self.tower == "1"
 
     @property
@@ -54,12 +54,12 @@ class CarcassonneRules(Settings):
 
     @property
     def sets(self) -> tuple[str, ...]:
-        """What the tiles come with, some of `tiles.SETS`."""
+        """The sets of the tiles, some of `tiles.SETS`."""
         return ("base", *(key for key in ("tower", "inns", "traders", "dragon") if self.__dict__[key] == "1"))
 
     @property
     def is_wide(self) -> bool:
-        """Whether more is played than the base game with its towers."""
+        """True if more is played than the base game with its towers."""
         more = (self.big, self.builder, self.pig, self.inns, self.traders, self.dragon)
         return "1" in more or self.farmers == "0" or self.ransom == "turn"
 

@@ -124,7 +124,7 @@ def _around(cell: Cell) -> Iterable[Cell]:
 
 
 def faults(game: CarcassonneGame, position: Position) -> list[Reason]:
-    """Why the engine refuses a position; `data` holds the cells where that can be seen under ``cells``."""
+    """The reasons why the engine refuses a position; `data` holds the cells that show it under ``cells``."""
     position = _in_order(position)
     found = [error.reason for error in checking.errors(position, game.rules)]
     found += _layout_faults(position)
@@ -177,7 +177,7 @@ def _loose(tiles: Iterable[Placed]) -> list[Cell]:
 
 
 def doubts(game: CarcassonneGame, position: Position) -> list[Reason]:
-    """Why no game can reach a position that can be played; empty if nothing certainly rules it out."""
+    """The reasons why no game can reach a position that can be played; empty if none is certain."""
     found = []
     if game.rules.builder == "0":  # else turns have several tiles
         found += [*_turn_doubts(position), *_owner_doubts(game, position)]
@@ -192,7 +192,7 @@ def _num_turns(position: Position) -> int:
 
 
 def expected_player(position: Position) -> int:
-    """Whose turn it is after so many tiles."""
+    """The player whose turn it is after so many tiles."""
     return _num_turns(position) % len(position.players)
 
 

@@ -1,4 +1,4 @@
-"""Where things lie, for words: on a tile, beside a cell, and on the table."""
+"""The sides on which things lie, for words: on a tile, beside a cell, and on the table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def region_of(state: CarcassonneState, cell: tuple[int, int]) -> str:
 
 
 def kinds_beside(state: CarcassonneState, cell: tuple[int, int]) -> list[str]:
-    """What a tile on a cell would lie at: ``"c"``, ``"r"`` and ``"f"`` of the edges around it."""
+    """The kinds of the edges around a cell, those of ``"c"``, ``"r"`` and ``"f"`` that occur."""
     found = set()
     for number, (dx, dy) in enumerate(_BESIDE):
         other = state.tile_at(cell[0] + dx, cell[1] + dy)
@@ -42,14 +42,14 @@ def kinds_beside(state: CarcassonneState, cell: tuple[int, int]) -> list[str]:
 
 
 def _kind_of_edge(tile: Tile, edge: str) -> str:
-    """What an edge of a tile is part of: ``"c"``, ``"r"`` or ``"f"``."""
+    """The kind of an edge of a tile: ``"c"``, ``"r"`` or ``"f"``."""
     if any(edge in city.edges for city in tile.cities):
         return "c"
     return "r" if any(edge in road for road in tile.roads) else "f"
 
 
 def sides_of(tile: Tile, segment: str) -> list[str]:
-    """Where a segment lies: edges, for a field without a whole edge corners."""
+    """The sides of a segment: edges, for a field without a whole edge corners."""
     number = int(segment[1:] or 0)
     if segment[0] == "c":
         return [edge for edge in _EDGES if edge in tile.cities[number].edges]

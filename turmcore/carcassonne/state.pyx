@@ -68,7 +68,7 @@ def start(game, position=None):
 
 
 def errors(game, position):
-    """What is wrong with such a `Position` in which the tiles fit: all `PositionError`."""
+    """The faults of such a `Position` in which the tiles fit: all `PositionError`."""
     return _set_up(game, position)._errors(position)
 
 
@@ -180,7 +180,7 @@ cdef class CarcassonneState(State):
         return 0
 
     cdef list _errors(self, object position):
-        """What the features say against it: the hand, the second tile, the tower, the dragon's steps, where figures stand."""
+        """The faults that only features show: of hand, second tile, tower, dragon's steps and figures."""
         cdef const cc_kernel *kernel = self.settings.kernel
         cdef list found = []
         if position.hand and not kernel.fits_anywhere(self.pos, self.settings.types[position.hand]):
@@ -229,7 +229,7 @@ cdef class CarcassonneState(State):
         return Standing(player, s.tile[tile].x, s.tile[tile].y, self.settings.codes[code], FIGURES[kind])
 
     cdef bint _is_by_last(self, const cc_sight *s, int tile, int code) noexcept:
-        """Whether the last tile is part of a feature, or beside its monastery."""
+        """True if the last tile is part of a feature, or beside its monastery."""
         cdef int last = s.num_tiles - 1
         name = self.settings.codes[code]
         if name == "m":
@@ -272,21 +272,21 @@ cdef class CarcassonneState(State):
 
     @property
     def is_ransomed(self):
-        """Whether ransom was paid in this turn (rule 2.6)."""
+        """True if ransom was paid in this turn (rule 2.6)."""
         cdef cc_sight s
         self._look(&s)
         return s.is_ransomed != 0
 
     @property
     def earns_second(self):
-        """Whether this turn has a second tile after this one (rule 4.5)."""
+        """True if this turn has a second tile after this one (rule 4.5)."""
         cdef cc_sight s
         self._look(&s)
         return s.earns_second != 0
 
     @property
     def is_second(self):
-        """Whether this is the second tile of a turn (rule 4.5)."""
+        """True if this is the second tile of a turn (rule 4.5)."""
         cdef cc_sight s
         self._look(&s)
         return s.is_second != 0
@@ -334,7 +334,7 @@ cdef class CarcassonneState(State):
 
     @property
     def fairy_segment(self):
-        """Where the fairy's follower stands, ``"t"`` on top of a tower; empty if she is with nobody (rule 7.5)."""
+        """Segment of the fairy's follower, ``"t"`` on a tower; empty if she is with nobody (rule 7.5)."""
         cdef cc_sight s
         self._look(&s)
         return "" if s.fairy_code == CC_NONE else self.settings.codes[s.fairy_code]
@@ -363,7 +363,7 @@ cdef class CarcassonneState(State):
 
     @property
     def bag(self):
-        """How many copies of each tile are left in the bag, by id; only tiles of which there are any."""
+        """Number of copies of each tile left in the bag, by id; only tiles of which there are any."""
         cdef cc_sight s
         cdef int i
         self._look(&s)
@@ -408,7 +408,7 @@ cdef class CarcassonneState(State):
 
     @property
     def players(self):
-        """What each player has, as `Owned`."""
+        """The score and supply of each player, as `Owned`."""
         cdef cc_sight s
         self._look(&s)
         return self._players(&s)
@@ -456,7 +456,7 @@ cdef class CarcassonneState(State):
         return tuple([score[i] for i in range(self.settings.rules.num_players)])
 
     def fits(self, tile, x, y, rotation):
-        """Whether a tile, given by its id, could be placed on a cell with this rotation."""
+        """True if a tile, given by its id, could be placed on a cell with this rotation."""
         if tile not in self.settings.types or rotation not in (0, 1, 2, 3):
             raise TurmError(f"fits takes the id of a tile and a rotation from 0 to 3, not {tile!r} and {rotation!r}")
         if max(abs(x), abs(y)) > self.settings.kernel.furthest:
@@ -506,7 +506,7 @@ cdef class CarcassonneState(State):
         return Feature(segment[0], tuple(parts), followers, points, open_edges, not is_field and not open_edges)
 
     def features(self):
-        """What the evaluation looks at between two turns, apart from the scores.
+        """The features that the evaluation uses between two turns, apart from the scores.
 
         Returns
         -------
@@ -526,12 +526,12 @@ cdef class CarcassonneState(State):
         return numpy.frombuffer(bytearray((<char *>f)[: count * sizeof(float)]), numpy.float32).reshape(n, -1)
 
     def seen(self):
-        """What the network sees between two turns: `FEATURES` and `PROSPECTS` of both players, as an array of float32."""
+        """The network's inputs between two turns: both players' `FEATURES` and `PROSPECTS`, as float32."""
         return self._see()[0]
 
     def holdings(self):
-        """What the network sees of each city, road, monastery and field that may still bring points, between two turns: an array
-        of float32 with a row for each and a column for each of `HOLDING`, as the first player sees them."""
+        """The network's inputs for the features that may still bring points, between two turns: an array of
+        float32 with a row for each and a column for each of `HOLDING`, as the first player sees them."""
         return self._see()[1]
 
     def _see(self):

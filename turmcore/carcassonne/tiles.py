@@ -11,7 +11,7 @@ EDGES = "NESW"
 START = "D"
 GOODS = ("wine", "grain", "cloth")
 SETS = ("base", "tower", "inns", "traders", "dragon")
-"""What tiles come with, in the order of `tile_types`."""
+"""The sets of tiles, in the order of `tile_types`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Tile:
     id : str
         As in tokens, ``"A"`` or ``"tA"``.
     set : str
-        What it comes with, one of `SETS`.
+        Its set, one of `SETS`.
     copies : int
     terrain : str
         Of the edges N, E, S, W: ``C``, ``R`` or ``F``.
@@ -60,7 +60,7 @@ class Tile:
     segments : tuple of str
         Names of everything that a follower may stand on, in the order of their tokens.
     num_rotations : int
-        How many rotations look different; 0 to one less are the canonical ones.
+        Number of rotations that look different; 0 to one less are the canonical ones.
     inns : tuple of int
         Indices of the roads with an inn.
     has_volcano, has_dragon, has_portal : bool
@@ -86,7 +86,7 @@ class Tile:
 
     @property
     def is_tower(self) -> bool:
-        """Whether it comes with Der Turm."""
+        """True if it comes with Der Turm."""
         return self.set == "tower"
 
     def turned(self, rotation: int) -> Tile:
@@ -106,7 +106,7 @@ class Tile:
         )
 
     def look(self) -> tuple[object, ...]:
-        """What can be told apart: equal for two rotations that look the same."""
+        """The visible features of the tile: equal for two rotations that look the same."""
         cities = [frozenset(city.edges) for city in self.cities]
         return (
             self.terrain,
@@ -184,7 +184,7 @@ def all_tiles() -> dict[str, Tile]:
 
 
 def totals(tiles: Iterable[Tile]) -> dict[str, int]:
-    """What all copies of some types have together."""
+    """The totals of all copies of some types."""
     tiles = list(tiles)
     return {
         "tiles": sum(tile.copies for tile in tiles),

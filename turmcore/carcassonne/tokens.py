@@ -50,7 +50,7 @@ _STEP = re.compile(f"D{CELL}")
 
 
 def names_of(rules: CarcassonneRules) -> tuple[str, ...]:
-    """What segments of a game's tiles are called, in the order of their codes."""
+    """The names of the segments of a game's tiles, in the order of their codes."""
     return ALL_SEGMENTS if rules.is_wide else SEGMENTS
 
 

@@ -1,4 +1,4 @@
-"""What is said about Carcassonne with Der Turm."""
+"""The words of Carcassonne with Der Turm."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ _HEADINGS = {
     Step: "step",
 }
 
-_NOWHERE = Claim, Ransom, NoCapture, Nothing, TakeBack  # what needs no cell, or is on the tile just placed
+_NOWHERE = Claim, Ransom, NoCapture, Nothing, TakeBack  # plays without a cell, or on the tile just placed
 
 
 class CarcassonneWords(GameWords["CarcassonneState"]):
@@ -111,11 +111,11 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
         return self._corner(*way_to(region_of(state, cell)))
 
     def beside(self, state: CarcassonneState, cell: Cell) -> str:
-        """What a tile on a cell would lie at: "city, road"."""
+        """The kinds of edges beside a cell: "city, road"."""
         return ", ".join(map(self.kind, kinds_beside(state, cell)))
 
     def kind(self, segment: str) -> str:
-        """What kind of feature a segment is of."""
+        """The kind of a segment's feature."""
         return self.words.text(f"carcassonne.kind.{segment[0]}")
 
     def place(self, state: CarcassonneState, cell: Cell, segment: str) -> str:
@@ -135,7 +135,7 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
         return self.words.text("carcassonne.kind_at", kind=self.kind(segment), where=where)
 
     def tile(self, name: str, rotation: int = 0) -> str:
-        """What is on a tile: its cities, roads and monastery with the edges that they lead to."""
+        """The features of a tile: its cities, roads and monastery with the edges that they lead to."""
         tile, words = tile_types()[name].turned(rotation), []
         for segment in tile.segments:
             if segment[0] in "crm":
@@ -152,7 +152,7 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
         return ", ".join(words) or self.words.text("carcassonne.only_field")
 
     def _city(self, city: City, text: str) -> str:
-        """What a city of a tile has."""
+        """A city of a tile with its pennant, cathedral, princess and good."""
         if city.pennants:
             text = self.words.text("carcassonne.with_pennant", city=text)
         if city.has_cathedral:
@@ -239,7 +239,7 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
         return f"{title} ({where})" if where else title
 
     def detail(self, state: CarcassonneState, action: Action) -> str:
-        """What else there is to say about a decision: what it completes, whom it may capture, who is eaten."""
+        """A decision's effect: features completed, figures that may be captured, figures eaten."""
         match state.game.decode(action):
             case Place():
                 return ", ".join(self._changes(state, action))
@@ -257,7 +257,7 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
         return ""
 
     def _changes(self, state: CarcassonneState, action: Action) -> Iterator[str]:
-        """What a tile completes, and whose features it makes larger or gives to others."""
+        """The features that a tile completes, and those it makes larger or gives to others."""
         text = self.words.text
         for done in completed_by(state, action):
             yield text("carcassonne.completes", kind=self.kind(done.kind), points=self.points(done.points))
@@ -270,7 +270,7 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
                     yield text("carcassonne.changes", kind=self.kind(kind), owners=self._owners(owners))
 
     def feature(self, feature: Feature) -> str:
-        """How large a feature is, and whether it is complete."""
+        """The size of a feature, and that it is complete if it is."""
         points = self.points(feature.points)
         if feature.kind == "f":
             return self.words.text("carcassonne.field_state", points=points)
@@ -434,7 +434,7 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
 
     @staticmethod
     def _where_placed(kind: str, figure: str, edges: int) -> str:
-        """Which of the sentences about a placed figure is meant."""
+        """The key of the sentence about a placed figure."""
         if figure in ("B", "P"):
             return ".helper"
         if kind in ("t", "f"):
@@ -491,7 +491,7 @@ def completed_by(state: CarcassonneState, action: Action) -> list[Feature]:
 
 
 def _others_in_reach(state: CarcassonneState, action: Action) -> int:
-    """How many followers of others could be captured after a tower piece was built."""
+    """Number of followers of others that could be captured after a tower piece was built."""
     after = state.copy()
     after.play(action)
     if after.phase != "capture":

@@ -122,7 +122,7 @@ class _Course:
 
     @property
     def is_over(self) -> bool:
-        """Whether there is nothing left to play."""
+        """True if nothing is left to play."""
         is_decided = self.sprt is not None and self.sprt.decision is not None
         return is_decided or self.summary.games >= self.total
 

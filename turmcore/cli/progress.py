@@ -50,7 +50,7 @@ class Progress(Status):
     ----------
     total : int
     unit : str
-        What is counted, in the plural.
+        The things counted, in the plural.
     """
 
     def __init__(self, total: int, unit: str) -> None:
@@ -81,7 +81,7 @@ def _log_seconds() -> float:
 
 
 def _rate(rate: float) -> str:
-    """How many a second, or a minute or an hour where that is clearer."""
+    """A rate per second, or per minute or hour where that is clearer."""
     if rate >= 1:
         return f"{rate:.3g}/s"
     return f"{rate * 60:.3g}/min" if rate >= 1 / 60 else f"{rate * 3600:.3g}/h"

@@ -43,7 +43,7 @@ def puzzles(arguments: argparse.Namespace) -> None:
 
 
 def _kept(output: Output) -> tuple[bytes, list[Puzzle]]:
-    """What to go on from. The last puzzle of an unfinished file may have been cut off: it is found again."""
+    """The puzzles to go on from. The last of an unfinished file may have been cut off: it is found again."""
     if output.kept is None:
         return b"", []
     data = output.kept.read_bytes()

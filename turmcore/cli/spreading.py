@@ -1,4 +1,4 @@
-"""Where games are played: in this process, in others, in threads, or by Ray."""
+"""The place where games are played: this process, others, threads, or Ray."""
 
 import argparse
 from collections.abc import Iterator

@@ -86,7 +86,7 @@ cdef enum:
     LEAST_CHUNK = 16
     LINE = 64       # bytes of a cache line: no two slots share one
 
-# What one thread does with its slots.
+# The work of one thread on its slots.
 cdef enum Work:
     RESET, ACTORS, COUNTS, FILL, CHECK, STEP, CHOOSE, SAMPLE, RETURNS, OBSERVE
     POLICY_INDICES, POLICY_MASK, POLICY_ACTIONS, AFTERSTATES
@@ -182,7 +182,7 @@ cdef class Batch:
     Parameters
     ----------
     start : Game or State
-        Where each game begins: a game's start position, or any position.
+        The start of each game: a game's start position, or any position.
     size : int
         Number of slots, 1 to ten million.
     seed : int
@@ -190,7 +190,7 @@ cdef class Batch:
     threads : int
         Number of threads that share the work of a call; 0 means one per core.
     chance : bool
-        Whether the batch plays chance nodes itself. If not, they are nodes like any other, with actor
+        True if the batch plays chance nodes itself. If not, they are nodes like any other, with actor
         `turmcore.CHANCE`.
 
     Examples
@@ -284,7 +284,7 @@ cdef class Batch:
     # ---- looking --------------------------------------------------------------
 
     def actors(self):
-        """Who is to act in each slot: int8 of shape (size,), players from 0, `turmcore.CHANCE`, `turmcore.OVER`."""
+        """The actor in each slot: int8, shape (size,), players from 0, `turmcore.CHANCE`, `turmcore.OVER`."""
         cdef int8_t[::1] out = numpy.empty(self.size, numpy.int8)
         cdef Order order
         order.out = &out[0]
@@ -292,7 +292,7 @@ cdef class Batch:
         return numpy.asarray(out)
 
     def is_over(self):
-        """Whether the game of each slot is over: bool of shape (size,)."""
+        """True where the game of a slot is over: bool of shape (size,)."""
         return self.actors() == TURM_OVER
 
     def counts(self):
@@ -329,7 +329,7 @@ cdef class Batch:
         return numpy.asarray(out), numpy.asarray(counts)
 
     def mask(self, width):
-        """Which columns of `legal(width)` hold an action: bool of shape (size, width).
+        """The columns of `legal(width)` that hold an action: bool of shape (size, width).
 
         For agents that choose an index into the list (`step_numbers`). TurmError if a list is longer than
         `width`.
@@ -369,7 +369,7 @@ cdef class Batch:
         return numpy.asarray(out), numpy.asarray(counts)
 
     def policy_mask(self, out=None):
-        """Which policy indices stand for a legal action: bool of shape (size, `Game.policy_size`).
+        """The policy indices that stand for a legal action: bool of shape (size, `Game.policy_size`).
 
         Parameters
         ----------
@@ -403,7 +403,7 @@ cdef class Batch:
         return numpy.asarray(out)
 
     def observations(self, player=None, out=None):
-        """What a player sees in each slot, as `State.observation` shows it.
+        """A player's observation of each slot, as `State.observation` gives it.
 
         Parameters
         ----------
@@ -494,12 +494,11 @@ cdef class Batch:
         return starts, actions, out
 
     def games(self):
-        """How many games each slot has begun: int64 of shape (size,)."""
+        """Number of games that each slot has begun: int64 of shape (size,)."""
         return numpy.array([self.batch.slots[i].games for i in range(self.size)], numpy.int64)
 
     def decisions(self):
-        """How many decisions were made in the current game of each slot, chance not counted: int64 of shape
-        (size,)."""
+        """Number of decisions made in each slot's current game, without chance: int64 of shape (size,)."""
         return numpy.array([self.batch.slots[i].decisions for i in range(self.size)], numpy.int64)
 
     def state(self, slot):

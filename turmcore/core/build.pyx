@@ -1,4 +1,4 @@
-"""How this engine was built, and the processor it runs on."""
+"""The build of this engine, and the processor it runs on."""
 
 import platform
 
@@ -41,7 +41,7 @@ VERSION = TURM_BUILD_VERSION.decode()
 
 
 def build_info():
-    """How this engine was built and where it runs.
+    """Facts about the build of this engine and the machine it runs on.
 
     Returns
     -------

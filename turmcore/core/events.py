@@ -1,4 +1,4 @@
-"""What playing an action causes."""
+"""Events: the effects of an action on the table."""
 
 from __future__ import annotations
 

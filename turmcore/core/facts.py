@@ -1,4 +1,4 @@
-"""What an action does, judged by the positions before and after it."""
+"""Facts: the merits and costs of an action, judged by the positions before and after it."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ class Fact:
 
     @property
     def is_warning(self) -> bool:
-        """Whether whoever thinks of the action has to know this before anything else."""
+        """True if anyone who considers the action has to know this first."""
         return False
 
     @property
     def is_price(self) -> bool:
-        """Whether it speaks rather against the action than for it, whoever acts."""
+        """True if it speaks against the action rather than for it, whoever acts."""
         return False
 
     def is_price_for(self, player: int, num_players: int) -> bool:
-        """Whether it speaks rather against the action for the player who acts: what is good for others is a price."""
+        """True if it speaks against the action for its player: what is good for others is a price."""
         return self.is_price
 
     @property
     def is_act(self) -> bool:
-        """Whether it says no more than the action's name."""
+        """True if it says no more than the action's name."""
         return False
 
     @property

@@ -1,4 +1,4 @@
-"""Where a user's own files are."""
+"""The folders of a user's own files, and reading the files in them."""
 
 import os
 from collections.abc import Callable, Iterable
@@ -51,7 +51,7 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
 
 
 def read_each(paths: Iterable[Path], read: Callable[[Path], T]) -> tuple[list[T], list[Unread]]:
-    """What is in these files, whatever they may be, and those that cannot be read.
+    """Return what `read` makes of these files, and the files that cannot be read.
 
     Anything may lie in a folder: no file of it is to hide the others.
     """

@@ -49,26 +49,26 @@ class Game(ABC):
     text_tag : str
         First word of every position's text, with its version: ``"tb1"``; empty if the texts have no header.
     text_parts : tuple of str
-        What errors call the parts of a position's text, in their order.
+        The names that errors give the parts of a position's text, in their order.
     min_players, max_players : int
     has_chance, has_hidden : bool
-        Whether there are chance nodes, and secrets that some players do not know.
+        True if there are chance nodes, and if there are secrets that some players do not know.
     unwritten : frozenset of str
         Settings that a position's text cannot hold; records keep them in tags of their own.
     settings : Mapping of str to Option
-        What each of its settings can be, in the order of a position's header.
+        The values of each of its settings, in the order of a position's header.
     rule_players : tuple of str
         The game's own players that follow a fixed rule: methods of its states, see `State.by_rule`.
     goals : Mapping of str to GoalKind
-        What puzzles of this game can ask for.
+        The goals that puzzles of this game can have.
     puzzles : Path or None
         A file of puzzles that comes with the game; `mined.tgn` beside it has those found in self-play.
     mining : Mining
-        How those are found.
+        The settings of the search for puzzles.
     make_tables : callable or None
         Makes the game's endgame tables; None: it has none.
     slips : Mapping
-        How often levels of computer players take a decision at a glance (`turmcore.players.levels.Level.slips`), for
+        Shares of decisions that levels take at a glance (`turmcore.players.levels.Level.slips`), for
         those whose steps would otherwise be too high or too low in this game.
     """
 
@@ -90,7 +90,7 @@ class Game(ABC):
 
     @property
     def search_tuning(self) -> Mapping[str, float]:
-        """How Monte Carlo search works best for this game: the fields of `turmcore.search.Tuning` that differ from the default."""
+        """The fields of `turmcore.search.Tuning` that should differ from the default for this game."""
         return {}
 
     @property
@@ -108,7 +108,7 @@ class Game(ABC):
 
     @property
     def observation_layout(self) -> tuple[ObservationPart, ...]:
-        """What is where in it: parts with their place, meaning and range. Everything outside the parts is
+        """The parts of an observation with their place, meaning and range. Everything outside the parts is
         0."""
         raise TurmError(f"{self.name} does not say what its observations mean")
 
@@ -125,7 +125,7 @@ class Game(ABC):
 
     @property
     def policy_blocks(self) -> tuple[PolicyBlock, ...]:
-        """What the policy indices stand for: consecutive blocks from 0 to `policy_size`."""
+        """The meaning of the policy indices: consecutive blocks from 0 to `policy_size`."""
         raise TurmError(f"{self.name} does not number its decisions for a policy")
 
     @property
@@ -179,7 +179,7 @@ class Game(ABC):
         return GameWords
 
     def things(self) -> Things[Any] | None:
-        """What of its positions lies on a table, for programs that draw it; None: it does not say."""
+        """The things that lie on its table, for programs that draw it; None if it does not say."""
         return None
 
     @property
@@ -260,7 +260,7 @@ class Game(ABC):
 
     @classmethod
     def is_position(cls, text: str) -> bool:
-        """Whether a text looks like a position of the game, judged by its first word; `from_text` checks the
+        """True if a text looks like a position of the game, judged by its first word; `from_text` checks the
         rest."""
         word = re.match(r"\w+", text)
         return word is not None and word[0] == cls.text_tag

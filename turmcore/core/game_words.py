@@ -35,11 +35,11 @@ class GameWords(Generic[S]):
         self._axes = axes
 
     def reason(self, reason: Reason) -> str:
-        """Why an action is not legal, as a sentence with the number of the rule."""
+        """The reason that an action is not legal, as a sentence with the number of the rule."""
         return self._with_rule(reason, self.sentence(reason))
 
     def sentence(self, reason: Reason) -> str:
-        """Why an action is not legal, without the number of the rule."""
+        """The reason that an action is not legal, without the number of the rule."""
         return self._reason(reason) or reason.sentence
 
     def action(self, state: S, action: Action) -> tuple[str, str]:
@@ -48,7 +48,7 @@ class GameWords(Generic[S]):
         return "", str(action)
 
     def events(self, state: S, events: Sequence[Event]) -> str:
-        """What an action has caused, in one line; `state` is any state of the same game."""
+        """The effects of an action, in one line; `state` is any state of the same game."""
         return ""
 
     def line(self, state: S, action: Action, events: Sequence[Event]) -> str:
@@ -56,7 +56,7 @@ class GameWords(Generic[S]):
         return capital(self.events(state, events) or self.action(state, action)[1])
 
     def fact(self, state: S, fact: Fact) -> str:
-        """What an action does, as a sentence; `state` is any state of the same game."""
+        """A fact about an action, as a sentence; `state` is any state of the same game."""
         return fact.code
 
     def _reason(self, reason: Reason) -> str:
@@ -64,7 +64,7 @@ class GameWords(Generic[S]):
         return ""
 
     def _corner(self, x: float, y: float) -> str:
-        """Where something lies that is (x, y) off the middle: "front left", "middle"; empty where no sides are said."""
+        """Side of a point (x, y) off the middle: "front left", "middle"; empty where no sides are said."""
         return self.words.text(f"side.{corner_of(*seen(x, y, self._axes))}") if self._axes is not None else ""
 
     def _with_rule(self, reason: Reason, sentence: str) -> str:

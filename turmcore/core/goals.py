@@ -1,4 +1,4 @@
-"""What the puzzles of a game can ask for."""
+"""Goals that the puzzles of a game can set."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ class GoalKind:
     numbers : (int, int)
         The smallest and the largest number it may ask for; (0, 0) for a goal without a number.
     reached : callable or None
-        What a turn achieved, given the positions before and after it: the number that the goal asks for, or 1
+        The result of a turn, given the positions before and after it: the number that the goal asks for, or 1
         or 0 for a goal without one. None for the goal ``win``, which takes several turns.
     told : callable
-        What else to say about a turn that failed, given the same positions.
+        More to say about a turn that failed, given the same positions.
     """
 
     numbers: tuple[int, int] = (0, 0)
@@ -29,20 +29,20 @@ class GoalKind:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which puzzles with a goal are worth keeping.
+    """The puzzles with a goal that are worth keeping.
 
     Attributes
     ----------
     least, most : int
         The smallest and the largest number that they ask for; (0, 0): any.
     gap : int
-        How far every other first action has to stay below; for ``win``: moves that every other way takes longer.
+        Least gap to every other first action; for ``win``: moves that every other way takes longer.
     last_turns : int
         Looks only at this many turns before the end of a game; 0: at all.
     tries : int
         Turns of a game that are looked at.
     weight : int
-        How often it is looked for, beside the others.
+        Its frequency among the kinds that are looked for.
     needs : str
         Only in games with this option; empty: in all.
     """
@@ -58,7 +58,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Mining:
-    """How puzzles of a game are found in games that computers play against each other.
+    """Settings of the search for a game's puzzles in games that computers play against each other.
 
     Attributes
     ----------

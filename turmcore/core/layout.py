@@ -1,4 +1,4 @@
-"""What is where in an observation."""
+"""The layout of an observation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class ObservationPart:
     ----------
     name : str
     place : tuple of int and slice
-        Where they are: ``observation[part.place]``.
+        Their place: ``observation[part.place]``.
     meaning : str
     least, most : int
         The range of each number.

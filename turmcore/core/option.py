@@ -29,15 +29,15 @@ class Option:
     needs : Mapping
         Other options and the values of theirs with which this one means something.
     is_file : bool
-        Whether it may also be the path of a user's file.
+        True if it may also be the path of a user's file.
     seats_players : bool
         True if it says who plays with what, and not by which rules.
     old_values : Mapping
-        What some values were called before.
+        The earlier names of some values.
     unwritten : str
         The value that a position's header never names, if there is one.
     about : str
-        What it decides, in English, if no new game is asked for it; else that has words for it in all languages.
+        Its meaning, in English, if no new game is asked for it; else that has words for it in all languages.
     """
 
     name: str

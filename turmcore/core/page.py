@@ -1,4 +1,4 @@
-"""What the drawings of all games have in common: the page with its frame, the theme, words and numbers.
+"""The common parts of all games' drawings: the page with its frame, the theme, words and numbers.
 
 Any number of drawings can share one page: an id, where a drawing has any, always means the same picture.
 """
@@ -48,7 +48,7 @@ def drawing(
     size
         The width in pixels.
     title
-        What a screen reader says.
+        The text for a screen reader.
     corner
         The upper left one in these units.
     """

@@ -1,4 +1,4 @@
-"""How a game numbers its decisions for a policy."""
+"""The numbering of a game's decisions for a policy."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ class PolicyBlock:
     Attributes
     ----------
     name : str
-        What is decided.
+        The kind of decision.
     start : int
         The first index.
     shape : tuple of int
     axes : tuple of str
-        What each axis counts.
+        The things that each axis counts.
     """
 
     name: str
@@ -31,7 +31,7 @@ class PolicyBlock:
 
     @property
     def size(self) -> int:
-        """How many indices it has."""
+        """Number of its indices."""
         return math.prod(self.shape)
 
     @property

@@ -1,4 +1,4 @@
-"""Why an action is not legal."""
+"""The reason that an action is not legal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a decision risks where physics decides what happens next."""
+"""The risks of a decision after which physics decides."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ class Risks(Protocol):
     """Weighs the actions of one decision node."""
 
     def margin(self, action: Action) -> float:
-        """How far the table could be tilted after an action, as a tangent: 0 for what friction alone holds or nothing,
-        infinity for what does not build."""
+        """Tilt that the tower bears after an action, as a tangent: 0 if it falls or only friction holds it,
+        infinity for an action that does not build."""
         ...
 
     def weigh(self, action: Action, shares: Sequence[float], caution: float = 1.0) -> tuple[float, ...]:

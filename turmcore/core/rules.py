@@ -28,7 +28,7 @@ class RulePicture:
     verdict : str
         ``"legal"``, or the number of the rule that forbids the action.
     caption : str
-        What the picture shows.
+        The words below the picture.
     """
 
     position: str
@@ -46,7 +46,7 @@ class RuleText:
     text : str
         Plain text, with option names and other notation in backticks.
     is_ours : bool
-        Whether it is our own ruling and not in the publisher's rules.
+        True if it is our own ruling and not in the publisher's rules.
     """
 
     text: str
@@ -98,7 +98,7 @@ def read_rules(folder: Path, language: str = "en") -> RuleBook:
     FileNotFoundError
         If there are none in this language.
     TextError
-        If the file is malformed; the message says where.
+        If the file is malformed; the message names the place.
     """
     path = folder / ("RULES.md" if language == "en" else f"RULES.{language}.md")
     return parse_rules(path.read_text(encoding="utf-8"), path.name)

@@ -107,7 +107,7 @@ cdef class State:
 
     @property
     def seat(self):
-        """Which color is to move, where a player has several; None in other games."""
+        """The color to move, where a player has several; None in other games."""
         return None
 
     @property
@@ -116,19 +116,19 @@ cdef class State:
         raise TurmError(f"{self.game.name} counts no points")
 
     def is_chance(self):
-        """Whether chance acts: dice, a draw, physics."""
+        """True if chance acts: dice, a draw, physics."""
         return self.ops.actor(self.pos) == TURM_CHANCE
 
     def is_over(self):
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self.ops.actor(self.pos) == TURM_OVER
 
     def is_sampled(self):
-        """Whether chance acts and its outcomes have no known probabilities (they can only be sampled)."""
+        """True if chance acts and its outcomes have no known probabilities (they can only be sampled)."""
         return self.ops.is_sampled(self.pos) != 0
 
     def is_taken_back(self, action):
-        """Whether this action was played this turn and taken back because the tower did not stand."""
+        """True if this action was played this turn and taken back because the tower did not stand."""
         return False
 
     # ---- what can be done -------------------------------------------------
@@ -163,7 +163,7 @@ cdef class State:
         Returns
         -------
         int
-            How many were written. TurmError if the array is too short (its content is then undefined).
+            The number written. TurmError if the array is too short (its content is then undefined).
         """
         cdef Py_buffer buffer
         cdef int64_t room, count
@@ -250,7 +250,7 @@ cdef class State:
         return new_action(self.game, self._value(token))
 
     def is_legal(self, action):
-        """Whether the rules allow an action here."""
+        """True if the rules allow an action here."""
         return self.ops.is_legal(self.pos, self._value(action)) != 0
 
     def why_not(self, action):
@@ -261,7 +261,7 @@ cdef class State:
         return self._why_not(new_action(self.game, a))
 
     def events(self, action, viewer=None):
-        """What playing a legal action here would cause; nothing is changed.
+        """The events that playing a legal action here would cause; nothing is changed.
 
         Parameters
         ----------
@@ -289,7 +289,7 @@ cdef class State:
         return tuple(self._events(checked, viewer))
 
     def facts(self, action):
-        """What a legal action of the player to act does, judged by the position before and after it.
+        """Facts about a legal action of the player to act, judged by the positions before and after it.
 
         Only what that player may know is used; a view answers by what its viewer may know. A chance outcome has
         no facts.
@@ -368,7 +368,7 @@ cdef class State:
         return array
 
     def policy_mask(self, out=None):
-        """Which policy indices stand for a legal action: an array of bool, shape (`Game.policy_size`,).
+        """The policy indices that stand for a legal action: an array of bool, shape (`Game.policy_size`,).
 
         Parameters
         ----------
@@ -483,7 +483,7 @@ cdef class State:
         return [values[i] for i in range(self.ops.num_players(self.pos))]
 
     def risks(self):
-        """What a decision here risks, if physics decides what happens next; otherwise None.
+        """The risks of a decision here if physics decides what happens next; otherwise None.
 
         Its method `weigh(action, shares, caution)` takes the shares that the players can expect if nothing
         falls, and returns what they can really expect. With `caution` 1 the risk counts as measured, with 0
@@ -572,7 +572,7 @@ cdef class State:
         return import_module("turmcore.registry").from_dict(data)
 
     def _root(self):
-        """Where the history began."""
+        """The state that the history began with."""
         cdef State root = self.copy()
         cdef turm_ply *ply
         cdef int64_t i
@@ -645,7 +645,7 @@ cdef class State:
         return self.copy(history=True)
 
     def view(self, player):
-        """What a player knows: an independent state without the others' secrets.
+        """A player's knowledge as an independent state, without the others' secrets.
 
         It has no history, but in some games remembers what the others did; its random streams are seeded from
         what is visible. In a game without secrets it is a copy.
@@ -675,7 +675,7 @@ cdef class State:
         return other
 
     def observation(self, player, out=None):
-        """What a player knows, as a numpy array; `Game.observation_layout` says what is where.
+        """A player's knowledge as a numpy array; `Game.observation_layout` describes its parts.
 
         Parameters
         ----------

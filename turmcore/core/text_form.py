@@ -1,5 +1,5 @@
-"""What the position texts of all games have in common: parts, a header with settings, errors that say
-where."""
+"""The common form of all games' position texts: parts, a header with settings, errors that name the
+place."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class PositionError(TextError):
     column
         The character at which it is, from 0, once the text is known (`locate`).
     reason
-        What is wrong, to be said in any language (`GameWords.reason`); None where a game has no words for it.
+        The fault, to be said in any language (`GameWords.reason`); None where a game has no words for it.
     """
 
     part: str = ""
@@ -52,7 +52,7 @@ def locate(error: TextError, text: str, parts: Sequence[str]) -> TextError:
 
 
 def _place_of(item: str, part: str) -> int:
-    """Where an item begins in its part; of equal ones the last, which is the one too many."""
+    """Offset of an item in its part; of equal ones the last, which is the one too many."""
     at, found = 0, max(0, part.find(item))
     for one in part.split(";"):
         if one == item or ("=" in item and one.partition("=")[0] == item.partition("=")[0]):

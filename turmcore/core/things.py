@@ -41,7 +41,7 @@ class Cubes:
 
 @dataclass(frozen=True, slots=True)
 class Lathe:
-    """What is turned on a lathe.
+    """A body turned on a lathe.
 
     Attributes
     ----------
@@ -75,7 +75,7 @@ class Slab:
     outlines
         The corners of its parts, counter-clockwise.
     high
-        How thick it is; `bevel` is how far its edge is rounded.
+        Its thickness; `bevel` is the width of its rounded edge.
     picture
         The name of the picture on it, empty for none: its lower left corner is at the first two numbers of `square`, its
         edge is the third.
@@ -125,7 +125,7 @@ class Drawing:
 
 @dataclass
 class Things(ABC, Generic[S]):
-    """What of a game lies on the table. A game makes one for each record that is shown.
+    """The things of a game that lie on the table. A game makes one for each record that is shown.
 
     Attributes
     ----------
@@ -146,7 +146,7 @@ class Things(ABC, Generic[S]):
     pictures: dict[str, Drawing] = field(default_factory=dict)
 
     def fixed(self) -> Sequence[Thing]:
-        """What stays as it is: a board."""
+        """Things that stay as they are: a board."""
         return ()
 
     @abstractmethod
@@ -155,10 +155,10 @@ class Things(ABC, Generic[S]):
 
     @abstractmethod
     def names(self, words: GameWords[S]) -> Sequence[str]:
-        """What the seats are called."""
+        """The names of the seats."""
 
     def numbers(self, state: S) -> Sequence[str]:
-        """What counts for each seat, in a few letters."""
+        """The number that counts for each seat, in a few letters."""
         return ()
 
     def on_turn(self, state: S) -> int:

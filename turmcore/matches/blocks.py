@@ -36,7 +36,7 @@ class Block:
     texts : list of bytes
         Each row's position.
     starts : ndarray of int64, shape (rows + 1,)
-        Where each row's numbers begin in `places` and `values`.
+        Index in `places` and `values` at which each row's numbers begin.
     places : ndarray of int64
         Indices into a flat observation.
     values : ndarray

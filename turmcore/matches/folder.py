@@ -74,7 +74,7 @@ class GameFolder:
         if not resume and lines.exists() and lines.stat().st_size:
             raise GamesThere(f"{self.path}: games are there already; resume=True goes on with them")
         self.path.mkdir(exist_ok=True)
-        self.before_flush: Callable[[], object] | None = None  # what must be saved before the games
+        self.before_flush: Callable[[], object] | None = None  # saves the files that go before the games
         self._head = {**what, "version": VERSION}
         self._files: list[BinaryIO] = []
         try:

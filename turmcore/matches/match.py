@@ -28,7 +28,7 @@ class Watch(Protocol):
     Attributes
     ----------
     num_best : int
-        How many actions the players' searches should report.
+        Number of actions that the players' searches should report.
     noise : float
         Random noise of their searches, see `Player.noise`.
     """
@@ -62,7 +62,7 @@ class Spent:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game of a match ended.
+    """The result of a game of a match.
 
     Attributes
     ----------
@@ -79,7 +79,7 @@ class Outcome:
     loser : int or None
         The player that lost off the board, so that the others share the win.
     has_resigned : bool
-        Whether it gave up.
+        True if it gave up.
     """
 
     agents: tuple[int, ...]
@@ -100,7 +100,7 @@ class Lost(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Who plays what; a small value that can be sent to other processes.
+    """The settings of a match; a small value that can be sent to other processes.
 
     Attributes
     ----------
@@ -108,13 +108,13 @@ class Match:
     options : tuple of (str, object)
         The game's settings; with a position only those that its text does not hold.
     position : str or None
-        Where every game starts, None for the game's start.
+        The start of every game; None for the game's start.
     agents : tuple of str
         One for all players, or one for each, in seat order.
     seed : int
         0 to 2**64 - 1.
     rotate : bool
-        Whether the agents move to the next seat with each game. The games of a rotation share their seed:
+        True if the agents move to the next seat with each game. The games of a rotation share their seed:
         each agent meets the same dice on every seat, so that luck cancels out.
     """
 
@@ -196,7 +196,7 @@ class Table:
         index : int
             Number of the game in the match, from 0.
         state : State
-            Where the game starts.
+            The start of the game.
         """
         names = [self._players[agent].name for agent in self.agents_of(index)]
         seed = self.match.seed_of(index)
@@ -265,7 +265,7 @@ class Table:
             player.num_best, player.noise = (1, 0.0) if watch is None else (watch.num_best, watch.noise)
             player.new_game(self.match.seed_of(index))
         moves: list[Item] = []
-        last = -1  # who decided the previous ply
+        last = -1  # the player of the previous ply
         turns: dict[int, int | None] = {}  # in which turn each seat decided last, where others act within it
         while len(moves) < self.match.random_plies and not state.is_over():
             moves.append(Item("token", str(state.sample())))

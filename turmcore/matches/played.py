@@ -81,7 +81,7 @@ def play_match(
     options, position
         The game's settings, and the start of every game.
     rotate : bool
-        Whether the agents move to the next seat with each game; the games of a rotation then share their
+        True if the agents move to the next seat with each game; the games of a rotation then share their
         seed.
     random_plies : int
         Number of random actions before the agents begin.

@@ -49,7 +49,7 @@ class _Task:
         self._has_begun = False
 
     def begin(self) -> bool:
-        """Whether the result is still wanted."""
+        """True if the result is still wanted."""
         if not self._has_begun:
             self._has_begun = self.future.set_running_or_notify_cancel()
         return self._has_begun
@@ -144,7 +144,7 @@ class _Crew:
         self._thread: threading.Thread | None = None
         self._is_closed = False  # accepts no new tasks
         self._is_hasty = False  # abandons everything
-        self._ended = ""  # why it cannot work
+        self._ended = ""  # the reason why it cannot work
 
     def submit(self, data: bytes) -> Future[Any]:
         """Schedule a task."""

@@ -196,7 +196,7 @@ class Samples:
         pool : int
             Number of games to mix.
         dense : bool
-            Whether a batch has a dense `observation`; otherwise it has `seen_starts`, `seen_places` and
+            True if a batch has a dense `observation`; otherwise it has `seen_starts`, `seen_places` and
             `seen_values`, the arguments of `dense`.
         dtype, out
             For the observations, see `dense`. With `out` a batch is valid until the next one.

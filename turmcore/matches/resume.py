@@ -103,7 +103,7 @@ def _outcome(table: Table, index: int, chunk: bytes) -> Outcome:
 
 
 def _is_cut(table: Table, index: int, chunk: bytes) -> bool:
-    """Whether an incomplete game looks like the beginning of the right one."""
+    """True if an incomplete game looks like the beginning of the right one."""
     tags = table.tags(index, table.start(index))
     head = format_tags(tag for tag in tags if tag.name in ("Game", "Start", "Players", "Seed")).encode()
     head = head.removesuffix(b"\n")  # more tags would follow

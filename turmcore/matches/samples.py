@@ -39,14 +39,14 @@ CHOICES = 16
 
 @dataclass(frozen=True, slots=True)
 class Sampling:
-    """What else to keep of each decision, and how much randomness there is in play.
+    """The data to keep of each decision, and the randomness in play.
 
     Attributes
     ----------
     observations : bool
-        Whether to keep what the player to move sees, `State.observation`.
+        True to keep the observation of the player to move, `State.observation`.
     policy : int
-        How many of a search's actions to keep, with their visits; 0 to 64.
+        Number of a search's actions to keep, with their visits; 0 to 64.
     temperature : float
         0: the player's choice is played. Otherwise one of its search's best actions, with probabilities
         proportional to visits to the power of 1 / temperature; for alpha-beta, which has no visit counts, a

@@ -101,7 +101,7 @@ def self_play(
     options, position
         The game's settings, and the start of every game.
     rotate : bool
-        Whether the agents move to the next seat with each game; the games of a rotation then share their
+        True if the agents move to the next seat with each game; the games of a rotation then share their
         seed.
     random_plies : int, optional
         Number of random actions before the agents begin; by default `OPENING` in a game without chance, else
@@ -111,9 +111,9 @@ def self_play(
     temperature, temperature_plies, noise
         Randomness of play, see `turmcore.matches.samples.Sampling`.
     observations : bool
-        Whether to keep the observations of the player to move, too.
+        True to keep the observations of the player to move, too.
     policy : int
-        How many of a search's best actions to keep, with their visits; 0 to 64.
+        Number of a search's best actions to keep, with their visits; 0 to 64.
     shard : int
         Games in each folder of samples.
     resume : bool

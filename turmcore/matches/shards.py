@@ -26,7 +26,7 @@ _HEAD = 128  # bytes of a column's header, whatever its length
 _MAGIC = b"\x93NUMPY\x01\x00" + struct.pack("<H", _HEAD - 10)
 
 NO_COLUMN = (ValueError, EOFError, SyntaxError, TokenError)
-"""What numpy raises for a file that is not an array."""
+"""The errors that numpy raises for a file that is not an array."""
 
 BLOCKS = "blocks.bin"
 ENDS = "blocks"
@@ -102,7 +102,7 @@ class Shards:
         return self._folder / f"samples-{number:05}"
 
     def kept(self, sizes: Sequence[Size]) -> int:
-        """Of games with these sizes, the number whose samples are complete, from the first on."""
+        """Number of games, of these sizes and from the first on, whose samples are complete."""
         for first in range(0, len(sizes), self.size):
             games = sizes[first : first + self.size]
             have = self._kept(self.path(first // self.size), games)
@@ -181,13 +181,13 @@ class Shards:
 
 
 def _ends(games: Sequence[Size]) -> list[Size]:
-    """Where the rows and the block of each game end."""
+    """The end of each game's rows and of its block."""
     rows, blocks = (accumulate(sizes) for sizes in zip(*games, strict=True)) if games else ((), ())
     return list(zip(rows, blocks, strict=True))
 
 
 def _rows_in(path: Path) -> int:
-    """How many complete rows a column's file has; 0 if its header is unreadable."""
+    """Number of complete rows in a column's file; 0 if its header is unreadable."""
     from numpy.lib import format
 
     try:

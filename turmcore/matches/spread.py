@@ -32,7 +32,7 @@ _runs = numbers()
 
 
 def num_workers(executor: Executor) -> int:
-    """How many jobs an executor runs in parallel, if it says so."""
+    """Number of jobs that an executor runs in parallel, if it says so; else of the processors."""
     for name in ("max_workers", "_max_workers"):
         number = getattr(executor, name, None)
         if isinstance(number, int) and number > 0:

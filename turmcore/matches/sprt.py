@@ -1,4 +1,4 @@
-"""When a match is decided: the sequential probability ratio test of Wald (1945)."""
+"""The test that decides a match: the sequential probability ratio test of Wald (1945)."""
 
 from math import log
 from typing import Literal, Self

@@ -193,7 +193,7 @@ class Tournament:
         Parameters
         ----------
         folder : path-like, optional
-            Where to stream the games (`turmcore.matches.folder`); at the end it also gets `standings.json`.
+            Folder that the games stream to (`turmcore.matches.folder`); with `standings.json` at the end.
         resume : bool
             Continue with the games in the folder; those of a shorter tournament will do.
         executor : concurrent.futures.Executor, optional

@@ -25,7 +25,7 @@ class Job:
     games : tuple of (Match, int)
         Each with its number in its match.
     sampling : Sampling or None
-        What to keep of each decision.
+        The data to keep of each decision.
     """
 
     run: tuple[int, int]

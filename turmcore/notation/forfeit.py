@@ -51,7 +51,7 @@ def resignation(state: "State", loser: int) -> tuple[tuple[Tag, Tag], Item]:
 
 
 def is_resigned(record: Record) -> bool:
-    """Whether a game was given up."""
+    """True if a game was given up."""
     return record.tag(TAG) is not None and record.value(TERMINATION) == RESIGN
 
 
@@ -61,7 +61,7 @@ def left(state: "State", player: int, heir: str) -> Item:
 
 
 def leavers(record: Record, state: "State") -> Iterator[Leaver]:
-    """Who left a game that went on, according to the comments of its main line; unknown names are skipped."""
+    """Players who left a game that went on, by the comments of its main line; unknown names are skipped."""
     names = [state.player_name(player) for player in range(state.game.num_players)]
     depth = ply = 0
     for item in record.items:
@@ -76,7 +76,7 @@ def leavers(record: Record, state: "State") -> Iterator[Leaver]:
 
 
 def loser_of(record: Record, state: "State") -> int | None:
-    """Who lost the game off the board; None if nobody did.
+    """The player who lost the game off the board; None if nobody did.
 
     Raises
     ------

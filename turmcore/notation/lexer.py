@@ -37,7 +37,7 @@ class Word(NamedTuple):
     text : str
         The token, the comment without its delimiters, the tag's value without escapes, or the parenthesis.
     line, column : int
-        Where it starts, counted from 1, in characters.
+        Its start, counted from 1, in characters.
     name : str
         The tag's name; empty for the other kinds.
     """
@@ -66,7 +66,7 @@ def lines_of(file: LineSource) -> Iterator[str]:
     Raises
     ------
     TextError
-        Where the bytes are not UTF-8, and for an endless line.
+        For bytes that are not UTF-8, and for an endless line.
     """
     for number, raw in enumerate(iter(lambda: file.readline(LONGEST), b""), 1):
         if len(raw) == LONGEST and not raw.endswith(b"\n"):

@@ -24,7 +24,7 @@ cdef enum:
 cdef struct Text:
     char *bytes
     size_t size, room
-    size_t column       # where the next word goes in its line, 0 at the start
+    size_t column       # place of the next word in its line, 0 at the start
 
 
 cdef int _room(Text *text) noexcept nogil:
@@ -147,12 +147,12 @@ def play_line(State state, str line, Py_ssize_t at):
     line : str
         ASCII tokens with one blank between them.
     at : int
-        Where the next token begins.
+        Start of the next token.
 
     Returns
     -------
     int
-        Where the first token begins that was not played, or -1 if all were. The caller has to find out what it
+        Start of the first token that was not played, or -1 if all were. The caller has to find out what it
         means, or what is wrong with it.
     """
     cdef const turm_game *ops = state.ops

@@ -86,7 +86,7 @@ class Record:
     items : tuple of Item
         Tokens, comments and parentheses. A variation replaces the token before its parenthesis.
     line : int
-        Where the game starts in its file, 0 if it was not read; comparisons ignore it.
+        The line of its file that the game starts in, 0 if it was not read; comparisons ignore it.
     """
 
     tags: tuple[Tag, ...] = ()

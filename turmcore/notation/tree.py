@@ -47,7 +47,7 @@ class Node:
     opening : list of Item
         Comments of a variation before its first token.
     line, column : int
-        Where the token is in its file, 0 if it was not read.
+        The token's place in its file, 0 if it was not read.
     """
 
     __slots__ = (
@@ -96,7 +96,7 @@ class Node:
 
     @property
     def is_main(self) -> bool:
-        """Whether it is in the main line, like the start."""
+        """True for a node of the main line, and for the start."""
         return all(node.parent.children[0] is node for node in self.path if node.parent is not None)
 
     @property
@@ -226,7 +226,7 @@ class Node:
         """The tree below this start as the items of a record."""
         written = list(self.comments)
         hosted: dict[int, list[Node]] = {}  # the variations after each node, by id
-        todo: list[Node | Item] = []  # what is still to be written, the next one last
+        todo: list[Node | Item] = []  # the items still to be written, the next one last
         if self.children:
             todo.append(self.children[0])
         while todo:
@@ -299,7 +299,7 @@ def read(items: Iterable[Item]) -> Node:
 
 
 def _layout(siblings: list[Node]) -> dict[int, list[Node]]:
-    """Which variations follow which of the siblings: as in the text, if that gives this order."""
+    """The variations that follow each sibling: as in the text, if that gives this order."""
     first, earlier = siblings[0], {id(siblings[0])}
     hosted: dict[int, list[Node]] = {}
     for node in siblings[1:]:

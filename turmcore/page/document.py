@@ -23,7 +23,7 @@ def page(record: Record, names: Sequence[str] | None = None) -> str:
     Parameters
     ----------
     names
-        What the players are called, empty for those who are called by number or color; by default as in the record.
+        Names of the players, empty for those who are called by number or color; by default as in the record.
 
     Raises
     ------
@@ -69,5 +69,5 @@ def _read(name: str) -> str:
 
 
 def _hash(text: str) -> str:
-    """How a policy names a text."""
+    """The hash by which a policy names a text."""
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

@@ -27,7 +27,7 @@ _WORDS = (
 
 
 def story(record: Record, names: Sequence[str] | None = None) -> dict[str, Json]:
-    """What the page of a game shows; `names` as in `page`.
+    """The contents of a game's page; `names` as in `page`.
 
     Raises
     ------
@@ -120,7 +120,7 @@ class _Teller:
             number += 1
 
     def _say(self, token: str) -> list[str]:
-        """What an action did, in each language."""
+        """The effect of an action, in each language."""
         state = self._state
         action = state.parse(token)
         events = state.events(action)
@@ -142,7 +142,7 @@ class _Teller:
     # -- what lies on the table ----------------------------------------------------------------------
 
     def _changes(self, before: Mapping[int, Thing], state: State) -> tuple[dict[str, Json], dict[int, Thing]]:
-        """What is put on the table or moved there, and what leaves it; and what lies there then, by number."""
+        """The things that come, move or leave, for the page; and all that lie there then, by number."""
         left, table = dict(before), {}
         there = {thing: number for number, thing in before.items()}
         new = []
@@ -154,7 +154,7 @@ class _Teller:
                 table[same] = left.pop(same)
         put: list[Json] = []
         for thing in new:
-            # what is of the same kind and nearest has moved here
+            # the nearest thing of the same kind has moved here
             like = [id_ for id_, old in left.items() if (old.shape, old.paint) == (thing.shape, thing.paint)]
             if like:
                 id_ = min(like, key=lambda one: _far(left[one], thing))

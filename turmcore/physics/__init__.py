@@ -1,4 +1,4 @@
-"""What falls: towers of glued cubes in a physics package, or by statics alone if there is none."""
+"""The fall of towers of glued cubes, in a physics package, or by statics alone if there is none."""
 
 from turmcore.physics.backends import BACKENDS, STATICS, backends, missing, physics_name
 from turmcore.physics.curves import risk

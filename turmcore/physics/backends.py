@@ -30,7 +30,7 @@ try_out({!r})
 
 @cache
 def missing(backend: str) -> str:
-    """Why a package cannot be used, in one sentence; empty if it can.
+    """The reason why a package cannot be used, in one sentence; empty if it can.
 
     Asked once. A package that is there is tried in another process first, because one that was built for another
     machine may end the process that uses it.

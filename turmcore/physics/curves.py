@@ -1,4 +1,4 @@
-"""How likely it is that placing a block brings something down."""
+"""The probability that placing a block brings something down."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Curve:
     half : float
         The margin at which it is half of that.
     steepness : float
-        How steeply it falls: doubling the margin divides the odds by 2 to this power.
+        Steepness of the fall: doubling the margin divides the odds by 2 to this power.
     """
 
     most: float

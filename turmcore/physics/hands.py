@@ -14,7 +14,7 @@ from turmcore.voxel.lattice import COMPASS, SIDES, Cell
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """How steadily somebody builds.
+    """The steadiness of a builder.
 
     Attributes
     ----------
@@ -23,7 +23,7 @@ class Hand:
     slip : float
         Probability of a slip where nothing is in the way.
     crowd : float
-        How fast the probability of not slipping decays with each occupied cell beside the way in.
+        Rate at which the probability of not slipping decays with each occupied cell beside the way in.
     push : tuple of float
         Smallest and largest momentum of a slip, in cubes times sqrt(g L). Small ones are more frequent.
     """
@@ -40,7 +40,7 @@ HANDS = {
     "normal": Hand(0.07, 0.05, 0.020, (0.2, 5.0)),
     "child": Hand(0.12, 0.12, 0.050, (0.4, 7.0)),
 }
-"""By name, calmest first."""
+"""The hands by name, calmest first."""
 
 _FASTEST = 0.8  # sqrt(g L): no hand is faster, however light the block it hits
 _MOST_OFFSET = 2.0  # spreads
@@ -66,7 +66,7 @@ def hand_of(name: str) -> Hand:
 
 @dataclass(frozen=True, slots=True)
 class WayIn:
-    """How a block gets to its place.
+    """The way of a block to its place.
 
     Attributes
     ----------
@@ -99,7 +99,7 @@ def way_in(bodies: Sequence[Sequence[Cell]], new: int) -> WayIn:
             for dx, dy, dz in SIDES
             if (side := (x + dx, y + dy, z + dz)) in owner and side not in swept
         }
-        beside -= {(x, y, z - 1) for x, y, z in bodies[new]}  # what the block is placed on
+        beside -= {(x, y, z - 1) for x, y, z in bodies[new]}  # the cells below the block
         touched = Counter(owner[cell] for cell in sorted(beside))
         found = WayIn(way, dict(touched), len(beside) + (_WRIGGLE + blocked if blocked else 0))
         if best is None or found.crowd < best.crowd:
@@ -110,12 +110,12 @@ def way_in(bodies: Sequence[Sequence[Cell]], new: int) -> WayIn:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """What a hand does to a tower when it places a block.
+    """The effect of a hand on a tower when it places a block.
 
     Attributes
     ----------
     offset : tuple of float
-        How far from its place the block ends, in x and y, in cubes.
+        Distance from its place at which the block ends, in x and y, in cubes.
     struck : int or None
         The body that a slip hits; None without a slip.
     velocity : tuple of float
@@ -146,7 +146,7 @@ def place(
     rng : Rng
         The same number of draws is made whatever happens.
     slips : bool, optional
-        Whether the hand slips; by default left to chance.
+        True if the hand slips, False if not; by default left to chance.
     """
     draws = [rng.uniform() for _ in range(7)]
     way = way_in(bodies, new)

@@ -1,4 +1,4 @@
-"""What happens to a tower: statics decide whether it stands, a simulation says what falls."""
+"""The fate of a tower: statics decide if it stands, a simulation says which bodies fall."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _no_frames() -> NDArray[np.float32]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fall:
-    """What fell, and how that was determined.
+    """The bodies that fell, and how that was determined.
 
     Attributes
     ----------
@@ -47,7 +47,7 @@ class Fall:
     verdict : str
         By statics, before any hand or bump: ``"stands"``, ``"friction"`` or ``"falls"``.
     has_slipped : bool
-        Whether the hand slipped and pushed something.
+        True if the hand slipped and pushed something.
     since : dict of int to float
         When each of `fallen` was first counted as fallen, in simulated seconds; empty from statics.
     rate : float
@@ -68,7 +68,7 @@ class Fall:
 
     @property
     def is_collapse(self) -> bool:
-        """Whether three or more fell."""
+        """True if three or more fell."""
         return len(self.fallen) >= 3
 
 
@@ -82,7 +82,7 @@ def judge(
     record: bool = False,
     halt: Halt | None = None,
 ) -> Fall:
-    """What falls after a block was placed.
+    """The fall after a block was placed.
 
     A tower that vertical forces alone can hold stands unless the hand slips. If not even friction can hold
     it, it falls, or at least the new block does. In between, and about what falls, a simulation decides;
@@ -185,7 +185,7 @@ def bump(
     record: bool = False,
     halt: Halt | None = None,
 ) -> Fall:
-    """What falls when the table is bumped sideways.
+    """The fall when the table is bumped sideways.
 
     Parameters
     ----------
@@ -229,7 +229,7 @@ def tilt(
     record: bool = False,
     halt: Halt | None = None,
 ) -> Fall:
-    """What falls when the table is tilted slowly.
+    """The fall when the table is tilted slowly.
 
     Parameters
     ----------
@@ -333,7 +333,7 @@ def _nearest(tilts: Sequence[Tilt], way: Sequence[float]) -> Tilt:
 
 
 def _thrown(bodies: Tower, statics: Statics, velocity: Sequence[float], struck: int | None) -> set[int]:
-    """What falls when one body or all are thrown sideways at a velocity in sqrt(g L), without a simulation.
+    """Bodies that fall if one or all are thrown sideways at a velocity in sqrt(g L), without a simulation.
 
     An inverted pendulum falls if its motion lifts it over its edge: with margin m and its center of mass h
     above the edge it must rise by m^2 h / 2, which takes the speed m sqrt(g h). The momentum of the push is

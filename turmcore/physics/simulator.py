@@ -155,7 +155,7 @@ class Body:
 
 @lru_cache(maxsize=1024)
 def describe(cells: tuple[Cell, ...]) -> Body:
-    """What a package needs to know about a body; the arrays must not be changed."""
+    """The description of a body for a package; its arrays must not be changed."""
     at = np.array(cells, float) + 0.5
     center = at.mean(axis=0)
     r = at - center

@@ -54,7 +54,7 @@ class Track:
         Center of mass in cubes and quaternion (x, y, z, w) of each body, `RATE` per second; the first shows
         the start.
     is_settled : bool
-        Whether everything was still at the end.
+        True if everything was still at the end.
     """
 
     frames: NDArray[np.float32]
@@ -81,7 +81,7 @@ class Tilting:
 
     @property
     def seconds(self) -> float:
-        """How long the table moves, in seconds."""
+        """Duration of the table's motion, in seconds."""
         return self.angle / self.speed
 
     def gravity(self, seconds: float) -> Vector:
@@ -124,7 +124,7 @@ def watch(
     enough : int, optional
         Stop early once this many bodies have fallen.
     is_whole : bool
-        Whether the picture goes on after it is decided which bodies fall.
+        True if the picture goes on after it is decided which bodies fall.
 
     Raises
     ------
@@ -185,7 +185,7 @@ class _Run:
         self.frames = [_poses(backend, world.poses())]
         self.num_fallen = 0
         self._speeds: list[Array] = []  # of each frame, by body
-        self._gone = np.zeros(len(bodies), bool)  # what has fallen and is out of the way
+        self._gone = np.zeros(len(bodies), bool)  # the bodies that have fallen and are out of the way
         self._is_held = False
 
     def step(self) -> None:
@@ -200,11 +200,11 @@ class _Run:
             self._gone = _gone(self._bodies, self._described, self.frames[-1], down)
 
     def is_decided(self) -> bool:
-        """Whether everything lies still but what is out of the way."""
+        """True if all bodies lie still but those that are out of the way."""
         return self._is_held or _is_still(self._speeds, ~self._gone)
 
     def is_still(self) -> bool:
-        """Whether that does, too."""
+        """True if those that are out of the way lie still, too."""
         return _is_still(self._speeds, self._gone)
 
     def hold(self) -> None:
@@ -217,7 +217,7 @@ class _Run:
 def _gone(
     bodies: Sequence[Sequence[Cell]], described: Sequence[Body], poses: Array, down: NDArray[np.bool_]
 ) -> NDArray[np.bool_]:
-    """Which of the fallen bodies lie on the table, or fall beside everything that stands."""
+    """The fallen bodies that lie on the table, or fall beside everything that stands."""
     found = np.zeros(len(bodies), bool)
     if not down.any():
         return found
@@ -248,7 +248,7 @@ def _poses(backend: str, poses: Array) -> Array:
 
 
 def _is_still(speeds: Sequence[Array], counted: NDArray[np.bool_]) -> bool:
-    """Whether the counted bodies have lain still for some time; `speeds` are those of each frame."""
+    """True if the counted bodies have lain still for some time; `speeds` are those of each frame."""
     if not counted.any():
         return True
     last = np.array(speeds[-int(_STILL_FOR * RATE) :])[:, counted].max(axis=1)

@@ -1,4 +1,4 @@
-"""How much of a clock to spend on a decision."""
+"""The time of a clock to spend on a decision."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -68,7 +68,7 @@ def allot(state: "State", remaining: float, increment: float = 0.0, reserve: flo
 
 
 def decisions_left(state: "State") -> int:
-    """How many decisions, including this one, the player to move should keep time for.
+    """Number of decisions, including this one, for which the player to move should keep time.
 
     Estimated from random games, of which the longest counts. If their lengths vary widely, they say little
     about well-played games, so the number is limited to `OPEN_DECISIONS`; as the clock is divided anew for

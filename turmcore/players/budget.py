@@ -15,7 +15,7 @@ LEAST = 0.02
 """Fraction of the whole limit that every decision gets, whatever is left."""
 
 _LOOKS = 8
-"""How many actions to try to see whether the turn continues after them."""
+"""Number of actions to try to see if the turn continues after them."""
 
 
 class Budget:
@@ -33,7 +33,7 @@ class Budget:
     seconds : float
         Limit for a turn; only the time between `begin` and `end` counts.
     patience : float
-        What counts is the time of the processor that the calling thread has had, as long as no more passes than
+        The processor time of the calling thread counts, as long as no more time passes than
         this many times that; with 1, the time that passes.
     clock, work : callable
         The time that passes and the processor's; for tests.
@@ -83,7 +83,7 @@ class Budget:
 
 
 def _goes_on(state: "State") -> bool:
-    """Whether the player may have to decide again after some action."""
+    """True if the player may have to decide again after some action."""
     count = state.num_actions()
     for n in range(0, count, -(-count // _LOOKS)):
         after, _ = _after(state, state.nth(n))
@@ -95,7 +95,7 @@ def _goes_on(state: "State") -> bool:
 
 
 def turn_key(state: "State") -> int | None:
-    """What the positions of a turn have in common, where chance or other players act within turns."""
+    """A key that the positions of a turn share, where chance or other players act within turns."""
     key: int | None = getattr(state, "turn_key", None)
     return key
 
@@ -113,5 +113,5 @@ def _after(state: "State", action: "Action") -> "tuple[State, Action | None]":
 
 
 def _is_taken_back(state: "State", action: "Action | None") -> bool:
-    """Whether the action was taken back this turn."""
+    """True if the action was taken back this turn."""
     return action is not None and state.is_taken_back(action)

@@ -126,7 +126,7 @@ class EngineProcess:
         goodbye : str
             A last line to send.
         seconds : float
-            How long it may take to end by itself.
+            Time it may take to end by itself.
         """
         if not self._kill.alive:
             return

@@ -16,7 +16,7 @@ _WHOLE = Limit(nodes=1_000_000)  # more than they use, so that they play the sam
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How a computer player thinks.
+    """The settings of a computer player.
 
     Attributes
     ----------
@@ -68,7 +68,7 @@ LEVELS: dict[str, Level] = {
     "mcts": Level(method="mcts"),
 }
 
-#: How much a level with this temper multiplies the odds of an accident; without a temper they count as they
+#: Factor of a level with this temper on the odds of an accident; without a temper they count as they
 #: are.
 TEMPERS: dict[str, float] = {"careful": 20.0, "daring": 0.0}
 
@@ -77,7 +77,7 @@ LEAST_LOOKS = 6
 
 
 def slips(name: str, level: Level, state: "State", seed: int) -> bool:
-    """Whether a level with this name takes the decision in a position at a glance, in a game with a seed."""
+    """True if a level with this name takes the decision in a position at a glance, in a game with a seed."""
     low, high = state.game.slips.get(name, level.slips)
     day = mix(mix(seed) + 1 + state.current_player) / 2**64
     return mix(mix(mix(seed) ^ state.key)) / 2**64 < low + day * (high - low)

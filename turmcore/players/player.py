@@ -28,17 +28,17 @@ class Player:
     name : str
         Its name in records.
     sees_all : bool
-        Whether `choose` gets the state itself even if it contains others' secrets. Only for players that
+        True if `choose` gets the state itself even if it contains others' secrets. Only for players that
         need the history, or to draw from the state's own stream; their choice may not depend on secrets.
     progress : callable or None
-        If the player searches: called with its result so far, about ten times a second, in the thread that
+        Called with the result so far of a player that searches, about ten times a second, in the thread that
         runs `choose`.
     clock : tuple of float or None
         Seconds that the player has left, and gains with every decision; None if it plays without a clock.
     num_best : int
-        If the player searches: the least number of actions that `found` should report.
+        Least number of actions that `found` of a player that searches should report.
     noise : float
-        If the player uses Monte Carlo search: fraction of the root's priors that is random.
+        Fraction of the root's priors that is random in a player's Monte Carlo search.
     found : Result or None
         The result of the search for its last choice; None if there was none.
     """

@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from turmcore.search import Ranked
 
 PATIENCE = 3.0
-"""How many times its limit a turn may take on a busy machine, until it has had its time of the processor."""
+"""Longest turn on a busy machine, as a multiple of its limit, until it has had its processor time."""
 
 WEIGHING = 0.2
 """Fraction of a time limit reserved for weighing risks."""
 
 DOUBT = 0.1
-"""How much the share of an action visited once may be overestimated; decreases with the square root of the
+"""Largest overestimate of the share of an action visited once; decreases with the square root of the
 visits."""
 
 UNSEEN = 9
@@ -48,7 +48,7 @@ class Searching(Player):
     ----------
     agent : Agent
     level : Level, optional
-        How it thinks, for an agent whose name is no level's.
+        Its settings, for an agent whose name is no level's.
 
     Attributes
     ----------

@@ -24,7 +24,7 @@ PROTOCOL = "turm1"
 """The superset, as the value of a program's option Protocol: any number of players, chance, secrets."""
 
 RESIGNS = "resign"
-"""What a program answers in place of a move that gives up."""
+"""The answer of a program that gives up, in place of a move."""
 
 START_SECONDS = 30.0
 """Seconds that a program may take to introduce itself."""
@@ -96,7 +96,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Introduction:
-    """What a program says about itself."""
+    """The name, author and options that a program announces."""
 
     name: str
     author: str
@@ -114,7 +114,7 @@ def introduce(command: str, seconds: float = START_SECONDS) -> Introduction:
     Raises
     ------
     TurmError
-        If it cannot be started, or does not speak UGI; the message says why.
+        If it cannot be started, or does not speak UGI; the message gives the reason.
     """
     try:
         words = split_command(command)

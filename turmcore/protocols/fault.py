@@ -31,7 +31,7 @@ def number(words: list[str], place: int, name: str, low: int = 0, high: int = 2*
     place : int
         Index of the word in the line, from 0.
     name : str
-        What the number means, for the error.
+        The meaning of the number, for the error.
     """
     if place >= len(words):
         raise Fault("syntax", f"{words[0]}: a number is missing after {words[-1]!r}")

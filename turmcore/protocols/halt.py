@@ -25,7 +25,7 @@ class Halt:
 
     @property
     def is_set(self) -> bool:
-        """Whether the task was asked to end."""
+        """True if the task was asked to end."""
         return self._event.is_set()
 
     def wait(self) -> None:

@@ -19,10 +19,10 @@ def info_lines(state: "State", result: "Result", with_shares: bool) -> Iterator[
     Parameters
     ----------
     state : State
-        Where the search began.
+        The start of the search.
     result : Result
     with_shares : bool
-        Whether to include every player's share of the win.
+        True to include every player's share of the win.
     """
     milliseconds = int(1000 * result.seconds)
     rate = int(result.nodes / result.seconds) if result.seconds > 0 else 0

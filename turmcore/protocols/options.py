@@ -68,7 +68,7 @@ class Options:
     ----------
     game : str
     has_files : bool
-        Whether a setting may be the path of a file, which is then opened.
+        True if a setting may be the path of a file, which is then opened.
 
     Attributes
     ----------
@@ -123,7 +123,7 @@ class Options:
         Returns
         -------
         bool
-            Whether the game or its settings have changed.
+            True if the game or its settings have changed.
 
         Raises
         ------

@@ -26,7 +26,7 @@ class Order:
         A player and its seconds.
     depth, nodes : int or None
     is_infinite : bool
-        Whether to answer `bestmove` only after `stop`.
+        True to answer `bestmove` only after `stop`.
     """
 
     move_seconds: float | None = None
@@ -38,7 +38,7 @@ class Order:
 
     @property
     def is_bounded(self) -> bool:
-        """Whether it sets any limit."""
+        """True if it sets any limit."""
         return self != Order()
 
     def seconds(self, state: "State", overhead: float) -> float | None:

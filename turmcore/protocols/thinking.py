@@ -45,9 +45,9 @@ class Thinking:
     tell : callable
         Called with each line `info ..`.
     with_shares : bool
-        Whether those lines include every player's share of the win.
+        True if those lines include every player's share of the win.
     memory : Memory
-        What earlier decisions in the game have learned.
+        Knowledge from earlier decisions in the game.
     """
 
     state: "State"

@@ -59,7 +59,7 @@ class Server:
     write : callable
         Called with each line of output, from two threads but never at the same time.
     has_files : bool
-        Whether a setting may be the path of a file, which is then opened.
+        True if a setting may be the path of a file, which is then opened.
 
     Raises
     ------
@@ -305,7 +305,7 @@ class Server:
 
     @property
     def _is_superset(self) -> bool:
-        """Whether to answer in the superset's form where it differs."""
+        """True if answers take the superset's form where it differs."""
         if self._options.protocol is None:
             return self._state.game.num_players != 2
         return self._options.protocol == PROTOCOL

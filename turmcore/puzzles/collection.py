@@ -1,4 +1,4 @@
-"""Where puzzles are found: the shipped ones, those mined from self-play, and a user's own."""
+"""The collections of puzzles: the shipped ones, those mined from self-play, and a user's own."""
 
 from __future__ import annotations
 

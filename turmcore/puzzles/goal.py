@@ -60,17 +60,17 @@ class Goal:
 
     @property
     def is_of_turn(self) -> bool:
-        """Whether it must be reached in one turn; otherwise it takes several turns against the others."""
+        """True if it must be reached in one turn; otherwise it takes several turns against the others."""
         return self.kind not in ("win", "margin")
 
 
 def mover(state: State) -> tuple[int, int | None]:
-    """Who is to move, including the color; the same throughout a turn."""
+    """The player to move, and its color; the same throughout a turn."""
     return state.current_player, state.seat
 
 
 def achieved(kind: str, start: State, end: State) -> int:
-    """What a turn from `start` to `end` achieved: the number that the goal asks for, or 1 or 0 for a goal
+    """The result of a turn from `start` to `end`: the number that the goal asks for, or 1 or 0 for a goal
     without one."""
     reached = start.game.goals[kind].reached
     if reached is None:

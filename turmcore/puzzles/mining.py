@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 _MOST_PLIES = 1000
 _MOST_NODES = 100_000
-"""What takes more to search is no puzzle for people."""
+"""Most nodes: a puzzle that takes more to search is none for people."""
 _ENOUGH = 2
 """Puzzles in a game to choose from."""
 _FEWEST_ACTIONS = 5
 _BAND = 100
 _COMMON, _KEPT = 0.12, 5
-"""Of a sort that is more than this share of all, one game in so many may add another."""
+"""A sort with more than this share of all may get another from one game in so many only."""
 _DEEPEST = (4, 3, 3, 3, 3)
 """Moves of the longest win that is looked for, game by game: long ones take much time."""
 _ALL = f"{10**9}n"
@@ -201,7 +201,7 @@ def _fight(state: State, gap: int, deepest: int) -> tuple[Goal, Solution] | None
 
 
 def _is_only(state: State, moves: int, gap: int) -> bool:
-    """Whether alpha-beta says so."""
+    """True if by alpha-beta one move wins in this time, and all others take longer by `gap` or do not win."""
     player = int(state.current_player)
     plies = 2 * moves - 1
     first = search(state, _ALL, method="alphabeta", depth=plies, best=1).best[0]

@@ -1,4 +1,4 @@
-"""How hard a puzzle is, as a number: how deep and how wide one has to look, and who is taken in."""
+"""The difficulty of a puzzle, as a number: the depth and width of its search, and the players taken in."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LEVELS = (1100, 1350, 1600, 1850)
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What makes a puzzle hard.
+    """The reasons why a puzzle is hard.
 
     Attributes
     ----------
@@ -49,7 +49,7 @@ class Rating:
 
     @property
     def value(self) -> int:
-        """From 800 to 2400; the same on every machine."""
+        """A number from 800 to 2400; the same on every machine."""
         looking = _PER_DOUBLING * log2(max(1, self.nodes)) + _PER_LURE * log2(1 + self.lures)
         rating = _BEGIN + looking + _PER_PLAYER * (len(_QUICK) - len(self.found_by))
         return max(LEAST, min(MOST, 10 * round(rating / 10)))

@@ -1,4 +1,4 @@
-"""Whether a goal can be reached, by trying everything."""
+"""Search for a way to a goal, by trying everything."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Solution:
     reached : Mapping of str to int
         The most that each first action can achieve; empty for the goal ``win``.
     is_whole : bool
-        Whether everything was tried; False if the search was stopped.
+        True if everything was tried; False if the search was stopped.
     """
 
     lines: tuple[tuple[str, ...], ...]
@@ -53,7 +53,7 @@ class Solution:
 
     @property
     def is_solvable(self) -> bool:
-        """Whether a way to the goal was found."""
+        """True if a way to the goal was found."""
         return bool(self.first_moves)
 
 
@@ -73,7 +73,7 @@ def solve(
 
 
 def is_forced(state: State, player: int, moves: int, stop: Event | None = None) -> bool:
-    """Whether `player` can force a win from here in this many own moves; anybody may be to move."""
+    """True if `player` can force a win from here in this many own moves; anybody may be to move."""
     search = _Search(state.copy(), Goal("win", max(1, moves)), stop or Event(), lambda done, of: None)
     return search.is_won(player, moves)
 
@@ -93,13 +93,13 @@ def answer(state: State, player: int, moves: int, stop: Event | None = None) -> 
 
 
 def reply(start: State, state: State, goal: Goal, stop: Event | None = None) -> tuple[Action, int]:
-    """What another player does against a goal with replies that was set at `start`, and what is left of it."""
+    """Another player's reply against a goal that was set at `start`, and the value that is left of it."""
     search = _Search(start.copy(), goal, stop or Event(), lambda done, of: None)
     return search.best_reply(state.copy())
 
 
 def is_settled(state: State) -> bool:
-    """Whether a goal with replies is measured here: the game is over, or several things can happen by chance."""
+    """True if a goal with replies is measured here: the game is over, or chance has several outcomes."""
     return state.is_over() or (state.is_chance() and len(state.chance_outcomes()) > 1)
 
 
@@ -195,7 +195,7 @@ class _Search:
         return Solution(tuple(lines), first, best, self._nodes, is_whole, reached)
 
     def _certain(self, low: int, high: int) -> int:
-        """What is certain from here; exact if it is between `low` and `high`."""
+        """The value that is certain from here; exact if it is between `low` and `high`."""
         self._step()
         state = self._state
         if is_settled(state):
@@ -299,7 +299,7 @@ class _Search:
         return is_won
 
     def is_won(self, player: int, moves: int) -> bool:
-        """Whether `player` wins from here in this many own moves."""
+        """True if `player` wins from here in this many own moves."""
         self._step()
         state = self._state
         if state.is_over():
@@ -363,7 +363,7 @@ class _Search:
         for number, action in enumerate(list(state.legal_actions())):
             state.play(action)
             if state.is_over():
-                # what wins for the player to move
+                # a win of the player to move comes first
                 rank = -1 if (state.winners() == (player,)) == is_own else 10_000
             else:
                 rank = state.num_actions() if is_own else 0

@@ -26,7 +26,7 @@ class Verdict:
     status : str
         ``"open"``, ``"solved"`` or ``"failed"``.
     code : str
-        Why it failed: ``height``, ``lead``, ``shut``, ``points``, ``lapse``, ``margin``; ``refuted`` by an answer,
+        Reason: ``height``, ``lead``, ``shut``, ``points``, ``lapse``, ``margin``; ``refuted`` by an answer,
         ``slow`` if the moves are used up, ``lost`` if the game ended otherwise.
     data : dict
         Values for the sentence: ``n`` what was reached, ``goal`` what was asked for, ``seats`` who can still

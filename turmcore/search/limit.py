@@ -1,4 +1,4 @@
-"""How long a search may take."""
+"""The limits of a search."""
 
 import re
 from dataclasses import dataclass

@@ -47,14 +47,14 @@ cdef class Stop:
 
     @property
     def is_set(self):
-        """Whether the search has been told to end."""
+        """True if the search has been told to end."""
         return self.flag != 0
 
 
 @cython.final
 @cython.auto_pickle(False)
 cdef class Memory:
-    """What alpha-beta has learned about positions, kept from search to search; for games with their own
+    """Alpha-beta's knowledge of positions, kept from search to search; for games with their own
     search.
 
     Only one search at a time can use it; it is cleared when used for another game.
@@ -318,7 +318,7 @@ cdef void _show(_Run run, turm_control *control, double now) noexcept:
 
 
 def has_own_search(State state not None):
-    """Whether a state's game has its own alpha-beta, which ``"auto"`` then uses."""
+    """True if a state's game has its own alpha-beta, which ``"auto"`` then uses."""
     return state.ops.search is not NULL
 
 
@@ -342,7 +342,7 @@ def search(
         ``"rank"``: the game's own ranking of all actions, without looking ahead; who is to move has the share by
         which it ranks.
     best : int
-        How many actions to report, 1 to `MAX_BEST`.
+        Number of actions to report, 1 to `MAX_BEST`.
     seed : int
         0 to 2**64 - 1.
     threads : int
@@ -364,7 +364,7 @@ def search(
     tree : TreeTuning
         For ``"alphabeta"`` and ``"expectimax"``.
     memory : Memory, optional
-        What earlier searches have learned, for a game with its own alpha-beta; `tree.table` is then ignored.
+        Knowledge of earlier searches, for a game with its own alpha-beta; `tree.table` is then ignored.
 
     Returns
     -------

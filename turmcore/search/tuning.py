@@ -1,4 +1,4 @@
-"""How a Monte Carlo search spends its time."""
+"""The settings of a Monte Carlo search."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
@@ -19,7 +19,7 @@ class Tuning:
     Attributes
     ----------
     root_candidates : int
-        How many root actions to search: those that the game ranks best.
+        Number of root actions to search: those that the game ranks best.
     width, candidates : int
         At other nodes: how many random actions the game ranks (0 for all), and how many of them are kept.
     rollout_width, rollout_decisions : int

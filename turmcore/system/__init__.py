@@ -1,4 +1,4 @@
-"""What differs between operating systems: nothing else in the engine asks on which one it runs.
+"""The differences between operating systems: nothing else in the engine asks on which one it runs.
 
 `posix` and `windows` have the same names; what one of them cannot do is said where it is not done.
 """

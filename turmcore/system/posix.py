@@ -116,7 +116,7 @@ def deaf() -> Iterator[None]:
     resource_tracker.ensure_running()  # which would unblock signals in this thread
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        yield  # what starts inherits the blocked signals
+        yield  # a program started now inherits the blocked signals
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 

@@ -144,7 +144,7 @@ def allow_many_files() -> None:
 def wait_for_end(file: int) -> None:
     """Wait until nobody can write into a pipe any more.
 
-    Who reads from a pipe that is empty holds up all that only look at it, even programs that begin with it as their input.
+    A read from an empty pipe holds up all that only look at it, even programs that begin with it as their input.
     """
     handle = msvcrt.get_osfhandle(file)
     with suppress(OSError):
@@ -185,7 +185,7 @@ def deaf() -> Iterator[None]:
     first. One that is pressed just then is lost."""
     _kernel.SetConsoleCtrlHandler(None, True)
     try:
-        yield  # what starts inherits it
+        yield  # a program started now inherits it
     finally:
         _kernel.SetConsoleCtrlHandler(None, False)
 

@@ -51,7 +51,7 @@ class Climb:
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """What happens to the tower after a build, with stability=wobble (a chance outcome).
+    """The fate of the tower after a build, with stability=wobble (a chance outcome).
 
     `fallen` holds block numbers in ascending order, counted from 1 in building order; empty if the tower
     stands. None is the list entry that stands for any blocks; it cannot be played itself.

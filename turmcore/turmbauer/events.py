@@ -1,4 +1,4 @@
-"""What actions of Turmbauer cause."""
+"""The events of Turmbauer."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class PieceBuilt(Event):
 
 @dataclass(frozen=True, slots=True)
 class TowerSettled(Event):
-    """What happened to the tower after a build: `fallen` holds block numbers as in `PieceBuilt`, none if it
+    """The tower came to rest after a build: `fallen` holds block numbers as in `PieceBuilt`, none if it
     stands.
 
     One or two are put back where they were, unless the new block is among them (`PieceTakenBack`); three end

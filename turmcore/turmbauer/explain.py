@@ -1,4 +1,4 @@
-"""Why an action is not legal, and what a legal one causes: plain Python beside the fast engine."""
+"""Reasons why actions are illegal, and the events of legal ones: plain Python beside the fast engine."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _reason(rule: str, code: str, **data: Any) -> Reason:
 
 
 def why_not(state: TurmbauerState, action: Action) -> Reason:
-    """Why an illegal action is illegal: the lowest-numbered rule that it breaks.
+    """The reason that an action is illegal: the lowest-numbered rule that it breaks.
 
     The reason's `data` holds the offending cells under ``cells``.
     """
@@ -173,7 +173,7 @@ def _misplaced(state: TurmbauerState, build: Build) -> Iterator[Reason]:
 def placement_reasons(
     game: TurmbauerGame, tower: Tower, climbers: Sequence[Place], builder: int, build: Build, first: bool
 ) -> Iterator[Reason]:
-    """Which of rules 3.1-3.8 a placement breaks; `first` says whether it belongs to the first round."""
+    """The breaches of rules 3.1-3.8 by a placement; `first` says if it belongs to the first round."""
     cells = build.cells
     filled = {cell for place in climbers if place is not None for cell in tower.room(place)}
     if below := [cell for cell in cells if cell[2] < 0]:
@@ -312,7 +312,7 @@ def _why_no_climb(state: TurmbauerState, climb: Climb) -> Reason:
 
 
 def events(state: TurmbauerState, action: Action) -> tuple[Event, ...]:
-    """What a legal action causes, in order."""
+    """The events of a legal action, in order."""
     move, seat = state.game.decode(action), state.seat
     if isinstance(move, Roll):
         return (DiceRolled(seat, move.dice),)
@@ -355,7 +355,7 @@ def _settled(state: TurmbauerState, action: Action, move: Settle) -> tuple[Event
 
 
 def _decided_by(state: TurmbauerState) -> str:
-    """What decided a finished game (rules 7.1, 7.2)."""
+    """The tie-break that decided a finished game (rules 7.1, 7.2)."""
     n, seats = state.game.num_players, range(len(state.game.colors))
     standings = [
         (

@@ -1,4 +1,4 @@
-"""What builds and climbs of Turmbauer do. Floors count from 1, 0 is the table; seats are those of the colors."""
+"""Facts of builds and climbs of Turmbauer. Floors count from 1, 0 is the table; seats are those of colors."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class HeldByFriction(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TiltChanged(Fact):
-    """How far the table can be tilted until the tower gives way, in whole degrees, before and after.
+    """The tilt of the table at which the tower gives way, in whole degrees, before and after.
 
     Told where the tower stands without friction, before and after.
     """
@@ -67,7 +67,7 @@ class Climbed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class LeadChanged(Fact):
-    """How many floors a player is above the best of the others (below: negative), before and after a climb.
+    """A player's lead over the best of the others in floors (negative: behind), before and after a climb.
 
     A player with two colors has the sum of both climbers' floors.
     """
@@ -200,7 +200,7 @@ class SizeUsedUp(Fact):
 
 
 def facts(state: TurmbauerState, action: Action) -> tuple[Fact, ...]:
-    """What a legal build, box or climb does."""
+    """The facts about a legal build, box or climb."""
     move = state.game.decode(action)
     after = state.copy()
     after.play(action)
@@ -242,7 +242,7 @@ def _of_build(state: TurmbauerState, after: TurmbauerState, build: Build) -> Ite
 
 
 def _tilt(state: TurmbauerState) -> int:
-    """How far the table can be tilted, in whole degrees, before a tower that stands gives way."""
+    """The tilt of the table, in whole degrees, at which a tower that stands gives way."""
     tilt = state.statics().margin()
     return round(degrees(atan(tilt.margin))) if tilt is not None else 0
 
@@ -282,14 +282,14 @@ def _highest(state: TurmbauerState, seat: int) -> int:
 
 
 def _lead(state: TurmbauerState, player: int) -> int:
-    """How many floors a player is above the best of the others."""
+    """A player's lead over the best of the others, in floors."""
     n = state.game.num_players
     sums = [sum(state.heights[seat::n]) for seat in range(n)]
     return sums[player] - max(sums[:player] + sums[player + 1 :])
 
 
 def _ways(state: TurmbauerState, after: TurmbauerState, seats: range | list[int]) -> Iterator[Fact]:
-    """Whose ways up have changed; first who is shut in, then the color to move, then the others in turn."""
+    """The seats' changed ways up: first those shut in, then the color to move, then the others in turn."""
     n = len(state.game.colors)
     found: list[Fact] = []
     for seat in sorted(seats, key=lambda seat: (seat - state.seat) % n):
@@ -319,7 +319,7 @@ def _fields(state: TurmbauerState, after: TurmbauerState, build: Build) -> Itera
 
 
 def _used_up(state: TurmbauerState, after: TurmbauerState, piece: str) -> Iterator[Fact]:
-    """Whether a color has no block of that size left."""
+    """The fact that a color has no block of that size left, if so."""
     if state.game.rules.blocks == "half":
         return
     sizes = {one.id: one.size for one in state.game.pieces.pieces}

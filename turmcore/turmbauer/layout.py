@@ -1,4 +1,4 @@
-"""What is where in an observation of Turmbauer."""
+"""The layout of an observation of Turmbauer."""
 
 from turmcore.core.layout import ObservationPart
 

@@ -46,7 +46,7 @@ def parse_token(token: str) -> Move:
     Raises
     ------
     TextError
-        If it is malformed; the message says what is wrong where.
+        If it is malformed; the message names the fault and its place.
     """
     if match := _BUILD.fullmatch(token):
         cells = tuple(_cell(text) for text in match[2].split("/"))
@@ -119,7 +119,7 @@ def token_of(move: Move) -> str:
 
 
 def orientations_of(pieces: PieceSet, piece: str, cells: Sequence[Cell]) -> list[tuple[int, int]]:
-    """How a piece can lie in these cells: a list of (orientation number, parity that its anchor needs).
+    """The ways to lay a piece in these cells: a list of (orientation number, parity that its anchor needs).
 
     Orientations are numbered through the whole set. Colors match (rule 3.2) if the sum of the smallest x, y
     and z of the cells has that parity. Empty if the piece cannot have that shape (rule 1.5).
@@ -201,7 +201,7 @@ class Position:
     start: tuple[int | None, ...] = ()
 
     def place(self, seat: int) -> int:
-        """How many colors play before a seat in a round."""
+        """Number of colors that play before a seat in a round."""
         return (seat - self.first) % len(self.climbers)
 
 

@@ -1,4 +1,4 @@
-"""What the colors of the game look like, as ``#rrggbb``: to drawings, pages and the window."""
+"""The colors of the game, as ``#rrggbb``: for drawings, pages and the window."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ COLORS = {
     "R": "#c4342c", "G": "#34884a", "B": "#2c62b0", "K": "#343032",
     "Y": "#ecb826", "W": "#f0ece2", "O": "#e07822", "P": "#7a4296",
 }  # fmt: skip
-"""By the letters that people know."""
+"""The colors of the game, by the letters that people know."""
 WOODS = NATURAL, DARK
 
 

@@ -63,7 +63,7 @@ class Piece:
 
     @cached_property
     def lies(self) -> dict[tuple[Cell, ...], tuple[tuple[int, int], ...]]:
-        """How it can lie, by shape: the key is the cells at the origin, sorted by (z, y, x).
+        """The ways it can lie, by shape: the key is the cells at the origin, sorted by (z, y, x).
 
         Each entry is (orientation number, parity): the colors match (rule 3.2) where the sum of the smallest
         x, y and z of the cells has that parity.
@@ -76,11 +76,11 @@ class Piece:
         return found
 
     def is_turned(self, other: Piece) -> bool:
-        """Whether the other piece is this one turned."""
+        """True if the other piece is this one turned."""
         return _by_layers(set(zip_cubes(other))) in self.orientations
 
     def is_mirrored(self, other: Piece) -> bool:
-        """Whether the other piece is this one's mirror image and not just turned."""
+        """True if the other piece is this one's mirror image and not just turned."""
         image = Piece("", 1, tuple((*mirror(cube[:3]), cube[3]) for cube in other.cells))
         return not self.is_turned(other) and self.is_turned(image)
 

@@ -51,7 +51,7 @@ class Risk:
 
     @property
     def is_refuted(self) -> bool:
-        """Whether statics say that it falls."""
+        """True if statics say that it falls."""
         return self.any == 1 and self.margin is None
 
 

@@ -1,4 +1,4 @@
-"""What falls after a build: the only place where the game calls the physics."""
+"""The fall of blocks after a build: the only place where the game calls the physics."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ def tower_of(game: TurmbauerGame, blocks: Sequence[PlacedBlock]) -> Tower:
 
 
 def turns_had(game: TurmbauerGame, position: Position) -> tuple[int, ...]:
-    """How many turns each seat has had: its number of blocks in tower and box (rule 2.4)."""
+    """Number of turns that each seat has had: its blocks in tower and box (rule 2.4)."""
     if position.phase == "over":
         return (game.rules.num_rounds,) * len(game.colors)
     has_built = position.phase in ("climb", "settle", "collapse")
@@ -131,7 +131,7 @@ def fitting_turn(game: TurmbauerGame, position: Position) -> tuple[int, int, boo
 
 
 def faults(game: TurmbauerGame, position: Position) -> list[Reason]:
-    """Why the engine refuses a position; `data` holds the offending cells under ``cells``."""
+    """The reasons why the engine refuses a position; `data` holds the offending cells under ``cells``."""
     found = [error.reason for error in _errors(game, position) if error.reason is not None]
     if not found:
         try:
@@ -240,7 +240,7 @@ def _room_errors(game: TurmbauerGame, position: Position) -> Iterator[PositionEr
 
 
 def doubts(game: TurmbauerGame, position: Position) -> list[Reason]:
-    """Why no game can reach a position that the engine accepts; empty if nothing certainly rules it out.
+    """The reasons why no game can reach a position that the engine accepts; empty if none is certain.
 
     `data` holds the offending cells under ``cells``, and the number of a block that is concerned under
     ``block``.
@@ -336,8 +336,8 @@ def _standing_doubts(game: TurmbauerGame, position: Position) -> Iterator[Reason
 
 
 def placement_doubts(game: TurmbauerGame, position: Position, seat: int, build: Build) -> Iterator[Reason]:
-    """Why a color could not build a block next, apart from turn and dice; only a breach of 3.1 is physically
-    impossible."""
+    """The reasons why a color could not build a block next, apart from turn and dice; only a breach of 3.1
+    is physically impossible."""
     is_first = not used(game, position, seat).total()
     climbers: Sequence[Place] = position.climbers
     return placement_reasons(game, tower_of(game, position.blocks), climbers, seat, build, is_first)

@@ -1,4 +1,4 @@
-"""What shapes blocks have, and how blocks of one shape are told apart in words."""
+"""The shapes of blocks, and the words that tell blocks of one shape apart."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ _SHAPES = {
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """What a block is called.
+    """The name of a block, in parts.
 
     Attributes
     ----------
     shape : str
         One of the shapes that have a name; empty for any other.
     size : int
-        How many cubes it has.
+        Number of its cubes.
     mark : str
-        What tells it from others of the shape in its set: ``"colored"``, ``"natural"``, or its id; empty if it is the
+        Its mark among blocks alike in its set: ``"colored"``, ``"natural"``, or its id; empty if it is the
         only one.
     """
 
@@ -62,7 +62,7 @@ def shape_of(piece: Piece) -> str:
 
 @cache
 def called(pieces: PieceSet) -> dict[str, Called]:
-    """What the blocks of a set are called, by id."""
+    """The names of a set's blocks, by id."""
     shapes = {piece.id: (shape_of(piece), piece.size) for piece in pieces.pieces}
     found = {}
     for piece in pieces.pieces:
@@ -73,7 +73,7 @@ def called(pieces: PieceSet) -> dict[str, Called]:
 
 
 def _mark(piece: Piece, alike: list[Piece]) -> str:
-    """By how many cubes are colored, if that tells two apart; else by the id, as the file has it."""
+    """Its mark: more or less colored of two, if that tells them apart; else the id, as the file has it."""
     colored = [sum(cube[3] for cube in other.cells) for other in alike]
     if len(alike) == 1:
         return ""

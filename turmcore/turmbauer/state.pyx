@@ -49,7 +49,7 @@ class Block:
     cubes : tuple of (x, y, z, is_colored)
         Sorted by (z, y, x).
     is_misplaced : bool
-        Whether its colors break the checkerboard (rule 3.11).
+        True if its colors break the checkerboard (rule 3.11).
     """
 
     number: int
@@ -65,7 +65,7 @@ class Block:
 
 
 def _clauses(cubes, overhang):
-    """What rule 3.6 requires of an orientation's bottom cells: sets with at least one held cell each, and
+    """The demands of rule 3.6 on an orientation's bottom cells: sets with at least one held cell each, and
     sets (columns) of which all but one need a held cell."""
     cells = [cube[:3] for cube in cubes]
     foot = [(i, x, y) for i, (x, y, z) in enumerate(cells) if (x, y, z - 1) not in cells]
@@ -339,7 +339,7 @@ cdef class TurmbauerState(State):
 
     @property
     def spent_ring_a(self):
-        """Whether ring a was spent this turn."""
+        """True if ring a was spent this turn."""
         return self.position.ring_a != 0
 
     @property
@@ -350,7 +350,7 @@ cdef class TurmbauerState(State):
         return tuple([self.setup.decode(wobbly.taken[i]) for i in range(self.position.num_taken)])
 
     def is_taken_back(self, action):
-        """Whether a placement was taken back this turn (rule 6.3)."""
+        """True if a placement was taken back this turn (rule 6.3)."""
         cdef int i
         cdef turm_action value = action.value
         cdef const tb_wobbly *wobbly = <const tb_wobbly *>self.position

@@ -23,7 +23,7 @@ _CLIMBER = Lathe(
     ),
     bands=((0.11, 0.48, 6),),
 )  # fmt: skip
-#: Where the two dice lie, from the middle between the climbers that wait in front, and how they are turned.
+#: Places of the two dice, from the middle between the climbers that wait in front, and angles in degrees.
 _DICE = ((-0.3, -1.0, 26.0), (0.7, -1.35, -40.0))
 
 

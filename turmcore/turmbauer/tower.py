@@ -11,7 +11,7 @@ from turmcore.voxel.lattice import COMPASS, Cell
 
 NATURAL = None
 Place = Cell | None
-"""Where a climber is: the cube it stands on (z = -1 in a hole of the first layer), None for the table."""
+"""The place of a climber: the cube it stands on (z = -1 in a hole of the first layer), None for the table."""
 
 BASE: Mapping[Cell, bool] = {(0, 0, 0): False, (1, 0, 0): True, (0, 1, 0): True, (1, 1, 0): False}
 """Cells of the base stone (rule 1.3) and whether they are dark."""
@@ -32,7 +32,7 @@ def waiting_places(cells: Iterable[Cell]) -> tuple[tuple[float, float, float], .
 
 
 class Freedom(IntEnum):
-    """How free a climber off the table is (rule 3.7), judged by its best single step."""
+    """The freedom of a climber off the table (rule 3.7), judged by its best single step."""
 
     STUCK = 0
     SHUT = 1
@@ -56,7 +56,7 @@ class Tower:
         self.headroom = headroom
 
     def has_cube(self, cell: Cell) -> bool:
-        """Whether there is a cube; the table counts as one below every first-layer cell."""
+        """True if there is a cube; the table counts as one below every first-layer cell."""
         return cell[2] < 0 or cell in self.colors
 
     def room(self, place: Cell) -> tuple[Cell, ...]:
@@ -86,21 +86,21 @@ class Tower:
         return frozenset(found)
 
     def is_table(self, x: int, y: int) -> bool:
-        """Whether the first-layer cell of a column is part of the table region."""
+        """True if the first-layer cell of a column is part of the table region."""
         if (x, y) in self.outside:
             return True
         xs, ys = [c[0] for c in self.outside], [c[1] for c in self.outside]
         return not (min(xs) <= x <= max(xs) and min(ys) <= y <= max(ys))
 
     def is_field(self, place: Cell) -> bool:
-        """Whether a climber could stand there: a cube, or the table inside a hole, with room above."""
+        """True if a climber could stand there: a cube, or the table inside a hole, with room above."""
         x, y, z = place
         if z < -1 or not self.has_cube(place) or (z == -1 and self.is_table(x, y)):
             return False
         return not any(self.has_cube(cell) for cell in self.room(place))
 
     def is_open(self, place: Cell, seat: int) -> bool:
-        """Whether the field's color is open to a color (rule 5.2)."""
+        """True if the field's color is open to a color (rule 5.2)."""
         return self.colors.get(place, NATURAL) in (NATURAL, seat)
 
     def _columns(self, place: Place) -> Iterator[Cell]:
@@ -189,7 +189,7 @@ class Tower:
         return paths
 
     def freedom(self, place: Cell, seat: int, taken: Collection[Cell] = ()) -> Freedom:
-        """How free a climber is if others stand on the fields `taken` (rule 3.7)."""
+        """The freedom of a climber there if others stand on the fields `taken` (rule 3.7)."""
         return max((self._way(to, seat, taken) for to in self.steps(place)), default=Freedom.STUCK)
 
     def _way(self, to: Place, seat: int, taken: Collection[Cell]) -> Freedom:

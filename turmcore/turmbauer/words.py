@@ -46,7 +46,7 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         return self.words.text(key) if self.words.knows(key) else letter
 
     def seat(self, game: TurmbauerGame, seat: int) -> str:
-        """Who plays a color: by the name that was given, in the pairs game with the color; else by the color."""
+        """The player of a color: by the given name, in the pairs game with the color; else by the color."""
         color, name = self.color(game.colors[seat]), self._name(seat % game.num_players)
         if not name:
             return color
@@ -70,7 +70,7 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
     # -- actions -----------------------------------------------------------------------------------
 
     def piece(self, game: TurmbauerGame, piece: str, *, is_object: bool = False) -> str:
-        """What a block of a game is called, "long bar"; `is_object`: as what is built, "the long bar"."""
+        """The name of a block in a game, "long bar"; `is_object`: as a build's object, "the long bar"."""
         return self.called(game.pieces, piece, is_object=is_object)
 
     def called(self, pieces: PieceSet, piece: str, *, is_object: bool = False) -> str:
@@ -91,7 +91,7 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         return self.words.text("choice.floors", low=low, high=high)
 
     def side(self, cells: Sequence[Cell]) -> str:
-        """Where something lies as it is seen: "front left", "middle", which is the base stone; empty where no sides are said."""
+        """Side of some cells as seen: "front left", "middle" (the base); empty where no sides are said."""
         x, y = (sum(cell[axis] + 0.5 for cell in cells) / len(cells) - 1 for axis in (0, 1))
         return self._corner(x if abs(x) >= _ASIDE else 0, y if abs(y) >= _ASIDE else 0)
 
@@ -114,7 +114,7 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         return ", ".join(filter(None, where))
 
     def gain(self, move: Climb, height: int) -> str:
-        """How many levels a climb from this height goes up or down."""
+        """The levels that a climb from this height goes up or down."""
         if move.target == "stay":
             return self.words.text("choice.on_floor" if height else "choice.on_table", floor=height)
         gain = (move.target[2] + 1 if isinstance(move.target, tuple) else 0) - height
@@ -139,7 +139,7 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         return f"{capital(self.piece(state.game, move.piece))}: {title}"
 
     def action_detail(self, state: TurmbauerState, action: Action) -> str:
-        """What else to say about it: floors gained or lost, and the ring it costs."""
+        """An action's effect: floors gained or lost, and the ring it costs."""
         move = state.game.decode(action)
         if not isinstance(move, Build | Climb):
             return ""
@@ -171,11 +171,11 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         return self.happened(state.game, events)
 
     def happened(self, game: TurmbauerGame, events: Sequence[Event]) -> str:
-        """What happened: one sentence for each event worth mentioning."""
+        """The events in words: one sentence for each that is worth a mention."""
         if any(isinstance(event, TowerSettled) for event in events):
             ends = [self.winners(game, event.winners) for event in events if isinstance(event, GameEnded)]
             return " ".join([self.settled(game, events), *[f"{title}." for title in ends]])
-        # what it costs is said after what was done
+        # the cost is told after the action
         told = sorted(events, key=lambda event: isinstance(event, RingSpent))
         return " ".join(filter(None, (self._event(game, event) for event in told)))
 
@@ -214,7 +214,7 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         return ""
 
     def settled(self, game: TurmbauerGame, events: Sequence[Event]) -> str:
-        """What happened to the tower."""
+        """The fate of the tower."""
         settled = next((event for event in events if isinstance(event, TowerSettled)), None)
         text = self.words.text
         if settled is None or not settled.fallen:
@@ -234,14 +234,14 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         return " ".join(parts)
 
     def collapse(self, game: TurmbauerGame, seat: int, num_fallen: int) -> str:
-        """Who brought the tower down."""
+        """The color that brought the tower down, and the loser."""
         color, loser = self.seat(game, seat), self.player(game, seat % game.num_players)
         if game.num_players < len(game.colors) and not self._name(seat % game.num_players):
             return self.words.text("wobble.collapse.pair", color=color, n=num_fallen, loser=loser)
         return self.words.text("wobble.collapse", color=color, n=num_fallen)
 
     def winners(self, game: TurmbauerGame, winners: Sequence[int]) -> str:
-        """Who won."""
+        """The winners, or that nobody has won."""
         if not winners:
             return self.words.text("end.nobody")
         names = [self.player(game, player) for player in winners]
@@ -288,7 +288,7 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         return self.words.text(key, **values)
 
     def _level(self, floor: int) -> str:
-        """Where a climber stands."""
+        """The floor of a climber."""
         return self.words.text("fact.turmbauer.level" if floor else "fact.turmbauer.level.table", floor=floor)
 
     def _values(self, data: Mapping[str, Any], game: TurmbauerGame | None) -> dict[str, Any]:

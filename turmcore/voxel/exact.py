@@ -48,7 +48,7 @@ def solve(rows: Sequence[Column], right: Sequence[int | Fraction]) -> list[Fract
 
 
 def find_fall(columns: Sequence[Column], right: Sequence[int], basis: Sequence[int]) -> list[Fraction] | None:
-    """Whether A x = right has an x >= 0: dual simplex with Bland's rule from a basis.
+    """A proof that A x = right has no x >= 0, if it has none: dual simplex with Bland's rule from a basis.
 
     Parameters
     ----------
@@ -61,7 +61,7 @@ def find_fall(columns: Sequence[Column], right: Sequence[int], basis: Sequence[i
     Returns
     -------
     list of Fraction or None
-        None if there is, else a y with y A >= 0 and y right < 0.
+        None if there is such an x, else a y with y A >= 0 and y right < 0.
     """
     chosen = list(basis)
     first = set(chosen)

@@ -22,7 +22,7 @@ def neighbors(cell: Cell) -> Iterator[Cell]:
 
 
 def is_connected(cells: Iterable[Cell]) -> bool:
-    """Whether every cell can be reached from every other through shared faces."""
+    """True if every cell can be reached from every other through shared faces."""
     left = set(cells)
     if not left:
         return False

@@ -1,4 +1,4 @@
-"""How a tower gives way: which bodies move, and about which edges."""
+"""The motion with which a tower gives way: the bodies that move, and the edges about which they do."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ class BodyMotion:
 
     @property
     def leans(self) -> tuple[float, float]:
-        """Where it tips to: x and y of the horizontal direction in which it turns downward, as long as its
+        """The way it tips: x and y of the horizontal direction in which it turns downward, as long as its
         angular velocity."""
         return self.turn[1], -self.turn[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Hinge:
-    """Where one body turns or slides on another.
+    """The contact at which one body turns or slides on another.
 
     Attributes
     ----------
@@ -43,7 +43,7 @@ class Hinge:
         The corners of their patch that stay in contact while the others open: one or two, or all where it
         slides.
     slides : bool
-        Whether no corner opens.
+        True if no corner opens.
     """
 
     upper: int
@@ -61,7 +61,7 @@ class Mechanism:
     bodies : tuple of BodyMotion
         Those that move, by number.
     hinges : tuple of Hinge
-        Where they move against others.
+        The contacts at which they move against others.
     """
 
     bodies: tuple[BodyMotion, ...]
@@ -106,7 +106,7 @@ class Pressure:
 
 @dataclass(frozen=True, slots=True)
 class Tilt:
-    """How far the table can be tilted in one direction.
+    """The tilt of the table, in one direction, at which a tower gives way.
 
     Attributes
     ----------
@@ -115,7 +115,7 @@ class Tilt:
     margin : float
         Tangent of the angle at which the tower gives way: a horizontal acceleration in g.
     mechanism : Mechanism
-        How it gives way then.
+        The motion by which it gives way then.
     """
 
     direction: tuple[float, float]

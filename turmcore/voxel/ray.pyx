@@ -67,7 +67,7 @@ cdef inline int sign_of(double value) noexcept nogil:
 
 
 cdef bint meets_box(const Ray *ray, const double *low, const double *high, double *enter, int *axis) noexcept nogil:
-    """Whether the ray hits a box; `enter` is where, `axis` through which side, -1 if it starts inside."""
+    """True if the ray hits a box; `enter` is where, `axis` through which side, -1 if it starts inside."""
     cdef double leave = INFINITY, near, far
     cdef int k
     enter[0] = 0.0

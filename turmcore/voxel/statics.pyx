@@ -1,4 +1,4 @@
-"""Whether a tower of glued cubes stands, and how well.
+"""The statics of a tower of glued cubes: it stands or falls, and how well it stands.
 
 Contacts only press, at horizontal faces. Model `v3` has vertical forces only: a tower that it certifies
 *stands*. `f6` adds friction: a tower that it refutes *falls*. In between, friction holds the tower. Bodies
@@ -66,7 +66,7 @@ st_exact = decide
 
 
 def num_decided_with_fractions():
-    """How many queries so far were too close to call, so that fractions decided."""
+    """Number of queries so far that were too close to call, so that fractions decided."""
     return num_decided
 
 
@@ -111,7 +111,7 @@ cdef class Statics:
     bodies : iterable of iterable of (x, y, z)
         Each a body of glued cubes. They are numbered from 0 in this order; any order will do.
     inset : float
-        How much every contact face is shrunk on its four sides, in cubes; at least 0 and below 0.5.
+        Shrinkage of every contact face on its four sides, in cubes; at least 0 and below 0.5.
     friction : float
         Coefficient of friction: a contact's horizontal force ``|x| + |y|`` is at most this times its vertical
         force.
@@ -203,14 +203,14 @@ cdef class Statics:
         return verdict
 
     def stands(self, cells=None):
-        """Whether `v3` certifies the tower, with one more body if given."""
+        """True if `v3` certifies the tower, with one more body if given."""
         cdef _Cells body = None if cells is None else self._free(cells)
         cdef int verdict = self._ask(&self.vertical, body)
         st_detach(&self.vertical)
         return verdict == ST_STANDS
 
     def stands_with_friction(self, cells=None):
-        """Whether the tower stands by `f6`, with one more body if given."""
+        """True if the tower stands by `f6`, with one more body if given."""
         cdef _Cells body = None if cells is None else self._free(cells)
         cdef st_tower *t = self._with_friction()
         cdef int verdict = self._ask(t, body)
@@ -230,13 +230,13 @@ cdef class Statics:
         return "friction" if self.stands_with_friction(cells) else "falls"
 
     def standing(self, bodies):
-        """Whether the tower stands by `v3` with each of many bodies added separately: a list of bool."""
+        """A list of bool: True for each body with which, added alone, the tower stands by `v3`."""
         return [self.stands(cells) for cells in bodies]
 
     # ---- how it gives way -------------------------------------------------------
 
     def mechanism(self, cells=None, *, friction=False):
-        """How the tower gives way, with one more body if given, which gets the next number.
+        """The motion by which the tower gives way, with one more body if given, which gets the next number.
 
         Parameters
         ----------
@@ -367,7 +367,7 @@ cdef class Statics:
     # ---- how well it stands ------------------------------------------------------
 
     def tilts(self, int directions=8):
-        """How far the table can be tilted in each direction before the tower gives way, by `f6`.
+        """The tilt of the table in each direction at which the tower gives way, by `f6`.
 
         Returns
         -------

@@ -14,7 +14,7 @@ class Move:
     origin, target : int
         Squares, 0 to 48: file + 7 * rank, A1 = 0.
     stones : int
-        How many stones of the stack at the origin move, 1 to 7; 1 for a guard.
+        Number of stones of the stack at the origin that move, 1 to 7; 1 for a guard.
     """
 
     origin: int

@@ -1,4 +1,4 @@
-"""What moves of Turm und Wächter cause; sides are 0 red and 1 blue, squares 0 to 48."""
+"""The events of Turm und Wächter; sides are 0 red and 1 blue, squares 0 to 48."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a move is not legal, and what a legal one causes: plain Python beside the fast engine."""
+"""Reasons why moves are illegal, and the events of legal ones: plain Python beside the fast engine."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _bad_end(
 
 
 def events(state: WaechterState, action: Action) -> tuple[Event, ...]:
-    """What a legal action causes; the state is not changed."""
+    """The events of a legal action; the state is not changed."""
     placed, move, side = state.placed, state.game.decode(action), state.turn
     stacks = {stack.square: stack for stack in placed.stacks}
     there = stacks.get(move.target)

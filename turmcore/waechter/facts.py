@@ -1,4 +1,4 @@
-"""What moves of Turm und Wächter do. Sides are 0 red and 1 blue, squares 0 to 48.
+"""Facts of moves in Turm und Wächter. Sides are 0 red and 1 blue, squares 0 to 48.
 
 A win at once is the capture of the guard or the way home in one move; a stack can be taken if the other side could
 take it in one move. Where a side "were on turn", it moves in that position whoever is on turn.
@@ -61,7 +61,7 @@ class LossAtOnce(Fact):
 
 @dataclass(frozen=True, slots=True)
 class WinForced(Fact):
-    """Whatever the other side replies, this one wins at once then."""
+    """This side wins at once then, whatever the other side replies."""
 
     side: int
 
@@ -94,7 +94,7 @@ class WinThreatened(Fact):
 
 @dataclass(frozen=True, slots=True)
 class WinPrepared(Fact):
-    """If this side were on turn again, it would have a move after which it wins at once, whatever the reply."""
+    """On turn again, this side would have a move after which it wins at once, whatever the reply."""
 
     side: int
 
@@ -158,7 +158,7 @@ class StackProtected(Fact):
 
 @dataclass(frozen=True, slots=True)
 class GuardSteps(Fact):
-    """How many squares the guard has to go to its goal around its own stacks, before and after; None: there is no way."""
+    """Squares from the guard to its goal around its own stacks, before and after; None: there is no way."""
 
     side: int
     before: int | None
@@ -208,7 +208,7 @@ class PositionRepeated(Fact):
 
 
 def facts(state: WaechterState, action: Action) -> tuple[Fact, ...]:
-    """What a legal move does."""
+    """The facts of a legal move."""
     after = state.copy()
     after.play(action)
     if after.outcome is not None:
@@ -248,7 +248,7 @@ def _turned(state: WaechterState, side: int) -> WaechterState:
 
 
 def _wins(state: WaechterState, side: int) -> str:
-    """How a side that is on turn could win at once; empty if it cannot."""
+    """The way in which a side that is on turn can win at once; empty if it cannot."""
     guard, rival = state.guards[side], state.guards[1 - side]
     if guard is None or rival is None:
         return ""  # over
@@ -264,7 +264,7 @@ def _distance(square: int, other: int) -> int:
 
 
 def _is_won(after: WaechterState, side: int) -> bool:
-    """Whether each reply lets a side win at once."""
+    """True if each reply lets a side win at once."""
     probe = after.copy()
     for reply in after.legal_actions():
         probe.play(reply)
@@ -276,12 +276,12 @@ def _is_won(after: WaechterState, side: int) -> bool:
 
 
 def _is_lost(after: WaechterState, side: int) -> bool:
-    """Whether some reply wins by force: no win at once is left then, and each move lets the other side win at once."""
+    """True if some reply wins by force: it leaves no win at once, and each move allows the other side one."""
     return _has_win(after, 1 - side)
 
 
 def _has_win(state: WaechterState, side: int) -> bool:
-    """Whether the side on turn has a move that wins by force."""
+    """True if the side on turn has a move that wins by force."""
     probe = state.copy()
     for action in state.legal_actions():
         probe.play(action)
@@ -305,7 +305,7 @@ def _of_the_stacks(state: WaechterState, after: WaechterState, move: Move) -> It
     risked, risks = set(state.threats(side)) & set(old), set(after.threats(side)) & set(new)
     for square in sorted(risks - risked, key=lambda square: (-new[square].height, square)):
         yield StackLeft(square, new[square].height)
-    gone = move.target if move.origin not in new else move.origin  # where the moved stack is to be looked for
+    gone = move.target if move.origin not in new else move.origin  # the moved stack's square, or its rest's
     for square in sorted(risked - risks, key=lambda square: (-old[square].height, square)):
         if square != move.origin or gone not in risks:
             yield StackSaved(square, old[square].height)
@@ -365,7 +365,7 @@ def _room(state: WaechterState, side: int) -> int:
 
 
 def _way(state: WaechterState, side: int) -> int | None:
-    """How many squares a guard has to go to its goal around the stacks of its side."""
+    """Squares from a guard to its goal around the stacks of its side; None if there is no way."""
     guard = state.guards[side]
     assert guard is not None  # the game goes on
     reached = {stack.square for stack in state.stacks if stack.side == side} | {guard}

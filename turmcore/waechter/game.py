@@ -61,11 +61,11 @@ class WaechterGame(Game):
     most_plies = 1_000_000  # only the third repetition ends a game without progress
     make_tables = staticmethod(make_tables)
     judge: Judge | None = None
-    """Of positions, in place of the built-in network."""
+    """The judge of positions, in place of the built-in network."""
 
     @classmethod
     def is_position(cls, text: str) -> bool:
-        """Whether a text looks like a FEN: ranks separated by slashes, possibly with a mistake in one."""
+        """True if a text looks like a FEN: ranks separated by slashes, possibly with a mistake in one."""
         return _FORM.fullmatch(text) is not None
 
     @property

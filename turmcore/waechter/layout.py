@@ -1,4 +1,4 @@
-"""What is where in an observation of Turm und Wächter."""
+"""The layout of an observation of Turm und Wächter."""
 
 from turmcore.core.layout import ObservationPart
 

@@ -184,7 +184,7 @@ def _error(message: str, rule: str, code: str, column: int | None, **data: objec
 
 
 def errors(placed: Placed) -> Iterator[PositionError]:
-    """Why no game can reach a position; the `data` of each reason has ``squares``."""
+    """The reasons why no game can reach a position; the `data` of each has ``squares``."""
     for side in range(2):
         own = [stack for stack in placed.stacks if stack.side == side]
         stones = sum(stack.height for stack in own)

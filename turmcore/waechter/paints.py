@@ -1,4 +1,4 @@
-"""What board and sides look like, as ``#rrggbb``: to pages and the window."""
+"""The colors of board and sides, as ``#rrggbb``: for pages and the window."""
 
 SIDES = "#c03a2e", "#2c62ac"
 """Red and blue."""

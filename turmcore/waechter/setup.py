@@ -31,12 +31,12 @@ def write_draft(_: WaechterGame, placed: Placed) -> str:
 
 
 def faults(_: WaechterGame, placed: Placed) -> list[Reason]:
-    """Why the engine refuses a position; `data` holds the offending squares under ``squares``."""
+    """The reasons why the engine refuses a position; `data` holds the offending squares under ``squares``."""
     return [error.reason for error in notation.errors(placed) if error.reason is not None]
 
 
 def doubts(game: WaechterGame, placed: Placed) -> list[Reason]:
-    """Why no game can reach a position that the engine accepts; empty if nothing certainly rules it out."""
+    """The reasons why no game can reach a position that the engine accepts; empty if none is certain."""
     if faults(game, placed):
         return []
     state = game.state(notation.write_fen(placed))

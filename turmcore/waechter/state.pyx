@@ -32,7 +32,7 @@ wt_init()
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended.
+    """The result of a game that has ended.
 
     Attributes
     ----------
@@ -47,7 +47,7 @@ class Outcome:
 
 
 _used = []              # all tables ever used: a search may still be reading them
-_has_looked = False     # whether searches have looked in the user's folder
+_has_looked = False     # True once searches have looked in the user's folder
 
 
 def use_tables(tables):
@@ -203,7 +203,7 @@ cdef class WaechterState(State):
 
     @property
     def outcome(self):
-        """How the game ended, as `Outcome`; None while it runs."""
+        """The result of the game, as `Outcome`; None while it runs."""
         cdef const wt_position *p = &self.position
         if p.ending == WT_RUNNING:
             return None
@@ -211,7 +211,7 @@ cdef class WaechterState(State):
 
     @property
     def repetitions(self):
-        """How often this position has occurred since the last capture, including now."""
+        """Number of times that this position has occurred since the last capture, including now."""
         return self._times()
 
     def threats(self, side):
@@ -274,7 +274,7 @@ cdef class WaechterState(State):
         return State._value(self, action)
 
     cdef int _times(self) noexcept:
-        """How often the position has occurred, over more plies than it stores itself."""
+        """Number of times that the position has occurred, over more plies than it stores itself."""
         cdef const wt_position *p = &self.position
         cdef int64_t last = self.plies.count, first = last - (p.num_past - 1 - p.fresh), i
         cdef int times = 1

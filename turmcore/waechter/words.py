@@ -47,7 +47,7 @@ class WaechterWords(GameWords["WaechterState"]):
         return f"{self.words.text(f'{key}.{side_seen}', n=move.stones)} ({way})"
 
     def detail(self, *, takes: int, takes_guard: bool, makes: int) -> str:
-        """What else to say about a move: what it captures, and how high a stack it makes."""
+        """A move's effect: its capture, or the height of the stack it makes."""
         if takes_guard:
             return self.words.text("move.takes_guard")
         if takes:

@@ -43,7 +43,7 @@ class Words:
         self._formatter = _Choosing(self._form)
 
     def knows(self, key: str) -> bool:
-        """Whether there is a text `key`."""
+        """True if there is a text `key`."""
         return self._in_english(key) is not None
 
     def text(self, key: str, /, **values: object) -> str:

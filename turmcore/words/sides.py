@@ -10,13 +10,13 @@ _RIGHT = ((1, 0), (0, 1), (-1, 0), (0, -1))  # the direction to the right, after
 
 
 def seen(x: float, y: float, axes: Axes) -> tuple[float, float]:
-    """How far (x, y) on the table goes to the right and away."""
+    """Distance of (x, y) on the table to the right and away."""
     right, away = axes
     return right[0] * x + right[1] * y, away[0] * x + away[1] * y
 
 
 def quarters(axes: Axes) -> int:
-    """By how many clockwise quarter turns a plan from the front is drawn as it is seen."""
+    """The clockwise quarter turns by which a plan from the front is drawn as it is seen."""
     return _RIGHT.index(axes[0][:2])
 
 
@@ -33,7 +33,7 @@ def side_of(x: int, y: int, axes: Axes) -> str:
 
 
 def corner_of(across: float, along: float) -> str:
-    """Where something lies that far to the right and away: ``front_left``, ``back``, ``middle``."""
+    """The side of a point that far to the right and away: ``front_left``, ``back``, ``middle``."""
     words = (
         "back" if along > 0 else "front" if along < 0 else "",
         "right" if across > 0 else "left" if across < 0 else "",

@@ -63,7 +63,7 @@ class Header:
     facts : tuple of Facts
         Of the class, and of the one with the sides swapped if that is different; none in an unfinished table.
     state : tuple or None
-        Where the solver continues; None in a finished table.
+        The place where the solver continues; None in a finished table.
     """
 
     stones: Class

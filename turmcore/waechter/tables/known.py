@@ -1,4 +1,4 @@
-"""What the tables say about positions."""
+"""The tables' answer for a position."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """How a position ends with best play.
+    """The result of a position with best play.
 
     Attributes
     ----------

@@ -83,7 +83,7 @@ cdef class Memory:
         self.tables.stones = stones
 
     def probe(self, placed):
-        """How a position (`Placed`) ends, as `Known`; None if it is not in the tables."""
+        """The result of a position (`Placed`), as `Known`; None if it is not in the tables."""
         cdef wt_position p
         cdef int found
         wt_clear(&p, 0)

@@ -136,22 +136,22 @@ cdef class Solver:
 
     @property
     def num_taken(self):
-        """How many blocks of this phase are done or in progress."""
+        """Number of blocks of this phase that are done or in progress."""
         return min(self.solver.next_block, self.solver.num_blocks)
 
     @property
     def is_phase_done(self):
-        """Whether no block of this phase is left; only reliable when no thread is working."""
+        """True if no block of this phase is left; only reliable when no thread is working."""
         return self.solver.next_block >= self.solver.num_blocks
 
     @property
     def is_solved(self):
-        """Whether all phases are done."""
+        """True if all phases are done."""
         return self.solver.phase == WTT_SOLVED
 
     @property
     def state(self):
-        """Where to resume with these cells; only when no thread is working."""
+        """The place to resume from with these cells; only when no thread is working."""
         cdef const wtt_solver *s = &self.solver
         cdef int c
         counted = [(s.facts[c].won, s.facts[c].drawn, s.facts[c].lost, s.facts[c].longest)

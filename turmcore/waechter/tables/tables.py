@@ -42,7 +42,7 @@ class Tables:
         directory : path-like, optional
             By default the user's folder for tables.
         check : bool
-            Whether to compare the cells with their checksums, which reads all of them; headers are always
+            True to compare the cells with their checksums, which reads all of them; headers are always
             checked.
 
         Raises
@@ -85,7 +85,7 @@ class Tables:
         return self._memory
 
     def probe(self, position: Any) -> Known | None:
-        """How a position ends with best play.
+        """The result of a position with best play.
 
         Repetition is ignored: a position that occurred before has the same value.
 
@@ -106,7 +106,7 @@ class Tables:
 
     @property
     def is_closed(self) -> bool:
-        """Whether `close` was called."""
+        """True if `close` was called."""
         return self._memory is None
 
     def close(self) -> None:

@@ -1,1 +1,1 @@
-"""Where positions, and what they are made of, are put together by hand."""
+"""Editors of positions, and of the boards they are made of."""

@@ -23,7 +23,7 @@ class Fault:
     values
         For the sentence.
     step, fields
-        Where it is: a whole step, or fields.
+        Its place: a whole step, or fields.
     """
 
     code: str
@@ -97,12 +97,12 @@ class Draft:
 
     @property
     def can_undo(self) -> bool:
-        """Whether something was changed."""
+        """True if something was changed."""
         return bool(self._before)
 
     @property
     def can_redo(self) -> bool:
-        """Whether a change was undone."""
+        """True if a change was undone."""
         return bool(self._after)
 
     def undo(self) -> None:
@@ -119,7 +119,7 @@ class Draft:
 
 
 def faults(board: Board) -> list[Fault]:
-    """What is wrong with a board, all of it (rule 1.2)."""
+    """All faults of a board (rule 1.2)."""
     found = []
     if not _NAME.fullmatch(board.name):
         found.append(Fault("name"))
@@ -144,5 +144,5 @@ def faults(board: Board) -> list[Fault]:
 
 
 def can_be_drawn(board: Board) -> bool:
-    """Whether every start field has a color, so that the tower can be shown."""
+    """True if every start field has a color, so that the tower can be shown."""
     return all(circuit.count("S") == boards.NUM_STARTS for circuit in board.circuits)

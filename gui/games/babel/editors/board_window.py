@@ -237,7 +237,7 @@ class BoardWindow(FileEditor):
             self.view.show_tower(empty_tower(board) if found else start_tower(board), Preview(marks=marks))
             self.view.setEnabled(True)
         else:
-            self.view.setEnabled(False)  # what stands there is the last tower that could be drawn
+            self.view.setEnabled(False)  # it shows the last tower that could be drawn
         is_verified = board.status == "verified"
         self.status.setText(tr("new.babel.verified" if is_verified else "new.babel.reconstruction"))
         self.show_buttons()

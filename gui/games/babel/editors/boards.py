@@ -16,7 +16,7 @@ def available() -> list[Board]:
 
 
 def is_known(name: str) -> bool:
-    """Whether there is a board of a name."""
+    """True if there is a board of this name."""
     try:
         boards.find(name)
     except TurmError:

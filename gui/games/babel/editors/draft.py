@@ -60,7 +60,7 @@ class Draft(AnyDraft[BabelGame, Position]):
         return Tower(self.game.board, fields, self.game.num_players, now.player, now.phase, number)
 
     def left(self, color: str) -> int:
-        """How many figures of a color are beside the board; below 0 if there are too many on it."""
+        """Number of figures of a color beside the board; below 0 if there are too many on it."""
         return FIGURES - Counter("".join(self.position.fields.values()))[color]
 
     # -- figures -----------------------------------------------------------------------
@@ -167,7 +167,7 @@ class Draft(AnyDraft[BabelGame, Position]):
         position = self.plain(setup.read_draft(game, text))
         secrets, veiled = list(position.secrets), set()
         if game.num_players == self.game.num_players:
-            for player in self.veiled:  # what is veiled is no part of the text
+            for player in self.veiled:  # veiled colors are no part of the text
                 if secrets[player] == UNKNOWN and self.position.secrets[player] not in secrets:
                     secrets[player] = self.position.secrets[player]
                     veiled.add(player)

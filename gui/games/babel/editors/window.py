@@ -50,7 +50,7 @@ class EditorWindow(PositionEditor):
     Attributes
     ----------
     tool
-        What a click does: ``move``, ``erase``, or the letter of a color whose figures are put.
+        The tool of a click: ``move``, ``erase``, or the letter of a color whose figures are put.
     held
         The figure that was picked up to be moved.
     """

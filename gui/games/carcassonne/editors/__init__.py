@@ -1,1 +1,1 @@
-"""Where positions, and what they are made of, are put together by hand."""
+"""Editor of positions."""

@@ -24,7 +24,7 @@ class Draft(AnyDraft[CarcassonneGame, Position]):
 
     @classmethod
     def of(cls, state: CarcassonneState) -> Draft:
-        """Of a position, wherever it is in a turn."""
+        """The draft of a position, wherever it is in a turn."""
         return cls(state.game, setup.read_draft(state.game, state.to_text()))
 
     def doubts(self) -> list[Reason]:
@@ -34,17 +34,17 @@ class Draft(AnyDraft[CarcassonneGame, Position]):
 
     @property
     def is_acting(self) -> bool:
-        """Whether a tile was placed in this turn."""
+        """True if a tile was placed in this turn."""
         return self.position.phase in WITH_LAST_TILE
 
     @property
     def is_end(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self.position.phase == "end"
 
     @property
     def last(self) -> Cell | None:
-        """From an act on, the cell of the tile that was just placed."""
+        """The cell of the tile that was just placed, from an act on."""
         return _cell(self.position.tiles[-1]) if self.is_acting else None
 
     @property
@@ -61,28 +61,28 @@ class Draft(AnyDraft[CarcassonneGame, Position]):
 
     @property
     def givers(self) -> list[int]:
-        """Who holds a small and the large follower of the player on turn, so that there can be a choice."""
+        """Players who hold a small and the large follower of the player on turn, so there is a choice."""
         now = self.position
         return [pair[0] for pair in sorted(now.large) if pair[1] == now.player and now.held[pair] > 1]
 
     @property
     def can_have_paid(self) -> bool:
-        """Whether a ransom can have been paid in this turn."""
+        """True if a ransom can have been paid in this turn."""
         rules, now = self.game.rules, self.position
         if not rules.has_tower or rules.no_ransom == "1":
             return False
         return self.is_acting or now.is_second or (now.phase == "place" and rules.ransom == "turn")
 
     def tile_at(self, cell: Cell) -> Placed | None:
-        """What lies on a cell."""
+        """The tile on a cell, or None."""
         return next((tile for tile in self.position.tiles if _cell(tile) == cell), None)
 
     def standing_on(self, cell: Cell) -> list[Standing]:
-        """Who stands on a tile."""
+        """The figures on a tile."""
         return [one for one in self.position.followers if (one.x, one.y) == cell]
 
     def may_stand(self, cell: Cell, segment: str, figure: str = "") -> bool:
-        """Whether there is such a place, and one for this kind of figure."""
+        """True if there is such a place, and one for this kind of figure."""
         tile = self.tile_at(cell)
         if tile is None or (segment[:1] == "f" and self.game.rules.farmers == "0"):
             return False
@@ -135,7 +135,7 @@ class Draft(AnyDraft[CarcassonneGame, Position]):
         self._take(position)
 
     def take_follower(self, cell: Cell, segment: str) -> None:
-        """Nobody stands on a place; the fairy is with nobody then."""
+        """Take the figures off a place; the fairy is with nobody then."""
         self._take(_without_figures(self.position, self._on_place(cell, segment)))
 
     def _on_place(self, cell: Cell, segment: str) -> list[Standing]:
@@ -171,7 +171,7 @@ class Draft(AnyDraft[CarcassonneGame, Position]):
             self._take(_with_height(self.position, tile, tile.height - 1))
 
     def take(self, cell: Cell, segment: str) -> None:
-        """What is at a place goes: who stands there, else a tower piece, else the tile."""
+        """Take away a figure at a place, else a tower piece, else the tile."""
         tile = self.tile_at(cell)
         if self._on_place(cell, segment):
             self.take_follower(cell, segment)
@@ -193,7 +193,7 @@ class Draft(AnyDraft[CarcassonneGame, Position]):
         self.set_owned(player, goods=tuple(goods))
 
     def prisoners(self, captor: int, owner: int) -> int:
-        """How many prisoners of an owner a captor holds."""
+        """Number of prisoners of an owner that a captor holds."""
         return self.position.held.get((captor, owner), 0)
 
     def set_prisoners(self, captor: int, owner: int, count: int) -> None:
@@ -201,7 +201,7 @@ class Draft(AnyDraft[CarcassonneGame, Position]):
         self._take(_holding(self.position, (captor, owner), count))
 
     def set_large(self, captor: int, owner: int, is_held: bool) -> None:
-        """Whether the large follower is among the prisoners; he is at one place only."""
+        """Put the large follower among the prisoners, or not; he is at one place only."""
         position, pair = self.position, (captor, owner)
         for other in [other for other in position.large if other[1] == owner]:
             position = replace(position, large=position.large - {other})

@@ -1,4 +1,4 @@
-"""What stands beside the table that is edited: tools, tiles, numbers of the players, and whose turn it is."""
+"""The pages beside the edited table: tools, tiles, numbers of the players, and the turn."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _MOST_PLAYERS = 6
 
 
 class Put(Enum):
-    """What a click puts."""
+    """The kind of thing that a click puts."""
 
     TILE = auto()
     FOLLOWER = auto()
@@ -59,7 +59,7 @@ class Put(Enum):
 
 @dataclass(frozen=True)
 class Held:
-    """What a click puts: a tile as it is turned, a figure of a player, a tower piece, dragon or fairy; or it takes away."""
+    """The thing that a click puts: a turned tile, a figure, a tower piece, dragon or fairy; or none."""
 
     put: Put = Put.TILE
     tile: str = "D"
@@ -69,7 +69,7 @@ class Held:
 
 
 class Hand(QObject):
-    """What is held in the editor."""
+    """The thing held in the editor."""
 
     changed = Signal()
 
@@ -215,7 +215,7 @@ class OwnersPage(FieldPage):
 
     def __init__(self, draft: Draft, do: Do) -> None:
         self._draft = draft
-        self._captor, self._owner = 0, 1  # whose prisoners are shown
+        self._captor, self._owner = 0, 1  # the captor and the owner of the prisoners shown
         super().__init__(do, self._rows, lambda: draft.game.header)
 
     def _rows(self) -> list[Row]:
@@ -332,7 +332,7 @@ class OwnersPage(FieldPage):
 
 
 def turn_page(draft: Draft, do: Do) -> FieldPage:
-    """Whose turn it is, and what comes next in it: what that needs is shown."""
+    """The player on turn, and the next step of the turn, with the fields that it needs."""
 
     def phases() -> list[Item]:
         rules = draft.game.rules

@@ -47,7 +47,7 @@ class EditorWindow(PositionEditor):
     Attributes
     ----------
     hand
-        What a click puts.
+        The thing that a click puts.
     keyboard
         The keyboard's cell, as long as keys are used.
     """

@@ -1,4 +1,4 @@
-"""What mouse and keys do in the position editor: the same gestures as in play, and a few more tools."""
+"""Mouse and keys in the position editor: the same gestures as in play, and a few more tools."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from gui.scene.picking import Hit, what_of
 from gui.table.choosing import FROM_THE_FRONT, Axes
 from turmcore import TurmError
 
-_REACH = 4  # how far beyond the tower the keyboard's cell goes
+_REACH = 4  # distance beyond the tower that the keyboard's cell can go
 
 
 class Tool(StrEnum):
-    """What a click does."""
+    """A tool for clicks."""
 
     MOVE = "move"
     BUILD = "build"
@@ -42,7 +42,7 @@ class EditController(QObject):
     draft
         The position.
     tool, seat
-        What a click does, and for which color.
+        The tool of a click, and its color.
     hand
         The piece that is put with the next click; None with other tools.
     selected
@@ -54,7 +54,7 @@ class EditController(QObject):
     """
 
     changed = Signal()  # the position
-    posed = Signal()  # what is held, chosen or pointed at
+    posed = Signal()  # the thing held, chosen or pointed at has changed
     said = Signal(str)
 
     def __init__(self, draft: Draft, parent: QObject | None = None) -> None:
@@ -69,18 +69,18 @@ class EditController(QObject):
         self._snaps = True
         self._hovered: Face | None = None
         self._grabbed = 0  # the block under a mouse button that is held down
-        self._is_lifted = False  # what is in hand was a block of the tower
+        self._is_lifted = False  # True if the piece in hand was a block of the tower
 
     # -- what there is -----------------------------------------------------------------
 
     @property
     def pose(self) -> Pose | None:
-        """What the ghost is."""
+        """The pose of the ghost."""
         return self.hand.pose if self.hand is not None else None
 
     @property
     def snaps(self) -> bool:
-        """Whether a piece in hand prefers places where it could be built."""
+        """True if a piece in hand prefers places where it could be built."""
         return self._snaps
 
     def set_snaps(self, snaps: bool) -> None:
@@ -95,7 +95,7 @@ class EditController(QObject):
         return piece_name(self.draft.game, piece)
 
     def about_pose(self) -> tuple[str, bool]:
-        """What is to be said of the ghost, and whether it can be put there."""
+        """The sentence about the ghost, and True if it can be put there."""
         pose = self.pose
         if pose is None:
             return "", True
@@ -109,7 +109,7 @@ class EditController(QObject):
         return tr("edit.pose.could_not", why=why), True
 
     def preview(self) -> Preview:
-        """What the picture shows on top of the position."""
+        """The preview that the picture shows on top of the position."""
         pose = self.pose
         if pose is not None:
             marked = tuple(pose.reason.data.get("cells", ())) if pose.reason is not None else ()
@@ -131,7 +131,7 @@ class EditController(QObject):
         return Preview(self.seat, marked=marked, cursor=self.cursor) if self.cursor or marked else NOTHING
 
     def _place_of(self, face: Face) -> Cell | None:
-        """Where a climber would stand that is put at a face."""
+        """The cell of a climber that is put at a face; None if it cannot stand there."""
         x, y, z = face.cell
         if z < 0 and not self.draft.is_field(face.cell):
             return None
@@ -302,7 +302,7 @@ class EditController(QObject):
             self.changed.emit()
 
     def _put_back(self) -> None:
-        """What was lifted goes back to where it was."""
+        """Put a lifted thing back to where it was."""
         if self._is_lifted:
             self.draft.steps.undo()
             self._is_lifted = False
@@ -453,7 +453,7 @@ class EditController(QObject):
             self.posed.emit()
 
     def _home(self) -> Cell:
-        """Where the keyboard's cell starts: above the highest free cube next to the middle."""
+        """The keyboard's first cell: above the highest free cube next to the middle."""
         cubes = {(x, y, z) for x, y, z in self.draft.cubes()[:, :3].tolist()}
         free = [(x, y, z) for x, y, z in cubes - set(self.draft.climbers) if (x, y, z + 1) not in cubes]
         x, y, z = max(free, key=lambda cube: (cube[2], -abs(cube[0] - 0.5) - abs(cube[1] - 0.5), cube))

@@ -22,7 +22,7 @@ ROUNDS = 12
 RINGS = 2
 COLORS = "RGBKYWOP"
 PHASES = ("roll", "build", "climb", "over")
-#: Where the base stone lies, and what its cubes show (0 natural, 1 dark).
+#: The place of the base stone, and the signs of its cubes (0 natural, 1 dark).
 _BASE = ((0, 0, 0, 0, 0), (1, 0, 0, 0, 1), (0, 1, 0, 0, 1), (1, 1, 0, 0, 0))
 _IN_THE_WAY = "3.1"
 
@@ -58,17 +58,17 @@ class Draft(AnyDraft[TurmbauerGame, Position]):
 
     @property
     def climbers(self) -> tuple[Place, ...]:
-        """Where they stand, by seat."""
+        """The climbers' places, by seat."""
         return self.position.climbers
 
     @property
     def seat(self) -> int:
-        """Whose turn it is."""
+        """The seat on turn."""
         return self.position.seat
 
     @property
     def dice(self) -> tuple[int, int] | None:
-        """What they show; None before the roll and at the end."""
+        """The dice; None before the roll and at the end."""
         return self.position.dice if self.position.phase in ("build", "climb", "settle") else None
 
     def cubes(self) -> NDArray[np.int16]:
@@ -95,7 +95,7 @@ class Draft(AnyDraft[TurmbauerGame, Position]):
         return self.climbers.index(cell) if cell in self.climbers else None
 
     def stock(self, seat: int) -> dict[str, int]:
-        """How many of each piece a color has left; below 0 where more are used than there are."""
+        """Number of each piece that a color has left; below 0 where more are used than there are."""
         used: Counter[str] = setup.used(self.game, self.position, seat)
         return {piece.id: piece.count - used[piece.id] for piece in self.game.pieces.pieces}
 
@@ -104,13 +104,13 @@ class Draft(AnyDraft[TurmbauerGame, Position]):
         return Counter(self.game.pieces.pieces[number].id for number in self.position.boxed[seat])
 
     def is_field(self, place: Cell) -> bool:
-        """Whether a climber can stand on a cube, or in a hole of the first layer (z = -1)."""
+        """True if a climber can stand on a cube, or in a hole of the first layer (z = -1)."""
         return bool(setup.tower_of(self.game, self.blocks).is_field(place))
 
     # -- what is to be said ------------------------------------------------------------
 
     def why_not_there(self, seat: int, piece: str, cells: tuple[Cell, ...]) -> Reason | None:
-        """Why a piece could not be built in some cells next; 3.1: it cannot even be put there."""
+        """The reason why a piece could not be built in some cells next; 3.1: it cannot even be put there."""
         return next(setup.placement_doubts(self.game, self.position, seat, Build(piece, cells)), None)
 
     def fitting_turn(self) -> tuple[int, int, bool] | None:

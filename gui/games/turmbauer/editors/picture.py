@@ -26,7 +26,7 @@ class EditPicture(QStackedWidget):
     tower
         None where there is no OpenGL.
     shown
-        What has the keyboard.
+        The place of the keyboard.
     """
 
     def __init__(self, controller: EditController, has_picture: bool, parent: QWidget | None = None) -> None:
@@ -77,7 +77,7 @@ class EditPicture(QStackedWidget):
         """Another position, or another block is chosen."""
         controller = self._controller
         if self.tower is not None:
-            self.tower.forget_mouse()  # what lies under it now is told as soon as it moves
+            self.tower.forget_mouse()  # the thing under it now is told as soon as it moves
             draft = controller.draft
             scene = build_scene(draft, controller.selected)  # type: ignore[arg-type]
             self._scene = replace(scene, tower=(draft.steps.now, controller.selected))

@@ -17,7 +17,7 @@ def available() -> list[PieceSet]:
 
 
 def is_known(name: str) -> bool:
-    """Whether there is a set of a name."""
+    """True if there is a set of this name."""
     try:
         sets.find(name)
     except TurmError:
@@ -64,7 +64,7 @@ def plain_name(name: str) -> str:
 
 
 def title(name: str) -> str:
-    """What a set is called."""
+    """The title of a set."""
     key = f"new.turmbauer.set.{name}"
     return tr(key) if knows(key) else plain_name(name)
 

@@ -31,9 +31,9 @@ class DraftPiece:
     id, count
         As in a set.
     cells
-        Where its cubes are; there may be none, too many, or some apart.
+        The places of its cubes; there may be none, too many, or some apart.
     is_odd
-        Whether the cubes at odd x+y+z are the colored ones; neighbors always differ (rule 1.2).
+        True if the cubes at odd x+y+z are the colored ones; neighbors always differ (rule 1.2).
     """
 
     id: str
@@ -49,7 +49,7 @@ class DraftPiece:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all its cubes hang together."""
+        """True if all its cubes hang together."""
         return len(_connected(self.cells)) == len(self.cells)
 
     def piece(self) -> Piece:
@@ -186,7 +186,7 @@ class SetDraft:
 
 
 def faults(draft: DraftSet) -> list[Fault]:
-    """What is wrong with a set, then what is worth a word."""
+    """The faults of a set; without any, remarks on its pieces."""
     found: list[Fault] = []
     if not _NAME.fullmatch(draft.name):
         found.append(Fault("name"))
@@ -220,7 +220,7 @@ def faults(draft: DraftSet) -> list[Fault]:
 
 
 def _other_fault(draft: DraftSet) -> list[Fault]:
-    """What only the engine finds."""
+    """The fault that only the engine finds."""
     pieces = PieceSet(draft.name, draft.status, tuple(piece.piece() for piece in draft.pieces))
     try:
         sets.parse(sets.format_set(pieces))

@@ -301,7 +301,7 @@ def _foot(words: QWidget) -> QWidget:
 
 
 def _guide() -> QLabel:
-    """What somebody does who owns the box: so that the real shapes become known."""
+    """Steps for the owner of a box, so that the real shapes become known."""
     steps = (
         tr("set.guide.measure"),
         tr("set.guide.enter"),

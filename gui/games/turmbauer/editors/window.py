@@ -45,7 +45,7 @@ class EditorWindow(PositionEditor):
     Attributes
     ----------
     controller
-        What mouse and keys do, with the draft.
+        The controller of mouse and keys, with the draft.
     """
 
     draft: Draft
@@ -107,7 +107,7 @@ class EditorWindow(PositionEditor):
         )
 
     def _hand_row(self) -> QWidget:
-        """What turns the piece in hand."""
+        """The row of buttons that turn the piece in hand."""
         controller = self.controller
         holder = QWidget()
         row = hbox(parent=holder, margins=0, spacing=4)

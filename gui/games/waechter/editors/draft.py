@@ -14,7 +14,7 @@ TALLEST = 7
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What stands on a square: a stack of a side (0 red, 1 blue), or with `height` 0 its guard."""
+    """A piece on a square: a stack of a side (0 red, 1 blue), or with `height` 0 its guard."""
 
     side: int
     height: int
@@ -38,7 +38,7 @@ class Draft(AnyDraft[WaechterGame, Placed]):
 
     @property
     def pieces(self) -> dict[int, Piece]:
-        """What stands where, by square."""
+        """The pieces, by square."""
         placed = self.position
         pieces = {stack.square: Piece(stack.side, stack.height) for stack in placed.stacks}
         return pieces | {at: Piece(side, 0) for side, at in enumerate(placed.guards) if at is not None}
@@ -49,7 +49,7 @@ class Draft(AnyDraft[WaechterGame, Placed]):
         return self.position.turn
 
     def stones(self, side: int) -> int:
-        """How many stones a side has."""
+        """Number of stones of a side."""
         return sum(piece.height for piece in self.pieces.values() if piece.side == side)
 
     # -- changing ----------------------------------------------------------------------

@@ -19,18 +19,18 @@ class Endgames(QObject):
     Parameters
     ----------
     directory
-        Where they lie; the user's own folder by default.
+        Their folder; the user's own by default.
     stones
-        How many beside the guards are wanted.
+        Number of stones beside the guards that are wanted.
 
     Attributes
     ----------
     step
-        Where the making is; None when nothing is being made.
+        The progress of the making; None when nothing is being made.
     error
-        Why the last making ended; empty if it did not fail.
+        The reason why the last making failed; empty if it did not.
     was_stopped
-        Whether somebody has stopped it.
+        True if somebody has stopped it.
     """
 
     changed = Signal()  # the making begins or ends, or there are other tables
@@ -68,22 +68,22 @@ class Endgames(QObject):
 
     @property
     def stones(self) -> int:
-        """How many stones beside the guards the tables know; -1 without tables."""
+        """Number of stones beside the guards that the tables know; -1 without tables."""
         return self.tables.stones if self.tables is not None else -1
 
     @property
     def is_complete(self) -> bool:
-        """Whether all wanted tables are there."""
+        """True if all wanted tables are there."""
         return self.stones >= self._wanted
 
     def probe(self, state: WaechterState) -> Known | None:
-        """How a position ends; None if the tables do not know it."""
+        """The end of a position; None if the tables do not know it."""
         if state.is_over() or self.tables is None:
             return None
         return self.tables.probe(state)
 
     def after(self, state: WaechterState, action: Action) -> Known | None:
-        """How a move ends the game, for the side that makes it; None if the tables do not know it."""
+        """The result of a move for the side that makes it; None if the tables do not know it."""
         state = state.copy()
         mover = state.turn
         state.play(action)
@@ -100,12 +100,12 @@ class Endgames(QObject):
 
     @property
     def is_making(self) -> bool:
-        """Whether tables are being made."""
+        """True if tables are being made."""
         return self._thread is not None
 
     @property
     def is_stopping(self) -> bool:
-        """Whether what is done is being kept."""
+        """True if the making is to end and its result is being kept."""
         return self.is_making and self._stop.is_set()
 
     def start(self) -> None:

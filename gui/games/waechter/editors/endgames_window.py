@@ -68,7 +68,7 @@ class EndgamesWindow(QDialog):
         self.show_step()
 
     def show_step(self) -> None:
-        """How far the making is."""
+        """Show the progress of the making."""
         known = self._endgames
         self.progress.setVisible(known.is_making)
         step = known.step

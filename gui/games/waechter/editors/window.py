@@ -30,7 +30,7 @@ class EditorWindow(PositionEditor):
     Attributes
     ----------
     tool
-        What a click puts; None takes away.
+        The thing that a click puts; None takes away.
     """
 
     draft: Draft
