@@ -52,13 +52,13 @@ class GameTree:
         return self.root.main_line
 
     def has(self, node: Node) -> bool:
-        """Whether a node is still in the tree."""
+        """True if a node is still in the tree."""
         return all(one.parent is not None and one in one.parent.children for one in node.path) and (
             node is self.root or node.path[0].parent is self.root
         )
 
     def child(self, node: Node, action: Action) -> Node | None:
-        """Where an action leads that was played at a node before."""
+        """The child of a node after an action, or None if it was not played there."""
         for child in node.children:
             if child in self.plies and self.plies[child].action == action:
                 return child
@@ -75,7 +75,7 @@ class GameTree:
             node = following
 
     def branch(self, node: Node) -> Node | None:
-        """Where the variation begins that a node is in; None in the main line."""
+        """First node of the variation a node is in; None in the main line."""
         for one in reversed(node.path):
             if one.parent is not None and one.parent.children[0] is not one:
                 return one
@@ -89,7 +89,7 @@ class GameTree:
 
     @property
     def has_variations(self) -> bool:
-        """Whether anything beside the main line was kept."""
+        """True if there is anything beside the main line."""
         self._look()
         return self._known[2]
 
@@ -184,12 +184,12 @@ class GameTree:
 
     @property
     def undoable(self) -> str:
-        """What was done last, by its name; empty if there is nothing to take back."""
+        """Name of the change to be undone next; empty if there is none."""
         return self._done[-1].name if self._done else ""
 
     @property
     def redoable(self) -> str:
-        """What was taken back last."""
+        """Name of the change to be redone next; empty if there is none."""
         return self._undone[-1].name if self._undone else ""
 
     def undo(self) -> None:

@@ -20,7 +20,7 @@ def known() -> tuple[str, ...]:
 
 
 def color(name: str, game: str) -> str:
-    """What somebody had last in a game, as `GameSetup.color` writes it; empty if nobody knows."""
+    """The last color of a person in a game, as `GameSetup.color` writes it; empty if unknown."""
     return _colors.get(_key(name), {}).get(game, "")
 
 

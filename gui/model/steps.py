@@ -8,15 +8,15 @@ T = TypeVar("T")
 
 
 class History(Protocol):
-    """What can be taken back and made again."""
+    """Things that can be undone and redone."""
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a step to be taken back."""
+        """True if there is a step to undo."""
 
     @property
     def can_redo(self) -> bool:
-        """Whether a step has been taken back."""
+        """True if there is a step to redo."""
 
     def undo(self) -> object:
         """Take it back."""
@@ -41,12 +41,12 @@ class Steps(Generic[T]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a step to be taken back."""
+        """True if there is a step to undo."""
         return bool(self._past)
 
     @property
     def can_redo(self) -> bool:
-        """Whether a step has been taken back."""
+        """True if there is a step to redo."""
         return bool(self._future)
 
     def take(self, value: T) -> bool:
