@@ -71,7 +71,7 @@ class EndBanner(QFrame):
         self._place()
 
     def _arrange(self, *, is_low: bool) -> None:
-        """What stands where; a low card has the buttons in one row."""
+        """Arrange the card; a low one has the buttons in one row."""
         for row in self._rows:
             while row.count():
                 row.takeAt(0)

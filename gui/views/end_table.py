@@ -19,7 +19,7 @@ class Row(Protocol):
 
     @property
     def has_won(self) -> bool:
-        """Whether it stands out."""
+        """True if the row stands out."""
 
 
 R = TypeVar("R", bound=Row)
@@ -72,7 +72,7 @@ class EndTable(QWidget, Generic[R]):
 
     @property
     def numbers_left(self) -> float:
-        """Where the numbers begin."""
+        """Left edge of the columns of numbers."""
         return self.width() - self.last - (len(self.heads) - 1) * self.wide
 
     def draw_numbers(

@@ -27,7 +27,7 @@ class FileChoice(QGroupBox, Generic[T]):
     title, name
         Of the box, and of the list for a screen reader.
     file, editor
-        What the buttons say.
+        Texts of the buttons.
     files
         The names and endings of files, as `QFileDialog` takes them.
     parts
@@ -63,7 +63,7 @@ class FileChoice(QGroupBox, Generic[T]):
 
     @abstractmethod
     def things(self) -> Mapping[str, T]:
-        """What there is by now, by name."""
+        """The things to choose from now, by name."""
 
     @abstractmethod
     def unread(self) -> Sequence[Unread]:
@@ -71,7 +71,7 @@ class FileChoice(QGroupBox, Generic[T]):
 
     @abstractmethod
     def title_of(self, thing: T) -> str:
-        """What it is called in the list."""
+        """Title of a thing in the list."""
 
     @abstractmethod
     def show_thing(self, thing: T) -> None:
@@ -83,7 +83,7 @@ class FileChoice(QGroupBox, Generic[T]):
 
     @abstractmethod
     def bad_file(self, file: str) -> str:
-        """What is said about a file that cannot be taken."""
+        """Message about a file that cannot be taken."""
 
     @abstractmethod
     def edit(self, thing: T) -> str | None:

@@ -17,7 +17,7 @@ class Playback(QObject):
     Attributes
     ----------
     animation
-        What runs; None if nothing does.
+        The animation that runs, or None.
     moment
         The scene that is to be shown meanwhile.
     """

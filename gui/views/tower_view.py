@@ -72,14 +72,14 @@ class TowerView(QOpenGLWidget):
     accessible_role = Role.Canvas
 
     pointed = Signal(object)  # a left click: a Hit (of a solid cube, a proposed one, the table), or None
-    hovered = Signal(object)  # what solid thing is under the mouse, when it changes: a Hit, or None
+    hovered = Signal(object)  # the solid thing under the mouse has changed: a Hit, or None
     turned = Signal(int)  # Shift + wheel, in steps
     shifted = Signal(int)  # Alt + wheel, in steps
     grabbed = Signal(object)  # the left button goes down: a Hit, or None; only with `has_drags`
     dragged = Signal(object, object)  # while it is down and holds something: the ray under the mouse
     let_go = Signal(object)  # the end of a drag with the left button: a Hit, or None; only with `has_drags`
     refused = Signal()  # a right click
-    moved = Signal()  # things are seen at other places of the widget now
+    moved = Signal()  # things are at other places of the widget now
     finished = Signal()  # an animation came to its end or was skipped
     broken = Signal(str)  # drawing failed; the reason in the driver's words
 
@@ -171,21 +171,21 @@ class TowerView(QOpenGLWidget):
 
     @property
     def renderer_name(self) -> str:
-        """What draws, in the driver's words; empty before the first picture."""
+        """Name of the renderer in the driver's words; empty before the first picture."""
         return self._renderer.name if self._renderer else ""
 
     @property
     def num_draw_calls(self) -> int:
-        """How many draw calls the latest picture took."""
+        """Number of draw calls of the latest picture."""
         return self._renderer.num_draws if self._renderer else 0
 
     @property
     def num_solid_pictures(self) -> int:
-        """How often the solid things were drawn, and not only what is proposed."""
+        """Number of pictures for which the solid things were drawn, and not only the proposal."""
         return self._renderer.num_solid_pictures if self._renderer else 0
 
     def picture(self) -> QImage:
-        """What is shown, as an image."""
+        """The picture shown, as an image."""
         with uncollected():
             return self.grabFramebuffer()
 
@@ -197,12 +197,12 @@ class TowerView(QOpenGLWidget):
 
     @property
     def is_animating(self) -> bool:
-        """Whether an animation runs."""
+        """True if an animation runs."""
         return self.playback.animation is not None
 
     @property
     def animation(self) -> Animation | None:
-        """What runs; None if nothing does."""
+        """The animation that runs, or None."""
         return self.playback.animation
 
     def play(self, animation: Animation) -> None:
@@ -213,7 +213,7 @@ class TowerView(QOpenGLWidget):
             self.playback.start(animation)
             self.rest.start()
             if self._is_attentive:
-                self.flight.wait()  # first what moves is seen from where everybody looks
+                self.flight.wait()  # first the motion is seen from the present view
             self.update()
         else:
             self._end_animation()
@@ -231,7 +231,7 @@ class TowerView(QOpenGLWidget):
 
     @property
     def camera(self) -> Camera:
-        """What it is seen through now."""
+        """The camera as it is now."""
         return self.flight.camera
 
     def axes(self) -> Axes:
@@ -265,7 +265,7 @@ class TowerView(QOpenGLWidget):
         self._center()
 
     def _center(self) -> None:
-        """What is looked at is in the middle of what nothing lies over."""
+        """Center the view in the part that nothing covers."""
         self.cube.place(self.width() - self._covered)
         aside, below = self._covered / max(1, self.width()), self._foot / max(1, self.height())
         self.flight.set_covered(min(_MOST_COVERED, aside), min(_MOST_COVERED, below))
@@ -315,7 +315,7 @@ class TowerView(QOpenGLWidget):
         """Let Qt give the whole context back; it makes another for the next picture. A driver that draws in software
         keeps what was deleted until its queue of pictures comes round again, which it never does for a hidden view."""
         is_hidden_itself = self.testAttribute(_HIDDEN)
-        self.setAttribute(_HIDDEN)  # else Qt would make another at once where only what it is in was hidden
+        self.setAttribute(_HIDDEN)  # else Qt would make another at once where only its parent was hidden
         with uncollected():
             QApplication.sendEvent(self, QEvent(QEvent.Type.WindowChangeInternal))
         self.setAttribute(_HIDDEN, is_hidden_itself)
@@ -336,7 +336,7 @@ class TowerView(QOpenGLWidget):
             self.doneCurrent()
 
     def place_of(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Where points of the scene (n, 3) are seen in the widget, (n, 2)."""
+        """Points of the scene (n, 3) in pixels of the widget, (n, 2)."""
         matrix = self.camera.matrix(self._aspect)
         seen = np.column_stack([points, np.ones(len(points))]) @ matrix.T
         depth = np.maximum(seen[:, 3:], 1e-3)
@@ -388,7 +388,7 @@ class TowerView(QOpenGLWidget):
             QApplication.sendEvent(self, QEvent(QEvent.Type.Leave))
 
     def let_fall(self, place: QPointF) -> None:
-        """What was carried is let go: if that is here, it is as if somebody clicked."""
+        """Drop a carried piece: over the view it is as good as a click."""
         at = self.mapFromGlobal(place)
         if self.rect().contains(at.toPoint()):
             self.setFocus(Qt.FocusReason.MouseFocusReason)
@@ -460,7 +460,7 @@ class TowerView(QOpenGLWidget):
         """Look at what is under the mouse: no click, unless it is on something proposed."""
         before = self._pressed_on
         self.mousePressEvent(event)
-        # the first click may have lifted what was there: nobody means what lies behind it
+        # the first click may have lifted the piece there: the one behind it is not meant
         self._is_spent |= self.has_drags and self._pressed_on != before
         hit = self.hit(event.position()) if not self._is_spent else None
         place = self.scene.close_up(hit) if hit is not None else None
