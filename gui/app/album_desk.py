@@ -35,7 +35,7 @@ class AlbumDesk(QObject):
         self.album = Album(autosave.album) if autosave is not None else None
         self._finished: Session | None = None
         self._name = ""  # of its entry
-        self._read: tuple[Session | None, str] = None, ""  # who looks through one, and its entry
+        self._read: tuple[Session | None, str] = None, ""  # the session that looks through one, and its entry
         self.window: AlbumWindow | None = None
 
     def keep(self, session: Session) -> None:

@@ -23,7 +23,7 @@ from turmcore.notation import record
 from turmcore.system import lock, release
 
 _GAME, _LOCK = ".tgn", ".lock"
-_MOST_UNTOUCHED = 12  # left games in which nobody did anything
+_MOST_UNTOUCHED = 12  # left games that were never played
 _NUMBER = re.compile(r'^\[KeptNumber "(\d{1,15})"\]$', re.MULTILINE)
 
 
@@ -47,7 +47,7 @@ class Autosave:
         self._folder = folder
         self._name = uuid.uuid4().hex[:12]
         self._lock = -1
-        self.unread: list[Unread] = []  # files that were no kept games when somebody looked last
+        self.unread: list[Unread] = []  # files that were no kept games when last read
         self._number = 0  # of the own game in the order of all; 0 until it is kept
 
     @classmethod
@@ -58,17 +58,17 @@ class Autosave:
 
     @property
     def album(self) -> Path:
-        """Where the finished games of this user are."""
+        """Folder of this user's finished games."""
         return self._folder.with_name("album")
 
     @property
     def bin(self) -> Path:
-        """Where the games are that somebody did not want to go on with."""
+        """Folder of the games that were thrown away."""
         return self._folder / "bin"
 
     @property
     def path(self) -> Path:
-        """Where the own game is kept."""
+        """File of the program's own game."""
         return self._path_of(self._name)
 
     def save(self, session: Session, file: str, is_left: bool = False) -> None:
@@ -81,12 +81,12 @@ class Autosave:
         file
             The person's file that it belongs to, or empty.
         is_left
-            Whether the program is about to end.
+            True if the program is about to end.
         """
         if self._lock < 0:
             self._folder.mkdir(parents=True, exist_ok=True)
             self._lock = _take(self._lock_of(self._name))
-            if self._lock < 0:  # somebody who tidies up was faster
+            if self._lock < 0:  # another program's clean-up was faster
                 self._name = uuid.uuid4().hex[:12]
                 self._lock = _take(self._lock_of(self._name))
             if self._lock < 0:
@@ -132,7 +132,7 @@ class Autosave:
 
     @property
     def num_binned(self) -> int:
-        """How many games are in the bin."""
+        """Number of games in the bin."""
         return len(files_in(self.bin, _GAME))
 
     def binned_games(self) -> list[KeptGame]:
@@ -153,7 +153,7 @@ class Autosave:
         return not one.game.fault
 
     def _is_free(self, name: str) -> bool:
-        """Whether neither this program nor another one has a game."""
+        """True if neither this program nor another one has a game open."""
         lock = _take(self._lock_of(name)) if name != self._name else -1
         if lock >= 0:
             os.close(lock)
@@ -214,7 +214,7 @@ class Autosave:
             self._drop(one.name)
 
     def _has(self, text: str) -> bool:
-        """Whether the album has a record word for word."""
+        """True if the album has a record word for word."""
         return Album(self.album).holds(text)
 
     def _drop(self, name: str) -> None:

@@ -19,7 +19,7 @@ from gui.model.games import offered
 from gui.table.commands import all_commands
 from gui.table.game_parts import manifest_of
 
-_MOUSE = ("confirm", "refuse", "orbit", "pan", "zoom")  # what the mouse does in every game
+_MOUSE = ("confirm", "refuse", "orbit", "pan", "zoom")  # uses of the mouse in every game
 COLUMNS = 3
 
 
@@ -47,14 +47,14 @@ def sections(
     is_whole: bool = False,
     is_own: Callable[[Command], bool] | None = None,
 ) -> list[Section]:
-    """What can be done in a kind of game, by menu.
+    """Return the commands of a kind of game with their keys, by menu.
 
     Parameters
     ----------
     is_whole
-        Also what has no keys.
+        Also the commands without keys.
     is_own
-        Which commands are wanted; None: all that there are in the game.
+        True for the commands wanted; None: all of the game.
     """
     found = []
     wanted = is_own or (lambda command: command.is_of(game))
@@ -81,14 +81,14 @@ def sections(
 
 
 def mouse(game: str) -> Section:
-    """What the mouse does in a kind of game."""
+    """Return the uses of the mouse in a kind of game."""
     wanted = (*_MOUSE, *manifest_of(game).mouse)
     lines = tuple(Line(tr(f"keys.{name}"), tr(f"keys.{name}.does")) for name in wanted)
     return Section(tr("keys.mouse"), lines)
 
 
 def _does(command: Command, game: str) -> str:
-    """What a command does, in words that need no menu around them."""
+    """Name of a command in words that need no menu around them."""
     return command_text(command.id, game).replace("&", "").rstrip("… ")
 
 

@@ -20,7 +20,7 @@ class FaultPage(QDialog):
     text
         The report.
     is_kept
-        Whether the game was kept; None if there is none to lose.
+        True if the game was kept; None if there is none to lose.
     """
 
     copy_wanted = Signal()  # a copy of the game in a file

@@ -48,7 +48,7 @@ class FaultGuard(QObject):
     Parameters
     ----------
     folder
-        Where the last report is written; None is the folder of the user's programs.
+        Folder of the last report; None is the folder of the user's programs.
     """
 
     _happened = Signal(str)  # where, from whatever thread
@@ -125,7 +125,7 @@ class FaultGuard(QObject):
         if kind == QtMsgType.QtFatalMsg:  # Qt ends the program as soon as this returns
             self._write(self._report("Qt: " + text + "\n" + "".join(traceback.format_stack())))
 
-    # -- what happened -----------------------------------------------------------------
+    # -- the errors --------------------------------------------------------------------
 
     def take(self, error: BaseException) -> None:
         """Something went wrong; may be called in any thread."""
@@ -204,7 +204,7 @@ def _end_without_screen(why: str) -> NoReturn:
 
 
 def tell_no_screen(why: str) -> str:
-    """That no window can be opened, in English as all that the terminal hears."""
+    """Message that no window can be opened, in English like everything on the terminal."""
     return (
         f"there is no screen to open a window on ({why}); "
         "'turmbauer --render OUT.png POSITION' draws without one"
@@ -212,7 +212,7 @@ def tell_no_screen(why: str) -> str:
 
 
 class _Notes(logging.Handler):
-    """What the parts of the program log goes to the report; the terminal is not the place for it."""
+    """Log handler that puts messages into the report, and not on the terminal."""
 
     def __init__(self, messages: deque[str]) -> None:
         super().__init__(logging.WARNING)

@@ -41,8 +41,8 @@ class GameFiles(QObject):
     """
 
     started = Signal()  # another game is on the table
-    changed = Signal()  # the file or what it holds
-    wanted = Signal()  # the game is to be saved or to go: whoever is being written to lets it count now
+    changed = Signal()  # the file or its contents
+    wanted = Signal()  # the game is to be saved or to go: text being typed counts now
     said = Signal(str)  # something for the person to read
     analysis_wanted = Signal()
     slowed = Signal()  # computers are to be watched again
@@ -79,7 +79,7 @@ class GameFiles(QObject):
 
     @property
     def is_unsaved(self) -> bool:
-        """Whether something was played that no file has."""
+        """True if something was played that no file has."""
         return not self._desk.session.is_lesson and content_of(self._desk.session) != self._saved
 
     def count_as_saved(self) -> None:
@@ -427,7 +427,7 @@ class GameFiles(QObject):
     # -- leaving -----------------------------------------------------------------------
 
     def may_leave(self) -> bool:
-        """Whether the game may go: it is saved, kept aside, or nobody misses it."""
+        """Return True if the game may go: it is saved, kept aside, or nobody misses it."""
         self.take_up()
         self.wanted.emit()
         if not self.is_unsaved:
@@ -437,12 +437,12 @@ class GameFiles(QObject):
                 self.autosave.put_aside(self._desk.session, "")
                 return True
             except OSError:
-                pass  # then somebody has to decide
+                pass  # then a person has to decide
         answer = messages.ask_to_save(self._window)
         return answer == "discard" or (answer == "save" and self.save())
 
     def reopening(self) -> list[str]:
-        """What the program is to be started with to come back to this game."""
+        """Arguments to start the program with to come back to this game."""
         self.take_up()
         self.wanted.emit()
         if self._path and not self.is_unsaved:
@@ -450,7 +450,7 @@ class GameFiles(QObject):
         return ["--resume", self.autosave.path.stem] if self.autosave is not None else []
 
     def may_close(self, *, opens_anew: bool = False) -> bool:
-        """Whether the window may close. A game that is not over waits for the next time.
+        """Return True if the window may close. A game that is not over waits for the next time.
 
         If the window `opens_anew` at once nobody is asked: everything comes back as it was, saved or not.
         """
@@ -481,7 +481,7 @@ class GameFiles(QObject):
 
     @property
     def _has_something(self) -> bool:
-        """Whether there is a game to be kept: something was played, or its beginning was put together by hand."""
+        """True if there is a game to keep: it was played, or its beginning was arranged by hand."""
         session = self._desk.session
         is_made = bool(session.tree.root.children) or (session.is_arranged and not self._path)
         return is_made and not session.is_lesson
@@ -506,7 +506,7 @@ class GameFiles(QObject):
             return
         is_step = self._kept is not None and self._kept[0] == game
         if is_step and self._steps.isActive():
-            return  # a key that is held goes through a whole game: where it stops is kept
+            return  # a held key goes through a whole game: only its last place is kept
         self._kept = now
         if is_step:
             self._steps.start()

@@ -30,7 +30,7 @@ from gui.views import room
 from gui.views.layout import hbox, vbox
 
 _ID = Qt.ItemDataRole.UserRole
-_FIELD, _AROUND_WORDS = 150, 24  # pixels of the field for a key, and around what stands in it
+_FIELD, _AROUND_WORDS = 150, 24  # pixels of the field for a key, and around its text
 
 
 class KeysWindow(QDialog):

@@ -62,7 +62,7 @@ class MainWindow(QMainWindow):
     Parameters
     ----------
     settings
-        What is remembered.
+        The remembered settings.
     no_picture
         Says why there can be no OpenGL; None if there can.
     autosave
@@ -84,13 +84,13 @@ class MainWindow(QMainWindow):
         engines.remember(engines.from_text(settings.engines))
         people.recall(settings.people)
         self._no_picture = no_picture
-        self._album = autosave.album if autosave is not None else None  # where finished games are
+        self._album = autosave.album if autosave is not None else None  # folder of the finished games
         self.speaker = Speaker(settings, player, self)
         self.tournaments: TournamentWindow | None = None
         # an analysis need not wait for a report
         self.workers = Workers(Background(self), Background(self, threads=2))
         self._pages = QStackedWidget()
-        self.setCentralWidget(self._pages)  # while it is empty: what is dressed moves slowly
+        self.setCentralWidget(self._pages)  # while it is empty: a styled widget is slow to move
         self._table = all_commands()
         self.commands = CommandSet(self, self._table, self._handlers())
         self.commands.fill(self.menuBar())
@@ -133,7 +133,7 @@ class MainWindow(QMainWindow):
         self.table.controller.start(self.desk.session)
 
     def _connect(self) -> None:
-        """What the files and the welcome page ask the window for."""
+        """Connect the window with the files and the welcome page."""
         self.files.said.connect(self.say)
         self.files.changed.connect(self._show_files)
         self.files.wanted.connect(lambda: self.table.moves_tab.notes.keep())
@@ -182,12 +182,12 @@ class MainWindow(QMainWindow):
         """People of a game have said in the album who they were."""
         if session is self.desk.session:
             self.table.seat(players)
-        else:  # it comes back after what is on the table now
+        else:  # it comes back after the game that is on the table now
             for player, name in players.items():
                 session.set_player(player, name)
 
     def _handlers(self) -> dict[str, Callable[[], object]]:
-        """What each command does: in the window, else on the table."""
+        """Handlers of all commands: in the window, else on the table."""
         handlers: dict[str, Callable[[], object]] = {
             command.id: partial(self._run, command.id) for command in self._table
         }
@@ -248,7 +248,7 @@ class MainWindow(QMainWindow):
 
     @property
     def controller(self) -> GameController:
-        """What runs the game."""
+        """The controller of the game."""
         return self.table.controller
 
     @property
@@ -258,12 +258,12 @@ class MainWindow(QMainWindow):
 
     @property
     def panel(self) -> TurnFrame[Never]:
-        """What stands beside the picture."""
+        """The panel beside the picture."""
         return self.table.panel
 
     @property
     def stage(self) -> Stage:
-        """Where the picture is."""
+        """The stage with the picture."""
         return self.table.stage
 
     @property
@@ -273,12 +273,12 @@ class MainWindow(QMainWindow):
 
     @property
     def no_picture(self) -> NoPicture | None:
-        """What says why there is none."""
+        """Stand-in that says why there is no picture, or None."""
         return self.table.no_picture
 
     @property
     def hint(self) -> QLabel:
-        """What is to be done next, or what was just said."""
+        """The status line: the next step, or the latest message."""
         return self.table.hint
 
     def _switch(self) -> None:
@@ -544,7 +544,7 @@ class MainWindow(QMainWindow):
 
     @property
     def is_welcome(self) -> bool:
-        """Whether the welcome page is shown."""
+        """True if the welcome page is shown."""
         return self._pages.currentWidget() is self.welcome.view
 
     def show_welcome(self) -> None:

@@ -229,7 +229,7 @@ def sequence(keys: str) -> QKeySequence:
 
 
 def command_text(name: str, game: str) -> str:
-    """What a command is called while a kind of game is on the table."""
+    """Name of a command while a kind of game is on the table."""
     own = f"cmd.{game}.{name}"
     return tr(own) if i18n.knows(own) else tr(f"cmd.{name}")
 

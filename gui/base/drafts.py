@@ -1,4 +1,4 @@
-"""What somebody makes in a window of its own is kept while it is made: neither Escape nor a crash loses it."""
+"""Drafts: work in a window of its own is kept meanwhile, so that neither Escape nor a crash loses it."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class Draft:
 
     def follow(self, text: str | None) -> None:
         """Keep it as far as that works; None: there is nothing to lose."""
-        with contextlib.suppress(OSError):  # who leaves is asked, and hears why it cannot be kept
+        with contextlib.suppress(OSError):  # on leaving, a question tells why it cannot be kept
             if text is None:
                 self._path.unlink(missing_ok=True)
             else:
                 self.keep(text)
 
     def left(self, parent: QWidget | None) -> str | None:
-        """What was left here, if somebody wants to go on with it; what nobody wants is dropped."""
+        """Return the text left here if somebody wants to continue it; drop it otherwise."""
         try:
             text = read_text(str(self._path))
         except (OSError, TextError):

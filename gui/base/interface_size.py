@@ -1,4 +1,4 @@
-"""How large everything in the window is: Qt enlarges all that is drawn."""
+"""Size of everything in the window: Qt enlarges all that is drawn."""
 
 from __future__ import annotations
 

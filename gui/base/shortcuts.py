@@ -29,7 +29,7 @@ def native(keys: str) -> str:
 
 
 def meet(one: Command, other: Command) -> bool:
-    """Whether there is a kind of game that has both commands."""
+    """True if some kind of game has both commands."""
     return one.games is None or other.games is None or bool(one.games & other.games)
 
 
@@ -56,16 +56,16 @@ class Shortcuts:
         return self._own.get(command, self._by_id[command].keys)
 
     def is_own(self, command: str) -> bool:
-        """Whether somebody has chosen them."""
+        """True if somebody has chosen the keys of a command."""
         return command in self._own
 
     def is_fixed(self, command: str) -> bool:
-        """Whether its key is held down; it cannot be another one."""
+        """True if its key is held down; it cannot be changed."""
         return self._by_id[command].is_held
 
     @property
     def is_changed(self) -> bool:
-        """Whether any command has other keys than it came with."""
+        """True if any command has other keys than it came with."""
         return bool(self._own)
 
     def rivals(self, command: str, keys: str) -> list[Command]:
@@ -78,7 +78,7 @@ class Shortcuts:
         ]
 
     def can_have(self, command: str, keys: str) -> bool:
-        """Whether these are keys, and free for commands at all."""
+        """True if these keys are valid, and free for commands at all."""
         here = self._by_id[command]
         fixed = {normal(key) for held in self.table if held.is_held for key in held.keys if meet(held, here)}
         return not self.is_fixed(command) and normal(keys) not in {"", *map(normal, RESERVED), *fixed}
@@ -110,7 +110,7 @@ class Shortcuts:
         self._own.clear()
 
     def to_text(self) -> str:
-        """What somebody has chosen, as one line."""
+        """The keys that somebody has chosen, as one line."""
         return json.dumps(self._own, sort_keys=True) if self._own else ""
 
     @classmethod

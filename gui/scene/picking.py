@@ -1,4 +1,4 @@
-"""What is under the mouse."""
+"""The thing under the mouse."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ class Hit:
 
 
 def what_of(hit: Hit | None, kind: type[T]) -> T | None:
-    """What was hit; None if it is nothing of a kind."""
+    """The thing that was hit, or None if it is not of this kind."""
     return hit.what if hit is not None and isinstance(hit.what, kind) else None
 
 
 class Targets(Protocol):
-    """What can be pointed at."""
+    """Things that can be pointed at."""
 
     def hit(self, origin: Vector, direction: Vector) -> Hit | None:
-        """What a ray meets first, if anything."""
+        """The first hit of a ray, or None."""
 
 
 class _Nothing:
@@ -49,7 +49,7 @@ NOTHING = _Nothing()
 def first_cylinder(
     origin: Vector, direction: Vector, middles: Floats, radii: Floats, highs: Floats
 ) -> tuple[float, int]:
-    """How far along a ray the first of some upright cylinders is, and its number; -1 if none is met.
+    """Distance along a ray to the first of some upright cylinders, and its number; -1 if none is met.
 
     Parameters
     ----------

@@ -21,7 +21,7 @@ def around(scenes: Sequence[Scene], camera: Camera, aspect: float, degrees: floa
     Parameters
     ----------
     scenes
-        What is to be seen whole.
+        Scenes to be seen whole.
     camera
         From where the row begins.
     aspect
@@ -35,7 +35,7 @@ def around(scenes: Sequence[Scene], camera: Camera, aspect: float, degrees: floa
     middle = (low[:2] + high[:2]) / 2
     room = np.array([_room(points, middle) for points in outlines])
     grown = np.maximum.accumulate(room)
-    # the mean of what comes is never less than what is there
+    # the mean of the coming values is never less than the present one
     padded = np.concatenate([grown, np.repeat(grown[-1:], _AHEAD, axis=0)])
     smooth = np.stack([padded[i : i + len(grown)] for i in range(_AHEAD + 1)]).mean(axis=0)
     cameras = []

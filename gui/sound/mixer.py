@@ -9,7 +9,7 @@ import numpy as np
 from gui.sound.synthesis import Samples
 
 _MOST = 12  # sounds at once; then the oldest is not heard any more
-_SOFT = 0.8  # of full scale, from where on several together are held back
+_SOFT = 0.8  # of full scale; louder mixtures are held back
 
 
 class Mixer:
@@ -26,7 +26,7 @@ class Mixer:
 
     @property
     def is_silent(self) -> bool:
-        """Whether nothing is to come."""
+        """True if no sound is to come."""
         return not self.voices
 
     def add(self, sound: Samples, gain: float) -> None:

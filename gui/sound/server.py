@@ -68,7 +68,7 @@ class Server:
             stream = self._open()
             if stream is None:
                 with self._wanted:
-                    self._mixer = Mixer()  # what cannot be heard now is not to be heard later
+                    self._mixer = Mixer()  # a sound that cannot be heard now is not to be heard later
 
     def _stream_to(self, stream: Stream) -> None:
         """Play until it has been silent for a while."""

@@ -27,7 +27,7 @@ from gui.scene.scene import Scene
 from gui.scene.sign import SIGN
 
 _SHADOW, _GRAIN, _CONTACT, _DEPTH, _GLYPHS, _PICTURES, _DEPTHS, _SHADE = range(8)  # texture units
-_SOFTNESS = 0.045  # cubes around a point that have a say in whether it lies in the sun
+_SOFTNESS = 0.045  # radius, in cubes, over which a shadow is softened
 _STEADY = 4.0  # cubes by which the lit box grows at a time
 _RIM = 1.5  # of the near table, in cubes: so far a soft shadow goes beyond a hard one
 DAYLIGHT = Backdrop()
@@ -67,11 +67,11 @@ class Renderer:
         self._glyphs.upload(glyphs.atlas())
         self._pictures = Pictures(self.quality.blends_mipmaps)
         self._sun_matrix = np.eye(4, dtype=np.float32)
-        self._fine = Layer(self.quality.samples, self.quality.most_samples)  # what is solid
+        self._fine = Layer(self.quality.samples, self.quality.most_samples)  # the solid things
         self._solid = Layer(0)  # the same with one sample, to be read by shaders
         self._whole = Layer(self.quality.proposal_samples, self.quality.most_samples)  # with the proposal
-        self._is_fine = False  # whether what is solid was drawn with many samples
-        self._shown: object = None  # of what the picture is
+        self._is_fine = False  # True if the solid things were drawn with many samples
+        self._shown: object = None  # key of the picture
         self._placed: tuple[Instances, bytes, int, int, float] | None = None  # of what the signs are
         self.num_draws = self.num_solid_pictures = 0
 
@@ -95,7 +95,7 @@ class Renderer:
         is_moving
             Another picture follows at once, so that this one may be rougher.
         backdrop
-            What is behind the table.
+            Backdrop behind the table.
         """
         self.num_draws = 0
         GL.glEnable(GL.GL_DEPTH_TEST)
@@ -221,7 +221,7 @@ class Renderer:
         self._shade.bind(_SHADE)
         self._glyphs.bind(_GLYPHS)
         self._pictures.bind(_PICTURES)
-        # what is looked at from so many sides is not looked at while things move
+        # one sample of the shadow while things move
         width = sun_reach(self._sun_matrix)[0]
         soft = 0.0 if is_rough else _SOFTNESS * self.quality.shadow_size / width
         shared = shared | {"u_glyphs": _GLYPHS, "u_soft": soft, "u_looks": 1 if is_rough else 4}
