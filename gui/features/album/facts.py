@@ -1,4 +1,4 @@
-"""What the games of an album tell about the people who played them."""
+"""Facts about the people who played the games of an album."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Goal:
 
     @property
     def is_reached(self) -> bool:
-        """Whether it is achieved."""
+        """True if the goal is reached."""
         return self.done >= self.goal
 
 
@@ -99,7 +99,7 @@ def bests(entries: Iterable[Entry]) -> list[Best]:
 
 
 def goals(entries: Sequence[Entry], games: Sequence[str]) -> list[Goal]:
-    """What there is to achieve for all who play here together; `games` are the kinds that there are."""
+    """Goals for all who play here together; `games` are the kinds of game."""
     streak = max((person.streak for person in persons(entries)), default=0)
     beaten = max((_beaten(entry) for entry in entries), default=0)
     many = max((len(_people(entry)) for entry in entries), default=0)

@@ -30,7 +30,7 @@ from gui.views.layout import hbox, vbox
 from turmcore import TurmError
 
 _PICTURE = QSize(52, 60)
-_FACTS = 300  # width of what the games tell
+_FACTS = 300  # width of the facts
 _MOST = 6  # lines under a heading
 
 
@@ -118,7 +118,7 @@ class AlbumWindow(QDialog):
         return f"{tr(f'game.{entry.game}')} · {result}\n{', '.join(told)}\n{self._when(entry.time)}"
 
     def lines(self) -> list[str]:
-        """What the games tell, line by line; those from the middle of another one do not count."""
+        """Facts of the games, line by line; games from the middle of another one do not count."""
         whole = [entry for entry in self.entries if entry.is_whole]
         people, pairs = facts.persons(whole), facts.pairs(whole)
         bests, goals = facts.bests(whole), facts.goals(whole, offered())

@@ -35,7 +35,7 @@ def percent(share: float) -> str:
 
 
 def visits_text(visits: int) -> str:
-    """How often a search went a way, with the thousands apart."""
+    """Number of visits in words, with the thousands apart."""
     if visits == 1:
         return tr("analysis.visited_once")
     return tr("analysis.visits", number=grouped(visits))
@@ -159,7 +159,7 @@ class AnalysisPanel(QWidget):
         self.hint = QPushButton()
         self.state = theme.named(QLabel(), "quiet")
         self.bar = ShareBar()
-        self.known = theme.named(QLabel(), "known")  # what is certain about the position
+        self.known = theme.named(QLabel(), "known")  # facts proven about the position
         self.known.setWordWrap(True)
         self.known.hide()
         self.list = ActionList()

@@ -45,7 +45,7 @@ class Clocks(QObject):
         self.show_times()
 
     def show_times(self) -> None:
-        """What everybody has left."""
+        """Show the time left to each player."""
         session, clock = self.game.session, self.game.session.clock
         if clock is None or len(self._parties) != len(self.controller.times):
             self.show_readings([], False, False)

@@ -59,7 +59,7 @@ class ClockController(QObject):
             session = self._game.session
             session.run_out(fallen)
             self.fell.emit(fallen)
-            self._game.go_to(session.cursor)  # whoever thinks stops; this comes back as a change
+            self._game.go_to(session.cursor)  # a thinking computer stops; this comes back as a change
             return
         self.ticked.emit()
         if clock is not None and clock.is_running:

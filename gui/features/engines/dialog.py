@@ -47,7 +47,7 @@ class EnginesDialog(QDialog):
         self._worker = worker
         self._engines = list(engines.known())
         self._introductions: dict[str, Introduction] = {}  # by command
-        self.fields: dict[str, Callable[[], str]] = {}  # by option: what stands in its field
+        self.fields: dict[str, Callable[[], str]] = {}  # by option: the text of its field
         self._at, self._asked = -1, ""
         self.setWindowTitle(tr("engines.title"))
         room.resize(self, 720, 480)
@@ -211,7 +211,7 @@ class EnginesDialog(QDialog):
         self._show_introduction(why)
 
     def _show_introduction(self, why: str = "") -> None:
-        """What the program has said about itself, and a field for each of its settings."""
+        """Show the engine's introduction of itself, and a field for each of its settings."""
         engine = self.engine
         found = self._introductions.get(engine.command) if engine is not None else None
         self.ask.setEnabled(True)

@@ -18,7 +18,7 @@ _PAPER = QColor(255, 250, 241, 225)
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """What it says, and the color of a badge beside it; empty for none."""
+    """Words of a caption, and the color of a badge beside them; empty for none."""
 
     words: str = ""
     color: str = ""

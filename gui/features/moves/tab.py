@@ -54,7 +54,7 @@ class MovesTab(QWidget):
         self.notes.escaped.connect(self.list.setFocus)
 
     def handlers(self) -> dict[str, Callable[[], object]]:
-        """What the commands do that belong here."""
+        """Handlers of the commands of this tab."""
         lines = self.lines
         return {
             "line.next": lambda: lines.show_sibling(1),

@@ -22,19 +22,19 @@ class OpeningsController(QObject):
     openings
         Everything that is loaded.
     branches
-        What was played in the position that is shown, the most frequent first.
+        Actions played in the position that is shown, the most frequent first.
     faults, num_faults
-        What could not be read, the first of many, and how many.
+        Faults of games not read, the first of many, and their number.
     own
         The finished games that this machine keeps; None where none are kept.
     num_own
-        How many of those are counted.
+        Number of them that are counted.
     peeked
         The row that is looked at; -1 for none.
     """
 
     changed = Signal()  # other branches, or loading begins or ends
-    progressed = Signal(float, int)  # the part that is read, and how many games
+    progressed = Signal(float, int)  # the part that is read, and the number of games
     ghosted = Signal()  # another row is looked at
     failed = Signal(str)
     _arrived = Signal(object, float, int)
@@ -57,7 +57,7 @@ class OpeningsController(QObject):
 
     @property
     def is_loading(self) -> bool:
-        """Whether files are being read."""
+        """True if files are being read."""
         return self._loading is not None
 
     @property
@@ -77,12 +77,12 @@ class OpeningsController(QObject):
 
     @property
     def num_loaded_positions(self) -> int:
-        """How many positions are known from files."""
+        """Number of positions known from files."""
         return self.openings.num_positions - self._own.tree.num_positions
 
     @property
     def is_updating(self) -> bool:
-        """Whether the own games are being counted."""
+        """True if the own games are being counted."""
         return self._updating is not None
 
     def update(self) -> None:
@@ -108,7 +108,7 @@ class OpeningsController(QObject):
 
     @property
     def all_faults(self) -> list[Fault]:
-        """What could not be read of own games and of files."""
+        """Faults of own games and of files that could not be read."""
         return [*self._own.faults, *self.faults]
 
     @property
@@ -180,7 +180,7 @@ class OpeningsController(QObject):
 
     @property
     def can_play(self) -> bool:
-        """Whether a person may play what was played here, or goes through a game."""
+        """True if a person may play the actions listed, or goes through a game."""
         session = self._game.session
         return session.kind is Kind.PERSON or not session.is_live
 

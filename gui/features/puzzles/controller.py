@@ -23,7 +23,7 @@ class PuzzleController(QObject):
     script
         The puzzle that is on the table; None while an ordinary game is.
     verdict
-        What the try has come to.
+        Verdict on the try.
     """
 
     changed = Signal()
@@ -49,12 +49,12 @@ class PuzzleController(QObject):
 
     @property
     def has_begun(self) -> bool:
-        """Whether something was played."""
+        """True if something was played."""
         return bool(self._game.session.plies)
 
     @property
     def rest(self) -> list[Action]:
-        """What is left of the solution here; nothing where a try has left its way."""
+        """Rest of the solution from here; empty if the try has left it."""
         session = self._game.session
         moves = played(session)
         if self.puzzle is None or self.puzzle.solution[: len(moves)] != moves:

@@ -33,7 +33,7 @@ class PuzzleDesk(QObject):
         self.controller.changed.connect(self.refresh)
         self.controller.solved.connect(self._remember)
         self.controller.failed.connect(self._remember_failure)
-        self._gain: tuple[Puzzle, str] | None = None  # what the last puzzle has done to the strength
+        self._gain: tuple[Puzzle, str] | None = None  # change of the strength by the last puzzle
 
     def refresh(self) -> None:
         """Another position, another puzzle, another language."""

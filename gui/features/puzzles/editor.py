@@ -99,7 +99,7 @@ class PuzzleEditor(QDialog):
         room.resize(self, 760, 480)
 
     def _task(self) -> QVBoxLayout:
-        """What is to be found, and whether it can be."""
+        """Make the part with the task, and the check that it can be solved."""
         self.verify = _button(tr("puzzle.verify"), self.toggle_search)
         self.progress = theme.named(QProgressBar(textVisible=False), "thin")
         self.progress.setFixedHeight(6)
@@ -160,7 +160,7 @@ class PuzzleEditor(QDialog):
         self._forget()
 
     def _forget(self, *_: object) -> None:
-        """What was found is about something else."""
+        """Drop a solution that was found for another task."""
         if self._stop is not None:
             self._stop.set()
             self._stop = None

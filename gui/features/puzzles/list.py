@@ -93,7 +93,7 @@ class PuzzleRows(QAbstractListModel):
         self.endResetModel()
 
     def is_solved(self, puzzle: Puzzle) -> bool:
-        """Whether somebody has solved it, with help or without."""
+        """True if somebody has solved a puzzle, with help or without."""
         return name_of(puzzle) in self._solved
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008  Qt's signature
@@ -140,9 +140,9 @@ class PuzzleList(QDialog):
     chosen
         The puzzle to be played; None if nobody chose one.
     wants_new
-        Whether somebody wants to make one.
+        True if the editor of puzzles is wanted.
     wants_file
-        Whether somebody wants to open a file of puzzles.
+        True if a file of puzzles is wanted.
     """
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:

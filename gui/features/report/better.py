@@ -20,8 +20,8 @@ from gui.table.play import GameController, Worker
 from gui.views.task_bar import TaskBar
 from turmcore import Action
 
-_SAME = 0.01  # share of the win: what is about as good
-_OTHERS = Kind.LEVEL3  # whoever sits there where players have secrets; nobody answers
+_SAME = 0.01  # share of the win: a difference that does not count
+_OTHERS = Kind.LEVEL3  # in the other seats of a game with secrets; they do not answer
 
 Verdict = str  # "open", "judging", "shown", or a text "better.<verdict>"
 
@@ -41,7 +41,7 @@ class BetterBar(TaskBar):
 
 
 class BetterScript:
-    """What others do in a task: nothing."""
+    """Script of a task, in which the others do nothing."""
 
     def __call__(self, session: Session) -> Action | None:
         return None
@@ -55,14 +55,14 @@ def begin(session: Session, point: TurningPoint) -> Session:
         Kind.PERSON if is_alone or player == point.player else _OTHERS
         for player in range(session.game.num_players)
     ]
-    players = [person(name) for name in session.names]  # whoever decides there now
+    players = [person(name) for name in session.names]  # whatever decides there now
     task = Session(turmcore.from_text(session.game.name, text), kinds, players=players)
     task.script = BetterScript()
     return task
 
 
 def compare(point: TurningPoint, tried: Action, share: float) -> Verdict:
-    """How a try stands to what was played and to the best that is known."""
+    """Compare a try with the action played and with the best one known."""
     if tried == point.better:
         return "best"
     if tried == point.played:
@@ -84,7 +84,7 @@ class BetterDesk(QObject):
     at
         Which of them is on the table.
     verdict
-        What the try has come to.
+        Verdict on the try.
     """
 
     lent = Signal(object)  # a Session to be put on the table for a while
@@ -118,12 +118,12 @@ class BetterDesk(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether a task is on the table."""
+        """True if a task is on the table."""
         return self._task is not None and self._game.session is self._task
 
     @property
     def is_tried(self) -> bool:
-        """Whether an action was tried, so that nothing is left to be played."""
+        """True if an action was tried, so that nothing is left to be played."""
         return self.is_on and self._task is not None and self._task.cursor > 0
 
     def start(self, points: Sequence[TurningPoint]) -> None:

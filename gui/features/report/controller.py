@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
 from gui.model.session import Ply, Session
 from gui.table.play import Worker
 
-_STEPS = 100  # how finely progress is told
+_STEPS = 100  # steps of progress
 
 
 R_co = TypeVar("R_co", covariant=True)
@@ -39,7 +39,7 @@ class Reporter(Protocol[R_co]):
 
 
 class Played(Protocol[N_co]):
-    """What runs the game."""
+    """Controller of the game."""
 
     @property
     def session(self) -> N_co:
@@ -94,7 +94,7 @@ class ReportController(QObject, Generic[N, R]):
 
     @property
     def is_running(self) -> bool:
-        """Whether a report is being made."""
+        """True if a report is being made."""
         return self._running is not None
 
     def start(self) -> None:

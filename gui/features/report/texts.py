@@ -35,7 +35,7 @@ def when(parts: GameParts, session: Session, at: int) -> str:
 
 
 def grade(loss: float) -> str:
-    """How much a mistake cost, in words."""
+    """Cost of a mistake, in words."""
     return tr(f"report.grade.{next(word for word, least in _GRADES if loss >= least)}")
 
 

@@ -28,7 +28,7 @@ class ResignDialog(QDialog):
     parties, names
         All players of the game, and what people call themselves.
     first
-        Who most likely gives up.
+        The player who most likely gives up.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class ResignDialog(QDialog):
 
     @property
     def player(self) -> int:
-        """Who gives up."""
+        """The player who gives up."""
         return int(self.who.currentData())
 
     @property

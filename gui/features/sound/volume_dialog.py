@@ -1,4 +1,4 @@
-"""How loud the sounds are, whether there are any, and why none can be heard."""
+"""Dialog about sounds: on or off, their volume, and the reason if none can be heard."""
 
 from __future__ import annotations
 

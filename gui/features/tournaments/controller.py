@@ -30,7 +30,7 @@ class TournamentController(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether games are being played."""
+        """True if games are being played."""
         return self._process is not None
 
     def show(self, tournament: Tournament | None) -> None:

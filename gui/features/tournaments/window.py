@@ -37,7 +37,7 @@ _COLUMNS = ("rank", "name", "games", "wins", "share")
 
 
 def home() -> Path:
-    """Where the user's tournaments are."""
+    """Folder of the user's tournaments."""
     place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
     return Path(place) / "tournaments"
 

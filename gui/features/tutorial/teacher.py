@@ -44,7 +44,7 @@ class Teacher(QObject):
         Unfolds the panel where that is folded away; None otherwise.
     """
 
-    left = Signal(bool)  # somebody has left the tutorial, or finished it
+    left = Signal(bool)  # the tutorial was left, or finished
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class Teacher(QObject):
         self.handle: Callable[[], QWidget | None] = lambda: None
         self._rings: list[Spotlight] = []
         self._shown: tuple[Target, ...] = ()
-        self._switched: list[str] = []  # what was off when the lessons began
+        self._switched: list[str] = []  # settings that were off when the lessons began
         self._said = ""
         self.card.next_wanted.connect(self.controller.next)
         self.card.back_wanted.connect(self.controller.back)
@@ -109,7 +109,7 @@ class Teacher(QObject):
 
     @property
     def targets(self) -> tuple[Target, ...]:
-        """What is to be pressed now, the first first."""
+        """Targets to press now, in order."""
         return tuple(self.controller.targets)
 
     def place_of(self, target: Target) -> tuple[QWidget, QRect] | None:
@@ -181,7 +181,7 @@ class Teacher(QObject):
         self._shown = targets
 
     def _note(self) -> str:
-        """Why something was not done as it was wanted."""
+        """Reason why an action was refused or taken back; empty if none was."""
         if not self.controller.is_running:
             return ""
         if self._game.reason is not None:
