@@ -84,7 +84,7 @@ class BeliefTable(QWidget):
 
 
 def line_text(name: str, row: tuple[float, ...]) -> str:
-    """What is thought of a player, in words, the likeliest first."""
+    """Beliefs about a player's color, in words, the likeliest first."""
     known = sorted(zip(row, COLORS, strict=True), key=lambda pair: (-pair[0], COLORS.index(pair[1])))
     parts = [
         tr("beliefs.babel.part", color=color_name(letter), n=round(100 * part))

@@ -65,10 +65,10 @@ class TurnPanel(TurnFrame[Session]):
         controller.posed.connect(self.show_proposal)
         controller.seen.connect(self.show_color)
         self.end.reveal.told.connect(controller.reveal)
-        self._watched: QWidget | None = None  # the window whose keys are followed
+        self._watched: QWidget | None = None  # the window that is watched for keys
 
     def _pass_page(self) -> QWidget:
-        """What is shown while the screen goes from one person to another."""
+        """Make the page shown while the screen goes from one person to another."""
         page = QWidget()
         self._pass_title, self._pass_text = QLabel(), theme.named(QLabel(), "quiet")
         self._pass_title.setFont(theme.font(15, bold=True))

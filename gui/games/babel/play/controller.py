@@ -123,7 +123,7 @@ class BabelController(GameController[Session, Aim]):
     # -- what is shown -----------------------------------------------------------------
 
     def preview(self) -> Preview:
-        """What the picture shows beside the position."""
+        """Preview on top of the position."""
         return preview_of(self.aim, self.is_plain)
 
     def alike(self, choice: Choice) -> Sequence[Choice]:

@@ -84,7 +84,7 @@ class TurnPanel(TurnFrame[Session]):
         self.show_proposal()
 
     def _course_words(self) -> str:
-        """How far the game is, or what is special about this decision."""
+        """Progress of the game, or the special nature of this decision."""
         state = self._controller.session.state
         if state.phase == "dragon":
             return tr("panel.carcassonne.dragon", step=texts.step_of(state), steps=STEPS)
@@ -116,7 +116,7 @@ class TurnPanel(TurnFrame[Session]):
 
     @staticmethod
     def _has_chip(state: CarcassonneState, tool: Tool) -> bool:
-        """Whether there is a button for a tool now."""
+        """True if there is a button for a tool now."""
         if state.phase == "exchange":
             return tool in (Tool.CLAIM, Tool.LARGE)
         rules = state.game.rules

@@ -125,7 +125,7 @@ class CarcassonneController(GameController[Session, Aim]):
     # -- what is shown -----------------------------------------------------------------
 
     def preview(self) -> Preview:
-        """What the picture shows beside the position."""
+        """Preview on top of the position."""
         return preview_of(self.aim)
 
     def alike(self, choice: Choice) -> Sequence[Choice]:

@@ -11,7 +11,7 @@ from turmcore.words import Axes
 
 
 def lines(session: Session, state: CarcassonneState, axes: Axes) -> list[str]:
-    """Who is on turn with which tile, what everybody has, who stands where, the towers, and every tile."""
+    """The player on turn with the tile, the scores, the figures, the towers, and every tile."""
     player = state.player
     found = [tr("hint.over") if state.is_over() or player is None else texts.player_name(session, player)]
     if state.hand is not None:

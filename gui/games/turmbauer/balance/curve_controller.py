@@ -15,16 +15,16 @@ from gui.table.play import Worker
 if TYPE_CHECKING:
     from gui.games.turmbauer.play.controller import TurmbauerController
 
-_MOST_KNOWN = 2000  # towers whose margin is remembered
+_MOST_KNOWN = 2000  # margins of towers to remember
 
 
 class CurveController(QObject):
-    """One curve at a time; it is reckoned on as the game goes on, once somebody has asked for it.
+    """One curve at a time; once asked for, it is continued with the game.
 
     Attributes
     ----------
     is_wanted
-        Whether somebody looks at it.
+        True while somebody looks at it.
     """
 
     changed = Signal()
@@ -52,7 +52,7 @@ class CurveController(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether it is being reckoned."""
+        """True if the curve is being computed."""
         return self._running is not None
 
     def start(self) -> None:

@@ -72,7 +72,7 @@ class BalanceTab(QWidget):
         self.strength.setValue(12)
         self.strength.setPageStep(5)
         self.strength.valueChanged.connect(self._show_strength)
-        self._strengths = {True: 12, False: 8}  # where the slider was last, for tilting and for bumping
+        self._strengths = {True: 12, False: 8}  # last places of the slider, for tilting and for bumping
         self.words = QLabel()
         self.words.setMinimumWidth(64)
         self.words.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -121,11 +121,11 @@ class BalanceTab(QWidget):
 
     @property
     def is_locked(self) -> bool:
-        """Whether nothing is shown before the end of the game."""
+        """True if nothing is shown before the end of the game."""
         return self._game.judge.aids.is_off and not self._game.session.is_over
 
     def test(self) -> Test:
-        """What the sliders say."""
+        """The test set by the sliders."""
         value = self.strength.value()
         is_tilt = self.tilt.isChecked()
         return Test(is_tilt, value if is_tilt else value * _SPEED_STEP, self.way.value())

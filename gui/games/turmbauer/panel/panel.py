@@ -130,7 +130,7 @@ class TurnPanel(TurnFrame[Session]):
 
     @property
     def _has_piece(self) -> bool:
-        """Whether there is a piece to be placed, and not only one to be boxed."""
+        """True if there is a piece to be placed, and not only one to be boxed."""
         hand = self._controller.aim.hand
         return hand is not None and bool(hand.pieces)
 
@@ -160,7 +160,7 @@ class TurnPanel(TurnFrame[Session]):
         return f"{piece_name(self._controller.session.game, piece)} · {where}"
 
     def _about_choice(self, choice: Choice) -> str:
-        """What there is to say about a choice; for one with a ring also why it takes one."""
+        """Details of a choice; for one with a ring also the reason for it."""
         state = self._controller.session.state
         detail = texts.choice_detail(choice, state, self.list.rows.support)
         parts = [
@@ -219,7 +219,7 @@ class TurnPanel(TurnFrame[Session]):
 
     @property
     def _has_pieces(self) -> bool:
-        """Whether there are many places, of several pieces."""
+        """True if there are many places, of several pieces."""
         listed = self._controller.aim.listed()
         return len(listed) > MANY and len({choice.piece for choice in listed if choice.cells}) > 1
 
@@ -300,7 +300,7 @@ class TurnPanel(TurnFrame[Session]):
 
 
 def _stands_for(row: Row, choice: Choice) -> bool:
-    """Whether a row stands for several places and this one is among them."""
+    """True if a row stands for several places and this one is among them."""
     return (isinstance(row, Places) and choice in row.choices) or (
         isinstance(row, PieceState) and row.id == choice.piece
     )

@@ -1,4 +1,4 @@
-"""What the ghost is and whether it may be there, with the buttons that turn it."""
+"""Card of the ghost: its piece and if it may be there, with the buttons that turn it."""
 
 from __future__ import annotations
 

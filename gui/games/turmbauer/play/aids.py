@@ -18,7 +18,7 @@ class Aids:
     risk, collapse
         Of a piece in hand: how wobbly the tower would be, and what would fall.
     heat
-        What the pieces are colored by, one of `HEATS`.
+        Quantity that colors the pieces, one of `HEATS`.
     forces, rose, plumb
         The flow of forces, the tilt rose under the tower, the plumb line of the mass centre.
     """
@@ -33,12 +33,12 @@ class Aids:
 
     @property
     def shown(self) -> Aids:
-        """What is shown of them."""
+        """The aids that are shown."""
         return NONE if self.is_off else self
 
     @property
     def has_pictures(self) -> bool:
-        """Whether anything is shown that does not depend on a piece in hand."""
+        """True if any aid is shown that does not depend on a piece in hand."""
         return not self.is_off and bool(self.heat or self.forces or self.rose or self.plumb)
 
     @property
@@ -52,7 +52,7 @@ class Aids:
 
     @classmethod
     def from_text(cls, text: str) -> Aids:
-        """What a line says; the usual choices where it cannot be read."""
+        """Read aids from a line; the usual ones for parts that cannot be read."""
         found: dict[str, bool | str] = {}
         names = {field.name for field in fields(cls)}
         for part in text.split():

@@ -1,4 +1,4 @@
-"""What statics says, in words."""
+"""Statics in words."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def sentence(risk: Risk, is_glued: bool = False) -> str:
 
 
 def room(weight: float) -> str:
-    """How much more a top bears."""
+    """Load that a top can still bear, in words."""
     return tr("aids.bears_any") if math.isinf(weight) else tr("aids.bears", weight=number(weight))
 
 
@@ -89,7 +89,7 @@ class Line:
 
 
 def legend(balance: Balance, aids: Aids) -> list[Line]:
-    """What the pictures of a tower's statics mean; no lines where there are none."""
+    """Legend of the pictures of a tower's statics; no lines without pictures."""
     aids = aids.shown
     if not aids.has_pictures:
         return []

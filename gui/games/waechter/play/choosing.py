@@ -1,4 +1,4 @@
-"""How a move of Turm und Wächter is chosen: what is taken in hand, and where it is put."""
+"""Choosing a move of Turm und Wächter: take a guard or stones in hand, and put them down."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ from gui.table.gestures import Carry, Choose, Click, Gesture, Grab, Hover, LetGo
 from turmcore import Reason
 from turmcore.waechter import WaechterState
 
-_BESIDE = 0.4  # how far beside the squares something can be dragged
-_MIDDLE = 24  # where the keyboard begins without a guard
+_BESIDE = 0.4  # squares beyond the board that things can be dragged
+_MIDDLE = 24  # the keyboard's first square without a guard
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,17 +49,17 @@ class Aim(choosing.Aim[Choice]):
     cursor, over
         The keyboard's square; the square and the level under the mouse.
     held
-        What is in hand.
+        The stones, or the guard, in hand.
     number
-        How many stones somebody asked for; 0: as many as it takes.
+        Number of stones wanted; 0: as many as it takes.
     carried
-        Where on the board what is in hand is being dragged.
+        Place on the board to which the hand is dragged.
     was_taken
-        Whether it was taken by the press that goes on.
+        True if it was taken by the press that goes on.
     names
-        What the players are called, as far as they have names.
+        Names of the players, as far as they have any.
     shows_threats, shows_numbers
-        Whether what could be taken is marked, and the height of each stack written on it.
+        True if threatened pieces are marked; True if each stack shows its height.
     """
 
     state: WaechterState = field(compare=False)
@@ -81,7 +81,7 @@ class Aim(choosing.Aim[Choice]):
 
     @property
     def in_hand(self) -> Held | None:
-        """What is drawn lifted: what is in hand, or what the proposal moves."""
+        """The stones drawn lifted: those in hand, or those that the proposal moves."""
         shown = self.shown
         return Held(shown.move.origin, shown.move.stones) if shown is not None else self.held
 
@@ -135,13 +135,13 @@ class Aim(choosing.Aim[Choice]):
         return self.why_not(target) if target is not None and self.choice_at(target) is None else None
 
     def why_not(self, target: int) -> Reason | None:
-        """Why what is in hand cannot go to a square."""
+        """Reason why the stones in hand cannot go to a square, or None."""
         assert self.held is not None
         move = wanted_move(self.board, self.held.square, target, self.number)
         return self.state.why_not(self.state.game.encode(move))
 
     def grabbed(self, square: int, level: int) -> Held:
-        """What one takes who takes hold of the stone at a level."""
+        """Stones taken by a grip on the stone at a level."""
         height = self.board.height(square)
         return Held(square, max(1, height - max(0, level)) if height else 1)
 
@@ -169,7 +169,7 @@ def taking(aim: Aim, held: Held, number: int = 0) -> Aim | None:
 
 
 def react(aim: Aim, gesture: Gesture, manner: Manner) -> Step | None:
-    """What becomes of a gesture."""
+    """Handle a gesture."""
     match gesture:
         case Hover(hit):
             over = what_of(hit, Spot)
@@ -226,7 +226,7 @@ def _click(aim: Aim, over: Spot | None, manner: Manner) -> Step | None:
     if chosen is not None and square == chosen.move.target:
         return Step(aim, Play(chosen.action))
     if held is not None and square != held.square:
-        aim = replace(aim, chosen=None, peeked=None)  # what is in hand goes elsewhere
+        aim = replace(aim, chosen=None, peeked=None)  # the hand goes elsewhere
     elif chosen is not None or held is None:
         taken = taking(aim, aim.grabbed(*over))
         if taken is not None:
@@ -310,7 +310,7 @@ def _dropped(aim: Aim) -> Aim:
 
 
 def _said_down(aim: Aim) -> Said | None:
-    """That what was in hand stands again where it was."""
+    """Announcement that the hand is empty again, or None."""
     held = aim.in_hand
     return Said(say.put_down(aim.board, held.square, aim.names)) if held is not None else None
 

@@ -40,7 +40,7 @@ class WaechterController(GameController[Session, Aim]):
     # -- what is shown -----------------------------------------------------------------
 
     def ghost(self) -> Ghost | None:
-        """What would stand where the proposal, or the hand, points at."""
+        """Ghost of the moved pieces on the target of the proposal, or under the pointing hand."""
         return ghost_of(self.aim)
 
     def marks(self) -> tuple[SquareMark, ...]:
