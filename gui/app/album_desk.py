@@ -80,7 +80,7 @@ class AlbumDesk(QObject):
         return True
 
     def _claim(self, name: str, players: dict[int, str]) -> None:
-        """Somebody has said who the people of an entry were."""
+        """Write names into an entry."""
         if not self._call(name, players):
             return
         self._files.know(players.values())
@@ -89,7 +89,7 @@ class AlbumDesk(QObject):
                 self.called.emit(session, players)
 
     def show(self) -> None:
-        """The window, with what has been played by now."""
+        """Show the window, with all games so far."""
         if self.album is None:
             return
         from gui.features.album.window import AlbumWindow

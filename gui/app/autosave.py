@@ -72,7 +72,7 @@ class Autosave:
         return self._path_of(self._name)
 
     def save(self, session: Session, file: str, is_left: bool = False) -> None:
-        """Keep the game, in place of what was kept before; OSError if that fails.
+        """Keep the game, in place of the one before; OSError if that fails.
 
         Parameters
         ----------
@@ -97,7 +97,7 @@ class Autosave:
         save_bytes(text.encode("utf-8"), str(self.path))
 
     def clear(self) -> None:
-        """Nothing is to be kept any more."""
+        """Drop the kept game."""
         with contextlib.suppress(OSError):
             self.path.unlink(missing_ok=True)
 
@@ -160,7 +160,7 @@ class Autosave:
         return lock >= 0
 
     def adopt(self, name: str) -> Kept | None:
-        """Go on with a free game, in its own file; None if it is gone or somebody else has it by now."""
+        """Continue a free game, in its own file; None if it is gone or another program has it by now."""
         lock = _take(self._lock_of(name))
         if lock < 0:
             return None
@@ -226,7 +226,7 @@ class Autosave:
             release(lock, self._lock_of(name))
 
     def _next_number(self) -> int:
-        """One more than any game here has."""
+        """The highest number of all games plus one."""
         numbers = [0]
         for path in files_in(self._folder, _GAME):
             with contextlib.suppress(OSError, TurmError):
@@ -241,7 +241,7 @@ class Autosave:
 
 
 def _take(path: Path) -> int:
-    """A handle that holds the lock, -1 if somebody else does."""
+    """Return a handle that holds the lock, -1 if another program has it."""
     try:
         handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError:

@@ -25,7 +25,7 @@ COLUMNS = 3
 
 @dataclass(frozen=True)
 class Line:
-    """Something to do, and how; `command` is empty for the mouse."""
+    """A command and its keys; `command` is empty for the mouse."""
 
     keys: str
     does: str
@@ -93,12 +93,12 @@ def _does(command: Command, game: str) -> str:
 
 
 def sheet(game: str, shortcuts: Shortcuts) -> list[Section]:
-    """Everything that can be done by keys and mouse in a kind of game."""
+    """All keys and uses of the mouse in a kind of game."""
     return [*sections(game, shortcuts), mouse(game)]
 
 
 def as_text(game: str, found: Sequence[Section]) -> str:
-    """For printing: keys and what they do in two columns."""
+    """The sheet for printing: keys and commands in two columns."""
     wide = max((len(line.keys) for section in found for line in section.lines), default=0) + 3
     title = f"{tr(f'game.{game}')} – {tr('keys.title')}"
     parts = [title, "=" * len(title)]

@@ -65,7 +65,7 @@ class Ending(QObject):
         controller.end_moved.connect(self._tell)
 
     def follow(self) -> None:
-        """Another position: perhaps the game has ended with it, perhaps it goes on."""
+        """Follow the game: perhaps it has ended, perhaps it goes on."""
         session = self._controller.session
         was, length = self._was
         self._was = session, len(session.plies)
@@ -89,7 +89,7 @@ class Ending(QObject):
             self._show()
 
     def _show(self) -> None:
-        """Say how it ended, and go round what was built."""
+        """Show the result, and fly once round the table."""
         session = self._controller.session
         places = places_of(self._parts, session)
         title, reason = self._words()
@@ -106,7 +106,7 @@ class Ending(QObject):
         return self._parts.mends(session) if session is not self._mended else None
 
     def _put_back(self) -> None:
-        """The piece that has ended the game was not built, and nobody has lost."""
+        """Take back the build that ended the game, so that nobody has lost."""
         session, place = self._controller.session, self._mends
         if place is not None:
             self._mended = session
@@ -126,12 +126,12 @@ class Ending(QObject):
             self._show()
 
     def stop(self) -> None:
-        """Nothing goes on by itself any more."""
+        """Stop the replay."""
         self.replay.stop()
 
 
 def places_of(parts: GameParts, session: Session) -> list[Place]:
-    """The players of a game that is over, the best first; who is as good as another has the same place."""
+    """Places of the players of a game that is over, the best first; equal players share a place."""
     scores, winners, loser = parts.scores(session), session.winners, parts.loser(session)
     parties = parts.parties(session)
 

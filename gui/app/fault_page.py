@@ -13,7 +13,7 @@ from gui.views.layout import hbox, vbox
 
 
 class FaultPage(QDialog):
-    """One fault, in words.
+    """Page about a fault.
 
     Parameters
     ----------
@@ -58,7 +58,7 @@ class FaultPage(QDialog):
         self.go_on.setFocus()
 
     def add(self, text: str) -> None:
-        """Something else went wrong while the page is open."""
+        """Add a further fault while the page is open."""
         self.report.appendPlainText("\n" + text)
 
     def _copy(self) -> None:

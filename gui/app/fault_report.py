@@ -1,4 +1,4 @@
-"""The report about a fault of the program: what whoever mends it needs, in English and without names of people."""
+"""Report about a fault of the program, for those who mend it: in English and without names of people."""
 
 from __future__ import annotations
 

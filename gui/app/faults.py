@@ -1,4 +1,4 @@
-"""Faults of the program never end it silently: the game is kept, and one page says what happened."""
+"""Faults of the program never end it silently: the game is kept, and a page tells of the fault."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _DIFFERENT = 8  # faults that are shown; a program with more of them only counts
 
 
 class FaultGuard(QObject):
-    """Catches what nobody else has caught: in slots, events and drawing, in threads, in Qt itself.
+    """Catches errors that nothing else has caught: in slots, events and drawing, in threads, in Qt itself.
 
     The same fault is shown once however often it happens, and while a page is open no second one comes up.
 
@@ -92,7 +92,7 @@ class FaultGuard(QObject):
             self._undo.pop()()
 
     def watch(self, window: MainWindow) -> None:
-        """From now on there is a window with a game."""
+        """Watch a window with a game from now on."""
         self._window = window
         for name, action in window.commands.actions.items():
             action.triggered.connect(partial(self._note, name))
@@ -128,7 +128,7 @@ class FaultGuard(QObject):
     # -- the errors --------------------------------------------------------------------
 
     def take(self, error: BaseException) -> None:
-        """Something went wrong; may be called in any thread."""
+        """Take a fault; may be called in any thread."""
         trace = trace_of(error)
         where = traceback.extract_tb(error.__traceback__)[-1:]
         what = (

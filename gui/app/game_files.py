@@ -35,7 +35,7 @@ _STEPS = 300  # milliseconds within which only one step through a game is kept
 
 
 class GameFiles(QObject):
-    """Which file the game on the table belongs to, and the commands about files.
+    """The file of the game on the table, and the commands about files.
 
     With an `Autosave` the game is kept with every action; without one it lives in the window alone.
     """
@@ -83,7 +83,7 @@ class GameFiles(QObject):
         return not self._desk.session.is_lesson and content_of(self._desk.session) != self._saved
 
     def count_as_saved(self) -> None:
-        """Nobody will be asked whether to save what has been played so far."""
+        """Count the game as saved: no question about it until more is played."""
         self._saved = content_of(self._desk.session)
 
     # -- games -------------------------------------------------------------------------
@@ -104,7 +104,7 @@ class GameFiles(QObject):
         self._settings.people = people.to_text()
 
     def know_people(self, session: Session, players: Iterable[int]) -> None:
-        """People of a game have said who they are, or have other colors."""
+        """Remember the people of a game, with their names and colors."""
         parts, names = parts_of(session.game.name), {name_of(session.players[at]): at for at in players}
         colors = {name: parts.color(session.game, at) for name, at in names.items()}
         people.remember_colors(session.game.name, colors)
@@ -253,11 +253,11 @@ class GameFiles(QObject):
         return True
 
     def paste(self) -> None:
-        """Take what is in the clipboard as a new game."""
+        """Open the contents of the clipboard as a new game."""
         self.take(QGuiApplication.clipboard().mimeData(), tr("file.clipboard"))
 
     def take(self, data: QMimeData, name: str) -> None:
-        """Take what was dropped or pasted: a file, or the text of a record or a position.
+        """Open a drop or a paste: a file, or the text of a record or a position.
 
         `name` is how an error calls it.
         """
@@ -406,7 +406,7 @@ class GameFiles(QObject):
         )
 
     def _ask_where(self, kinds: str, suffix: str, name: str) -> str:
-        """A path to save at; empty if nobody wants to."""
+        """Ask for a path to save at; empty if cancelled."""
         proposed = name or f"{tr(f'game.{self._desk.session.game.name}')} {date.today().isoformat()}{suffix}"
         folder = str(Path(self._settings.folder) / proposed)
         path, kind = QFileDialog.getSaveFileName(self._window, "", folder, tr(kinds))

@@ -1,4 +1,4 @@
-"""Everything on the screen that belongs to one kind of game, around its controller."""
+"""The screen of one kind of game, around its controller."""
 
 from __future__ import annotations
 
@@ -275,7 +275,7 @@ class GameTable(QWidget):
         self._show_strip()
 
     def _make_room_for_lesson(self) -> None:
-        """Another step is read before anything is done."""
+        """Make room for another step of a lesson."""
         self._show_strip()
         if self.teacher.controller.is_running and self.drawer.covers_head:
             self.drawer.set_open(False)
@@ -329,7 +329,7 @@ class GameTable(QWidget):
         return command in self._handlers
 
     def use(self, is_in_use: bool) -> None:
-        """This table is what the window shows, or not any more; then its commands do nothing."""
+        """Use this table in the window, or no longer; then its commands do nothing."""
         self._is_in_use = is_in_use
         if is_in_use:
             self.stage.check_commands()
@@ -436,7 +436,7 @@ class GameTable(QWidget):
         return self.stage.no_picture
 
     def show_position(self) -> None:
-        """Another position."""
+        """Show the position."""
         session = self.controller.session
         self._turn_to_end(session)
         self.strip.show_session(session)
@@ -478,7 +478,7 @@ class GameTable(QWidget):
         self.show_hint()
 
     def show_hint(self) -> None:
-        """Say what is to be done next, and drop a message that stood there."""
+        """Show the next step, in place of any message."""
         self._message.stop()
         session = self.controller.session
         if self.better.is_tried:
@@ -668,7 +668,7 @@ class GameTable(QWidget):
         self.show_position()
 
     def stop(self) -> None:
-        """Nothing goes on by itself any more."""
+        """Stop all that goes on by itself."""
         self.controller.stop()
         self.puzzles.stop()
         self.better.stop()

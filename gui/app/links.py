@@ -1,4 +1,4 @@
-"""Links to tables of a server: what has been played there comes into the window."""
+"""Links to tables of a server: the game there comes into the window."""
 
 from __future__ import annotations
 

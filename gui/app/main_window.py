@@ -57,7 +57,7 @@ _SOON = 800  # milliseconds after a game has come on the table: first it is to b
 
 
 class MainWindow(QMainWindow):
-    """One game on its table, or the welcome page.
+    """The main window: a game on its table, or the welcome page.
 
     Parameters
     ----------
@@ -174,12 +174,12 @@ class MainWindow(QMainWindow):
         return table
 
     def _take_names(self, players: list[int]) -> None:
-        """People of the game on the table have said who they are."""
+        """Take the names of people of the game on the table."""
         self.files.know_people(self.desk.session, players)
         self.album.call(self.desk.session)
 
     def _call_people(self, session: Session, players: dict[int, str]) -> None:
-        """People of a game have said in the album who they were."""
+        """Take the names that the album has got for people of a game."""
         if session is self.desk.session:
             self.table.seat(players)
         else:  # it comes back after the game that is on the table now
@@ -282,7 +282,7 @@ class MainWindow(QMainWindow):
         return self.table.hint
 
     def _switch(self) -> None:
-        """Another table is in use: its commands, in the language and with the settings of now."""
+        """Switch to another table: its commands, in the present language and settings."""
         for table in self.desk.tables.values():
             if table is not self.table:
                 table.use(False)
@@ -302,7 +302,7 @@ class MainWindow(QMainWindow):
             self.files.save_drawing(stage.flat.drawing(plain=True))
 
     def _analyse(self) -> None:
-        """Analyse what is shown, and show what is found."""
+        """Analyse the position shown, and show the analysis."""
         if not self.commands["analyse"].isChecked():
             self.commands["analyse"].trigger()
         self.table.turn_to(self.table.analysis_tab)
@@ -364,7 +364,7 @@ class MainWindow(QMainWindow):
         self.retranslate()
 
     def _show_keys(self) -> None:
-        """Show all keys, and let somebody choose others."""
+        """Show all keys, and let a person change them."""
         from gui.app.keys_window import KeysWindow
 
         window = KeysWindow(self.shortcuts, self.table.parts.name, self)
@@ -501,7 +501,7 @@ class MainWindow(QMainWindow):
     # -- lessons -----------------------------------------------------------------------
 
     def start_tutorial(self, game: str) -> None:
-        """Teach a game, from where somebody left its lessons."""
+        """Start a tutorial, at the step where it was left."""
         tutorial = tutorial_of(game)
         if not self.files.may_leave():
             return
@@ -516,7 +516,7 @@ class MainWindow(QMainWindow):
     # -- puzzles -----------------------------------------------------------------------
 
     def show_puzzles(self) -> None:
-        """Let somebody choose a puzzle."""
+        """Show the puzzles to choose from."""
         chooser = PuzzleList(self.settings, self)
         if not dialogs.run(chooser):
             return
@@ -560,7 +560,7 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def _show_new_game(self) -> None:
-        """Another game is on the table."""
+        """Show a new game on the table."""
         self._show_table()
         self.table.stage.begin(self.table.parts.is_flipped(self.desk.session))
 

@@ -30,7 +30,7 @@ PACKAGES = {"PySide6": "PySide6-Essentials", "OpenGL": "PyOpenGL", "PIL": "Pillo
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, without the usage."""
+    """Parser that reports an error in one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")

@@ -67,7 +67,7 @@ class WelcomePage(QObject):
         self.view.album_wanted.connect(self.album_wanted)
 
     def show_offer(self, can_return: bool) -> None:
-        """Look what there is now, and show it; `can_return` says whether there is a game to go back to."""
+        """Show the present offer; `can_return` if there is a game to go back to."""
         self._can_return = can_return
         self._most, self._binned = _MOST, None
         if self._autosave is not None:
@@ -93,7 +93,7 @@ class WelcomePage(QObject):
         )
 
     def _look(self) -> None:
-        """Look what is kept now, and show it."""
+        """Show the games kept now."""
         if self._autosave is not None:
             self._kept = self._autosave.free_games(self._most and self._most + 1)
             if self._binned is not None:

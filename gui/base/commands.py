@@ -1,4 +1,4 @@
-"""Everything that can be done by menu, key or button in every game; each game adds its own (`gui.model.command`)."""
+"""All commands of every game, by menu, key or button; each game adds its own (`gui.model.command`)."""
 
 from __future__ import annotations
 

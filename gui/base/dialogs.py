@@ -63,7 +63,7 @@ def answers(dialog: QDialog, take: str) -> tuple[QDialogButtonBox, QPushButton]:
 
 
 def run(dialog: QDialog) -> bool:
-    """Show a dialog and wait for its end; whether it was accepted.
+    """Show a dialog and wait for its end; return True if it was accepted.
 
     Its contents can still be read then; it goes when the window lives on, and not only with its parent.
     """

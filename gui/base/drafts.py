@@ -22,7 +22,7 @@ class Draft:
         self._path = Path(place) / "drafts" / f"{name}.txt"
 
     def keep(self, text: str) -> None:
-        """Keep it as it stands, in place of what was kept before; OSError if that fails."""
+        """Keep the text, in place of the one before; OSError if that fails."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         save_bytes(text.encode(), str(self._path))
 
@@ -46,7 +46,7 @@ class Draft:
         return None
 
     def may_leave(self, parent: QWidget, text: str) -> bool:
-        """Ask what is to become of it; whether its window may close."""
+        """Ask about the draft; return True if its window may close."""
         answer = messages.ask_to_keep(parent)
         if answer == "discard":
             self.follow(None)

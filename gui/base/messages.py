@@ -141,7 +141,7 @@ def _ask(
     otherwise: str,
     **answers: tuple[str, QMessageBox.ButtonRole],
 ) -> str:
-    """Which of the answers somebody gives: Return gives the `usual` one, closing the other."""
+    """Ask a question and return the answer: Return gives the `usual` one, closing the other."""
     box = QMessageBox(icon, "Turmbauer", question, parent=parent, informativeText=_as_is(detail))
     buttons = {answer: box.addButton(words, role) for answer, (words, role) in answers.items()}
     box.setDefaultButton(buttons[usual])
@@ -151,7 +151,7 @@ def _ask(
 
 
 def ask_which(parent: QWidget, name: str, titles: Sequence[str]) -> int | None:
-    """Which game of several; None for none of them."""
+    """Ask for one game of several; None for none."""
     dialog = QDialog(parent)
     dialog.setWindowTitle(name)
     dialog.resize(560, 380)
@@ -174,7 +174,7 @@ def ask_which(parent: QWidget, name: str, titles: Sequence[str]) -> int | None:
 
 
 def show_about(parent: QWidget, renderer: str) -> None:
-    """Show what this program is."""
+    """Show the window about the program."""
     version = tr(
         "about.version", version=turmcore.__version__, renderer=escape(renderer or tr("about.no_picture"))
     )

@@ -241,7 +241,7 @@ class Settings:
         self.store.setValue(_new_game_key(game), text)
 
     def played(self, game: str) -> str:
-        """The last choices of somebody who played a kind of game alone against computers."""
+        """The last choices of a person alone against computers in a kind of game."""
         return self._text(f"played_{game}", "")
 
     def set_played(self, game: str, text: str) -> None:
@@ -253,7 +253,7 @@ class Settings:
         return self._text(f"begun_{game}", "0") == "1"
 
     def set_begun(self, game: str) -> None:
-        """Somebody has."""
+        """Remember that a game of a kind was begun."""
         self.store.setValue(f"begun_{game}", "1")
 
     @property
@@ -279,12 +279,12 @@ class Settings:
         return self._text(f"aids_{game}", "")
 
     def set_aids(self, game: str, text: str) -> None:
-        """Remember what is shown to help players of a kind of game."""
+        """Remember the aids in a kind of game."""
         self.store.setValue(f"aids_{game}", text)
 
     @property
     def shortcuts(self) -> str:
-        """The keys that somebody has chosen, as `gui.base.shortcuts` writes them."""
+        """The chosen keys, as `gui.base.shortcuts` writes them."""
         return self._text("shortcuts", "")
 
     @shortcuts.setter
@@ -296,12 +296,12 @@ class Settings:
         return self._text(f"tutorial_{game}", "")
 
     def set_tutorial(self, game: str, text: str) -> None:
-        """Remember where somebody is in the lessons of a game."""
+        """Remember the progress in the lessons of a game."""
         self.store.setValue(f"tutorial_{game}", text)
 
     @property
     def solved(self) -> frozenset[str]:
-        """Names of the puzzles that somebody has solved."""
+        """Names of the puzzles solved."""
         return frozenset(self._text("solved", "").split())
 
     @solved.setter
@@ -310,7 +310,7 @@ class Settings:
 
     @property
     def helped(self) -> frozenset[str]:
-        """Names of the puzzles with which somebody was helped before they were solved."""
+        """Names of the puzzles with help taken before they were solved."""
         return frozenset(self._text("helped", "").split())
 
     @helped.setter

@@ -1,4 +1,4 @@
-"""The keys of the commands: those of the table of commands, as far as nobody has chosen others."""
+"""The keys of the commands: those of the table of commands, unless others were chosen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST_KEYS = 16  # of one command
 
 
 def normal(keys: str) -> str:
-    """Keys as the table writes them; empty for what is none."""
+    """Keys as the table writes them; empty for an invalid text."""
     return sequence(keys).toString(QKeySequence.SequenceFormat.PortableText)
 
 
@@ -34,7 +34,7 @@ def meet(one: Command, other: Command) -> bool:
 
 
 class Shortcuts:
-    """Which keys each command has.
+    """The keys of each command.
 
     Parameters
     ----------
@@ -84,7 +84,7 @@ class Shortcuts:
         return not self.is_fixed(command) and normal(keys) not in {"", *map(normal, RESERVED), *fixed}
 
     def choose(self, command: str, keys: Sequence[str]) -> None:
-        """Give a command these keys and no others; what cannot be is left out."""
+        """Give a command these keys alone; those that it cannot have are left out."""
         if command in self._by_id and not self.is_fixed(command):
             found = tuple(dict.fromkeys(normal(key) for key in keys if self.can_have(command, key)))
             if found == tuple(map(normal, self._by_id[command].keys)):
@@ -115,7 +115,7 @@ class Shortcuts:
 
     @classmethod
     def from_text(cls, table: Sequence[Command], text: str) -> Shortcuts:
-        """From that line; what cannot be read is as it came."""
+        """Read the chosen keys from that line; a command that cannot be read keeps its own."""
         try:
             values = read_json(text)
             own = {

@@ -21,7 +21,7 @@ SCHEMES = ("system", "light", "dark")
 
 @dataclass(frozen=True)
 class Colors:
-    """The colors of a scheme, named by what they are for."""
+    """The colors of a scheme, named by their use."""
 
     paper: str
     card: str
@@ -103,7 +103,7 @@ def is_dark(scheme: str) -> bool:
 
 
 def apply(app: QApplication, scheme: str = "light") -> None:
-    """Dress the application; once more in another scheme whenever somebody wants."""
+    """Style the application; call it again for another scheme."""
     choose(scheme)
     sheet = _style()
     if app.styleSheet() == sheet:

@@ -101,7 +101,7 @@ class Clock:
         return self._player
 
     def follow(self, session: Session) -> None:
-        """Go with a session after whatever happened to it."""
+        """Follow a session after any change."""
         self._stop()
         plies = session.plies
         same = _same(self._plies, plies)
@@ -129,7 +129,7 @@ class Clock:
             self._since = self._now() + seconds
 
     def pause(self, is_paused: bool) -> None:
-        """Stop the time until somebody lets it run, or plays on; time that has run out stays so."""
+        """Stop the time until it is resumed, or a turn is played; time that has run out stays so."""
         self._stop()
         self.is_paused = is_paused
         if not is_paused and self._player >= 0 and self._plies and self.times()[self._player] > 0:
@@ -217,7 +217,7 @@ class Clock:
         return clock
 
     def again(self) -> Clock:
-        """One with the same control for another game."""
+        """Return a clock with the same control for another game."""
         return Clock(self.control, len(self._times[0]), self._now)
 
 

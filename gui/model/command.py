@@ -12,7 +12,7 @@ T = TypeVar("T")  # the table it is played on
 
 @dataclass(frozen=True)
 class Command:
-    """Something to do.
+    """An entry of the table of commands.
 
     Its text is ``cmd.<id>``. Commands of one `group` exclude each other (a dot in the menu shows the one that
     holds); `check` commands are on or off. A command of some `games` exists only while one of them is on the table, and

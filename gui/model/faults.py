@@ -1,4 +1,4 @@
-"""Which errors are faults of the program, and which say something about the world or about what was asked."""
+"""Faults of the program, as against errors that say something about the world or about a request."""
 
 from __future__ import annotations
 

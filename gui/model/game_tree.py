@@ -1,4 +1,4 @@
-"""The tree of the game on the table: every line that was kept of it, and what was done to the tree by hand."""
+"""The tree of the game on the table: every line that was kept of it, and the edits by hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from turmcore.notation.tree import Node
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Something that was done to the tree, `name` says what, and how to take it back."""
+    """An edit of the tree: its name, and how to undo it."""
 
     name: str
     undo: Callable[[], None]
@@ -102,14 +102,14 @@ class GameTree:
     # -- playing -----------------------------------------------------------------------
 
     def add(self, parent: Node, ply: Ply, *, is_first: bool = False) -> Node:
-        """Something that was played; behind what was played there before, unless it `is_first`."""
+        """Add an action that was played, after its alternatives, unless it `is_first`."""
         node = parent.add(Node(str(ply.action)), 0 if is_first else None)
         self.plies[node] = ply
         self.version += 1
         return node
 
     def drop(self, node: Node) -> None:
-        """Something else is played in its place; taken back, it comes back as a variation."""
+        """Remove a node, as another is played in its place; undo brings it back as a variation."""
         parent = node.parent
         assert parent is not None
 
@@ -193,7 +193,7 @@ class GameTree:
         return self._undone[-1].name if self._undone else ""
 
     def undo(self) -> None:
-        """Take back what was done last to the tree."""
+        """Undo the latest edit."""
         if self._done:
             edit = self._done.pop()
             edit.undo()
@@ -201,7 +201,7 @@ class GameTree:
             self.version += 1
 
     def redo(self) -> None:
-        """Do again what was taken back last."""
+        """Redo the edit undone last."""
         if self._undone:
             edit = self._undone.pop()
             edit.redo()

@@ -1,4 +1,4 @@
-"""A game that is kept without anybody's asking: its record, and what is needed to go on with it."""
+"""Games kept without asking: the record, and all that is needed to continue."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def _is_made(kind: Kind) -> bool:
 
 
 def kind_of(player: str) -> Kind:
-    """The kind for a player's name in a record; whoever is not an agent is a person."""
+    """Kind of a player by the name in a record; any name but an agent's is a person's."""
     name = player.partition(":")[0]
     if engines.find(player) is not None:
         return Kind.UGI
@@ -88,7 +88,7 @@ def kinds_of(players: Iterable[str], num_players: int) -> tuple[Kind, ...]:
 
 
 def whole(players: Iterable[str], num_players: int) -> tuple[str, ...]:
-    """One name for each player: what is missing is filled up with people, what is too much is dropped."""
+    """Return one name for each player: missing ones are people, surplus ones are dropped."""
     given = [player.strip() or Kind.PERSON.value for player in players]
     return tuple((given + [Kind.PERSON.value] * num_players)[:num_players])
 

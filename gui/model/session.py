@@ -1,4 +1,4 @@
-"""A game being played: the tree of what was played, the line of it that is shown, and a cursor in that."""
+"""A game being played: the tree of its lines, the line that is shown, and a cursor in that."""
 
 from __future__ import annotations
 
@@ -266,11 +266,11 @@ class Session(Generic[S_co, G_co]):
 
     @property
     def tokens(self) -> list[str]:
-        """Everything played, as text."""
+        """All actions of the line, as text."""
         return [str(ply.action) for ply in self.plies]
 
     def play(self, action: Action | str) -> Ply:
-        """Play an action at the cursor; what was played later is dropped, unless it begins with the same.
+        """Play an action at the cursor; later ones are dropped, unless they begin with the same.
 
         Raises
         ------
@@ -370,7 +370,7 @@ class Session(Generic[S_co, G_co]):
 
     @property
     def turns(self) -> list[Turn]:
-        """The turns of the whole line, in order; a turn is what one seat does without another between."""
+        """Turns of the whole line, in order; a turn is a row of actions of one seat."""
         found: list[Turn] = []
         for i, ply in enumerate(self.plies):
             if not found or (ply.seat, ply.round) != (found[-1].seat, found[-1].round):
@@ -401,13 +401,13 @@ class Session(Generic[S_co, G_co]):
         return None
 
     def take_back(self) -> None:
-        """Go back to the latest decision of a person, past what computers did since."""
+        """Go back to the latest decision of a person, past the computers' actions since."""
         place = self.last_decision
         if place is not None:
             self.go_to(place)
 
     def cut(self) -> None:
-        """Go on from here: what was played after the cursor is dropped, or stays as a variation."""
+        """Go on from here: the actions after the cursor are dropped, or stay as a variation."""
         if not self.is_at_end:
             if not self.keeps_lines:
                 self.tree.drop(self.line[self.cursor])
@@ -506,7 +506,7 @@ class Session(Generic[S_co, G_co]):
 
     @property
     def main_loser(self) -> int | None:
-        """As `loser`, in the main line."""
+        """The loser of the main line, see `loser`."""
         return self._losers.get((self.tree.main_line or [self.tree.root])[-1])
 
     def main_result(self) -> str:
@@ -533,7 +533,7 @@ class Session(Generic[S_co, G_co]):
         self.hand_over(player, heir)
 
     def hand_over(self, player: int, heir: str) -> None:
-        """An agent plays the seat of somebody who has left."""
+        """Give the seat of a player who has left to an agent."""
         self.sat_down.setdefault(player, self.players[player])
         self.set_player(player, heir)
 

@@ -119,7 +119,7 @@ class GameSetup:
         return {name: self.color(player) for player, kind, name in pairs if kind_of(kind) is Kind.PERSON}
 
     def session(self) -> Session:
-        """A new game of these players, with chance that nobody knows."""
+        """Return a new game of these players, with a random seed."""
         game = self.game()
         kinds, players = seated(
             game.num_players,
@@ -142,7 +142,7 @@ class GameSetup:
         return next((session for session in drawn if session.kind is Kind.PERSON), self.session())
 
     def in_order(self) -> Self:
-        """The same choices, and nobody draws lots for the seats."""
+        """The same choices without lots for the seats."""
         return replace(self, shuffles=False)
 
     def against_computers(self) -> Self | None:
@@ -187,12 +187,12 @@ class GameSetup:
         return replace(self, options=self.options | options)
 
     def to_text(self) -> str:
-        """As one line, to be remembered."""
+        """The choices as one line, to be remembered."""
         return json.dumps(asdict(self))
 
     @classmethod
     def from_text(cls, text: str) -> Self:
-        """From that line; the usual choices where it cannot be read or means nothing here."""
+        """Read the choices from that line; the usual ones if it cannot be read or does not fit here."""
         usual = cls()
         try:
             setup = cls(**cls._read(read_json(text)))

@@ -1,4 +1,4 @@
-"""Steps back and forward for whatever somebody edits."""
+"""Undo and redo of anything that is edited."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Steps(Generic[T]):
         return bool(self._future)
 
     def take(self, value: T) -> bool:
-        """Go on to another value; whether it is another one."""
+        """Go on to another value; return True if it differs."""
         if value == self.now:
             return False
         self._past.append(self.now)

@@ -17,7 +17,7 @@ Vector = NDArray[np.float64]
 
 
 class Animation(Protocol):
-    """Something that moves: a scene for every moment from 0 to `duration` seconds."""
+    """An animation: a scene for every moment from 0 to `duration` seconds."""
 
     @property
     def duration(self) -> float:
@@ -35,7 +35,7 @@ def smooth(part: float) -> float:
 
 @dataclass(frozen=True)
 class Chain:
-    """One thing after the other."""
+    """Animations one after the other."""
 
     parts: tuple[Animation, ...]
 

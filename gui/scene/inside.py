@@ -81,7 +81,7 @@ def num_layers(cells: Cells, axis: str) -> int:
 
 
 def kept(cells: Cells, inside: Inside) -> Mask:
-    """Which cells the cut leaves."""
+    """True for the cells that the cut leaves."""
     if not inside.cut_axis:
         return np.ones(len(cells), bool)
     along = cells[:, AXES.index(inside.cut_axis[-1])]

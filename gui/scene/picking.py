@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """Something that a ray meets: `what` it is each game says in its own way."""
+    """Hit of a ray: `what` it meets each game says in its own way."""
 
     what: Hashable
 
@@ -36,7 +36,7 @@ class Targets(Protocol):
 
 
 class _Nothing:
-    """There is nothing to point at."""
+    """No targets at all."""
 
     def hit(self, origin: Vector, direction: Vector) -> Hit | None:
         """Nothing."""

@@ -93,7 +93,7 @@ class Scene:
         return np.vstack([self.frame, texts, _ROOM]).astype(np.float64)
 
     def ghost_outline(self) -> Floats:
-        """The same of what is only proposed."""
+        """The same for the proposal alone."""
         return np.zeros((0, 3))
 
     def is_other(self, scene: Scene) -> bool:

@@ -1,4 +1,4 @@
-"""The way of a camera around what is built, the same distance away from all sides."""
+"""Way of a camera around the structure, the same distance away from all sides."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def around(scenes: Sequence[Scene], camera: Camera, aspect: float, degrees: floa
 
 
 def _room(points: NDArray[np.float64], middle: NDArray[np.float64]) -> tuple[float, float]:
-    """Radius and height of what turns about an axis."""
+    """Radius and height of the structure as it turns about an axis."""
     return float(np.linalg.norm(points[:, :2] - middle, axis=1).max()), float(points[:, 2].max())
 
 

@@ -59,7 +59,7 @@ class Cue:
 
 
 class Motion(Protocol):
-    """Something that moves, or several things one after the other."""
+    """One or more motions, one after the other."""
 
     @property
     def duration(self) -> float:
@@ -67,13 +67,13 @@ class Motion(Protocol):
 
 
 def touches(part: Motion) -> tuple[float, ...]:
-    """When something that moves touches down, in seconds after its start: at its end, unless it says otherwise."""
+    """Return the moments at which a motion touches down, in seconds: its end, unless it says otherwise."""
     told: tuple[float, ...] | None = getattr(part, "touches", None)
     return told if told is not None else (float(part.duration),)
 
 
 def timed(noises: Sequence[Noise], motion: Motion | None = None, is_end: bool = False) -> list[Cue]:
-    """When the happenings of a move are heard.
+    """Return the cues of a move, each with its time.
 
     Parameters
     ----------

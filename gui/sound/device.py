@@ -193,7 +193,7 @@ class _WaveOut:
                 raise OSError
 
     def _wait(self) -> None:
-        """Until what was handed over first is played."""
+        """Wait until the first buffer is played."""
         header = self._waiting[0]
         while not header.flags & _WAVE_DONE:
             if self._kernel.WaitForSingleObject(self._played, _PATIENCE):

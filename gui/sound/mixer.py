@@ -34,7 +34,7 @@ class Mixer:
         self.voices = [*self.voices[1 - _MOST :], (sound * gain, 0)]
 
     def hush(self) -> None:
-        """Nothing is heard any more; what sounds now dies in an instant, without a click."""
+        """Silence all sounds; present ones die in an instant, without a click."""
         self.voices = [(fading(sound[gone:]), 0) for sound, gone in self.voices]
 
     def take(self, count: int) -> bytes:

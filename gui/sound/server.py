@@ -41,7 +41,7 @@ class Server:
         self._looked = 0.0
 
     def hear(self, line: str) -> None:
-        """Do what a line says; one that says nothing is passed over."""
+        """Carry out a line of input; an empty one is passed over."""
         match line.split():
             case ["play", name, size, variant, gain]:
                 try:
@@ -84,7 +84,7 @@ class Server:
         stream.close()
 
     def _open(self) -> Stream | None:
-        """The device, and say whether there is one."""
+        """Open the device, and tell if there is one."""
         if self._told != "ready" and monotonic() < self._looked:
             return None
         self._looked = monotonic() + _PATIENCE

@@ -1,4 +1,4 @@
-"""The camera of a view: it flies to named views and to where things happen, and stays where somebody put it."""
+"""The camera of a view: it flies to named views and to the action, and stays after a move by hand."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class CameraFlight(QObject):
     def _aspect(self) -> float:
         return self._view.width() / max(1, self._view.height())
 
-    # -- where somebody wants it -------------------------------------------------------
+    # -- by hand -----------------------------------------------------------------------
 
     def look(self, view: str) -> None:
         """Fly to a named view that shows everything."""
@@ -132,7 +132,7 @@ class CameraFlight(QObject):
             camera.is_orthographic = is_orthographic
 
     def set_covered(self, aside: float, below: float) -> None:
-        """Something lies over these parts of the picture, at its right and at its foot."""
+        """Set the parts of the picture that are covered, at its right and at its foot."""
         if (aside, below) != (self._to.aside, self._to.below):
             goal = replace(self._to.copy(), aside=aside, below=below)
             if self._is_fitted:
@@ -182,13 +182,13 @@ class CameraFlight(QObject):
         self.moved.emit()
 
     def leave(self) -> None:
-        """Somebody moved the camera by hand: from now on it stays where it was put."""
+        """Leave the camera where it was moved by hand."""
         self.halt()
         self._way.stop()
         self._is_fitted = self._is_due = False
         self._back = None
 
-    # -- where things happen -----------------------------------------------------------
+    # -- following the game ------------------------------------------------------------
 
     def set_follows(self, follows: bool) -> None:
         """Let the camera go where things happen, or keep the whole tower in view."""

@@ -1,4 +1,4 @@
-"""A list of what can be done, of any game."""
+"""List of the choices of any game."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ C = TypeVar("C")
 
 
 class ChoiceRows(Rows[C]):
-    """One row for each choice; a game says what stands in it.
+    """One row for each choice; a game adds the contents.
 
     Attributes
     ----------
@@ -82,7 +82,7 @@ class ChoiceRows(Rows[C]):
 
 
 def words(title: str, detail: str) -> str:
-    """A choice, and what there is to say about it."""
+    """A choice, and further details."""
     return f"{title} – {detail}" if detail else title
 
 
@@ -164,7 +164,7 @@ class ChoiceView(QListView):
         self._is_filling = False
 
     def light(self, lit: Sequence[object]) -> None:
-        """Show which choices are about what is pointed at in the picture."""
+        """Mark the choices that concern the thing pointed at in the picture."""
         if list(lit) != list(self.rows.lit):
             self.rows.lit = lit
             self.viewport().update()

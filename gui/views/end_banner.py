@@ -1,4 +1,4 @@
-"""A card over the table that says in the moment of the end who has won, with figures on a podium."""
+"""Card over the table at the end of a game: the winners, with figures on a podium."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LOW = 460  # pixels up to which a table is small
 
 
 class EndBanner(QFrame):
-    """Lies at the foot of `table`, and goes when somebody closes it or the game goes on."""
+    """Lies at the foot of `table` until it is closed or the game goes on."""
 
     wanted = Signal(str)  # one of `WISHES`
     covers = Signal(int)  # so many pixels of the foot of the table

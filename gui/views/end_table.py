@@ -26,7 +26,7 @@ R = TypeVar("R", bound=Row)
 
 
 class EndTable(QWidget, Generic[R]):
-    """Shows `rows` below `heads`; a game says what stands in a row.
+    """Shows `rows` below `heads`; a game adds the contents.
 
     Attributes
     ----------

@@ -59,7 +59,7 @@ class FileChoice(QGroupBox, Generic[T]):
             hbox((self.file, 1), (self.editor, 1), spacing=6),
         )
 
-    # -- what the game says ------------------------------------------------------------
+    # -- the game's part ---------------------------------------------------------------
 
     @abstractmethod
     def things(self) -> Mapping[str, T]:
@@ -75,11 +75,11 @@ class FileChoice(QGroupBox, Generic[T]):
 
     @abstractmethod
     def show_thing(self, thing: T) -> None:
-        """Show what is chosen."""
+        """Show the chosen thing."""
 
     @abstractmethod
     def add_file(self, path: str) -> str:
-        """Take a file; the name of what is in it."""
+        """Take a file; return the name of the thing in it."""
 
     @abstractmethod
     def bad_file(self, file: str) -> str:
@@ -93,7 +93,7 @@ class FileChoice(QGroupBox, Generic[T]):
 
     @property
     def name(self) -> str:
-        """The name of what is chosen."""
+        """Name of the chosen thing."""
         return str(self.combo.currentData())
 
     def choose(self, name: str) -> None:

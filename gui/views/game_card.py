@@ -1,4 +1,4 @@
-"""A card that invites to a game: a picture, what it is about, and buttons to play and to learn it."""
+"""Card that invites to a game: a picture, a motto, and buttons to play and to learn it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An animation that is being shown, until it ends or somebody ends it."""
+"""An animation that is being shown, until it ends or is skipped."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class PlayerCard(QWidget, Generic[N_contra]):
         write(painter, box, words, size, bold=False, ink=color, short=self._who)
 
     def show_seat(self, session: Session, name: str) -> None:
-        """Show who sits there and whether it is their turn."""
+        """Show the player of the seat, and mark the one on turn."""
         player = self._player
         self.name = name
         self._who = below(session, player)
@@ -94,7 +94,7 @@ class PlayerCard(QWidget, Generic[N_contra]):
 
     @abstractmethod
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
-        """Paint what is in the frame."""
+        """Paint the inside of the frame."""
 
     def hold(self, widget: QWidget | None) -> None:
         """Let something stand at the foot of the card; None: nothing."""

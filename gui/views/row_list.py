@@ -78,7 +78,7 @@ class RowPainter(QStyledItemDelegate, Generic[R]):
 
     @abstractmethod
     def draw(self, painter: QPainter, box: QRectF, row: R, index: Index) -> None:
-        """Paint what stands in a row."""
+        """Paint the contents of a row."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(200, self.height)
@@ -171,7 +171,7 @@ class RowList(QListView):
 
 
 def paint_placeholder(view: QListView, words: str) -> None:
-    """Paint what an empty list says."""
+    """Paint the text of an empty list."""
     painter = QPainter(view.viewport())
     painter.setFont(theme.font(9.5))
     painter.setPen(QColor(theme.MUTED))

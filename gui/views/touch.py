@@ -1,4 +1,4 @@
-"""Fingers on a picture: what they do becomes what a mouse would do."""
+"""Touch on a picture: fingers act as a mouse would."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class Touch(QObject):
             self._press(_LEFT, self._begun)
         self._release()
 
-    # -- what a mouse would do -------------------------------------------------------------
+    # -- as a mouse ------------------------------------------------------------------------
 
     def _press(self, button: Qt.MouseButton, at: QPointF) -> None:
         self._button, self._at = button, at

@@ -141,7 +141,7 @@ class TowerView(QOpenGLWidget):
     def sizeHint(self) -> QSize:
         return QSize(900, 640)
 
-    # -- what is shown -------------------------------------------------------------
+    # -- display -------------------------------------------------------------------
 
     def show_scene(self, scene: Scene) -> None:
         """Show another scene; until somebody moves the camera, it keeps in view where things happen."""
@@ -255,12 +255,12 @@ class TowerView(QOpenGLWidget):
         self.moved.emit()
 
     def set_covered(self, pixels: int) -> None:
-        """Something lies over the right of the picture."""
+        """Set the covered part at the right of the picture."""
         self._covered = pixels
         self._center()
 
     def set_foot(self, pixels: int) -> None:
-        """Something lies over the foot of the picture."""
+        """Set the covered part at the foot of the picture."""
         self._foot = pixels
         self._center()
 
@@ -325,7 +325,7 @@ class TowerView(QOpenGLWidget):
         self.update()
 
     def _free(self) -> None:
-        """Give back what is on the graphics card; the next picture makes it anew."""
+        """Free the memory of the graphics card; the next picture fills it anew."""
         if self._renderer is None or not self.isValid():
             self._renderer = None
             return
@@ -343,7 +343,7 @@ class TowerView(QOpenGLWidget):
         half = np.array([self.width() / 2, self.height() / 2])
         return np.asarray((seen[:, :2] / depth * (1, -1) + 1) * half)
 
-    # -- what is under the mouse -------------------------------------------------------
+    # -- under the mouse ---------------------------------------------------------------
 
     def hit(self, place: QPointF, ghosts: bool = True) -> Hit | None:
         """The face under a point of the widget; cubes that are only proposed count if `ghosts` is set."""
@@ -362,7 +362,7 @@ class TowerView(QOpenGLWidget):
             self.hover.start()
 
     def _look_under_mouse(self) -> None:
-        """Say what the mouse is over, if that is another face than before; the arrival of a flight asks again."""
+        """Tell the face under the mouse, if it has changed; the arrival of a flight asks again."""
         if self._hover_at is None or (self._is_pressed and not self._is_dragging) or self.flight.is_flying:
             return
         hit = self.hit(self._hover_at, ghosts=False)
@@ -374,12 +374,12 @@ class TowerView(QOpenGLWidget):
             self.hovered.emit(hit)
 
     def forget_mouse(self) -> None:
-        """Somebody uses keys: what lies under a resting mouse means nothing until it moves again."""
+        """Ignore a resting mouse until it moves again, as keys are used."""
         self._hover_at = self._hit = None
         self.hover.stop()
 
     def carry(self, place: QPointF) -> None:
-        """Something from elsewhere is dragged to a place on the screen: if that is here, it is as if the mouse were."""
+        """Take part in a drag from elsewhere: over the view it counts as the mouse."""
         at = self.mapFromGlobal(place)
         if self.rect().contains(at.toPoint()):
             self._hover_at = at
@@ -457,7 +457,7 @@ class TowerView(QOpenGLWidget):
         self._ask_for_hover()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Look at what is under the mouse: no click, unless it is on something proposed."""
+        """Look closely at the thing under the mouse: no click, unless it is on a proposal."""
         before = self._pressed_on
         self.mousePressEvent(event)
         # the first click may have lifted the piece there: the one behind it is not meant
@@ -488,12 +488,12 @@ class TowerView(QOpenGLWidget):
         self._moved()
 
     def _moved(self) -> None:
-        """Somebody moved the camera by hand."""
+        """Tell that the camera was moved by hand."""
         self.flight.leave()
         self._draw_moving()
 
     def _draw_moving(self) -> None:
-        """Another picture of something that moves."""
+        """Draw another picture of a motion."""
         self.rest.start()
         self._ask_for_hover()
         self._show_camera()

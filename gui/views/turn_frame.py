@@ -1,4 +1,4 @@
-"""A turn as every game's panel shows it: whose it is, a list of what can be done, and the buttons at the foot."""
+"""Turn as every game's panel shows it: the player, a list of the choices, and the buttons at the foot."""
 
 from __future__ import annotations
 
@@ -54,15 +54,15 @@ class Chooser(Protocol[N_co]):
 
     @property
     def changed(self) -> SignalInstance:
-        """There is another position."""
+        """Emitted when the position has changed."""
 
     @property
     def posed(self) -> SignalInstance:
-        """Something else is pointed at."""
+        """Emitted when another thing is pointed at."""
 
     @property
     def faced(self) -> SignalInstance:
-        """It is seen from another quarter."""
+        """Emitted when it is seen from another quarter."""
 
     @property
     def axes(self) -> Callable[[], Axes]:
@@ -81,7 +81,7 @@ class Chooser(Protocol[N_co]):
         """True if people enter chance from their own table."""
 
     def enter(self, token: str) -> None:
-        """It did this there."""
+        """Enter an outcome of chance."""
 
     @property
     def waits_for_screen(self) -> bool:
@@ -98,7 +98,7 @@ class Chooser(Protocol[N_co]):
         """Show it as long as the mouse is over it."""
 
     def done(self) -> None:
-        """Do what is proposed."""
+        """Do the proposed choice."""
 
 
 #: The list has what the rest leaves, so that the page is scrolled only where nothing is left.
@@ -223,12 +223,12 @@ class TurnFrame(QWidget, Generic[N_contra]):
         return self._controller.aim.listed()
 
     def _show_player(self, chip: QPixmap, name: str) -> None:
-        """Show who is on turn."""
+        """Show the player on turn."""
         self._chip.setPixmap(chip)
         self._title.setText(name)
 
     def _show_list(self, title: str) -> None:
-        """Show what can be done, under a title."""
+        """Show the choices, under a title."""
         listed = self._listed()
         if listed != self.list.rows.choices or not listed:
             self.list.show_choices(listed)
@@ -243,7 +243,7 @@ class TurnFrame(QWidget, Generic[N_contra]):
         return len(listed)
 
     def _light(self) -> None:
-        """Let the rows be seen that are about what is pointed at."""
+        """Mark the rows that concern the thing pointed at."""
         self.list.light(self._controller.aim.meant())
 
     def _offer_done(self) -> None:
@@ -262,9 +262,9 @@ class TurnFrame(QWidget, Generic[N_contra]):
         is_proposed = aim.chosen is not None or self._controller.waits_for_screen
         self.done.setVisible(is_proposed or hurries or shows_end)
 
-    # -- what is pressed ---------------------------------------------------------------
+    # -- presses -----------------------------------------------------------------------
 
     def _press_done(self) -> None:
-        """The button at the foot: do what is proposed, begin another game, or let computers hurry."""
+        """Press the button at the foot: do the proposal, begin another game, or hurry computers."""
         name = "new" if self._controller.shows_end else "hurry" if self._controller.can_hurry else "done"
         self._commands[name].trigger()

@@ -39,7 +39,7 @@ Card = CardButton | GameCard
 
 @dataclass(frozen=True)
 class Entry:
-    """Something that can be gone on with; `key` says what in the signals."""
+    """A game to continue; `key` stands for it in the signals."""
 
     key: str
     title: str
@@ -71,7 +71,7 @@ class Invitation:
 
 @dataclass(frozen=True)
 class Offer:
-    """Everything that the page offers.
+    """The offers of the page.
 
     Attributes
     ----------
@@ -106,7 +106,7 @@ class Offer:
 
 
 class Welcome(QWidget):
-    """The page. It shows an `Offer` and says what was pressed."""
+    """The page. It shows an `Offer` and tells of presses."""
 
     resumed = Signal(str)  # a kept game, by its key
     discarded = Signal(str)
@@ -162,7 +162,7 @@ class Welcome(QWidget):
         self.bin = QToolButton()
 
     def show_offer(self, offer: Offer) -> None:
-        """Show what there is; what most people want next gets the focus."""
+        """Show an offer; the most likely choice gets the focus."""
         self._offer = offer
         self._motto.setText(tr("welcome.motto"))
         self._show_motto()
@@ -290,7 +290,7 @@ class Welcome(QWidget):
         return row
 
     def _step(self, steps: int) -> None:
-        """From the card that has the focus to another one; after the last comes the first."""
+        """Move the focus from its card to another one; after the last comes the first."""
         at = self.cards.index(self.focusWidget())  # type: ignore[arg-type]
         card = self.cards[(at + steps) % len(self.cards)]
         card.setFocus(Qt.FocusReason.TabFocusReason)
@@ -298,7 +298,7 @@ class Welcome(QWidget):
         scroll.ensureWidgetVisible(card)
 
     def _cross(self) -> None:
-        """From what can be gone on with to the games."""
+        """Move the focus from the games to continue to the kinds of game."""
         games = [card for card in self.cards if isinstance(card, GameCard)]
         if games:
             games[0].setFocus(Qt.FocusReason.TabFocusReason)

@@ -36,7 +36,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """The most that somebody has had in a kind of game."""
+    """The highest result of a person in a kind of game."""
 
     game: str
     name: str
@@ -58,7 +58,7 @@ class Goal:
 
 
 def persons(entries: Iterable[Entry]) -> list[Person]:
-    """Everybody with a name, who played most first. Names that differ in capitals only are one person."""
+    """All people with a name, the most frequent first. Names that differ in capitals only are one person."""
     names: dict[str, str] = {}
     results: dict[str, list[bool]] = {}
     for entry in sorted(entries, key=lambda entry: entry.time):
@@ -70,7 +70,7 @@ def persons(entries: Iterable[Entry]) -> list[Person]:
 
 
 def pairs(entries: Iterable[Entry]) -> list[Pair]:
-    """All who met, those who met most first."""
+    """All pairs that met, the most frequent first."""
     met: Counter[tuple[str, str]] = Counter()
     ahead: Counter[tuple[str, str]] = Counter()
     names: dict[str, str] = {}
@@ -88,7 +88,7 @@ def pairs(entries: Iterable[Entry]) -> list[Pair]:
 
 
 def bests(entries: Iterable[Entry]) -> list[Best]:
-    """The best of each game in which something is counted; the first who had it."""
+    """The best result in each game that counts points; the first to reach it."""
     found: dict[str, Best] = {}
     for entry in sorted(entries, key=lambda entry: entry.time):
         for player, name in _named(entry):

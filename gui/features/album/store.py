@@ -95,7 +95,7 @@ class Album:
         return self.folder / (name + _SUFFIX)
 
     def entries(self) -> list[Entry]:
-        """All games, the newest first; what cannot be read is passed over."""
+        """All games, the newest first; unreadable ones are passed over."""
         return self.read()[0]
 
     def read(self) -> tuple[list[Entry], list[Unread]]:

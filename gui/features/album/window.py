@@ -1,4 +1,4 @@
-"""The window of the album: the games that were finished here, and what they tell."""
+"""The window of the album: the games that were finished here, and facts about them."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class AlbumWindow(QDialog):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what there is by now."""
+        """Show all games so far."""
         self.setWindowTitle(tr("album.title"))
         for key, button in (
             ("open", self.look),
@@ -189,7 +189,7 @@ class AlbumWindow(QDialog):
     def hideEvent(self, event: object) -> None:
         self._drawing.stop()
 
-    # -- what is pressed ---------------------------------------------------------------
+    # -- presses -----------------------------------------------------------------------
 
     @property
     def chosen(self) -> Entry | None:
@@ -217,7 +217,7 @@ class AlbumWindow(QDialog):
             self.claimed.emit(entry.name, dialog.names)
 
     def _export(self) -> None:
-        """A copy of the record, wherever somebody wants it."""
+        """Save a copy of the record."""
         entry = self.chosen
         if entry is None:
             return

@@ -65,7 +65,7 @@ class AnalysisController(QObject):
         game.outdated.connect(self.forget)
         self.evaluations.follow(game.session, game.as_seen, game.eyes)
 
-    # -- what is known -----------------------------------------------------------------
+    # -- results -----------------------------------------------------------------------
 
     @property
     def is_searching(self) -> bool:
@@ -118,7 +118,7 @@ class AnalysisController(QObject):
     # -- searching ---------------------------------------------------------------------
 
     def set_on(self, is_on: bool) -> None:
-        """Analyse what is shown from now on, or no longer."""
+        """Analyse the positions shown from now on, or no longer."""
         if is_on == self.is_on:
             return
         self.is_on = is_on
@@ -137,7 +137,7 @@ class AnalysisController(QObject):
             self.changed.emit()
 
     def follow(self) -> None:
-        """Another position is shown: whatever was searched is not wanted any more."""
+        """Follow the game to another position, and drop a search about the one before."""
         self._cancel()
         self.result, self.peeked, self._is_full = None, -1, False
         self._found = None
@@ -237,7 +237,7 @@ class AnalysisController(QObject):
             self.evaluations.refine(self._game.session.cursor, result)
 
     def _propose(self, result: Result) -> None:
-        """Choose the best action for the person on turn, who still has to say done."""
+        """Propose the best action to the person on turn, who has to confirm it."""
         if result.best and self._game.propose(result.action):
             self.hinted.emit(result.best)
 

@@ -1,4 +1,4 @@
-"""The tab with the analysis: what the controller knows, in words and pictures."""
+"""Tab with the analysis: the controller's results, in words and pictures."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class AnalysisTab(AnalysisPanel):
         self.show_result()
 
     def show_position(self) -> None:
-        """Another position: no row is chosen any more, and perhaps there are other players."""
+        """Show another position, without a chosen row and perhaps with other players."""
         self.list.forget()
         self._parties = self._parts.parties(self._game.session)
 
@@ -177,7 +177,7 @@ class AnalysisTab(AnalysisPanel):
 
 
 def _line(ranked: Ranked) -> Sequence[Action]:
-    """An action with what is expected to follow."""
+    """An action with its expected continuation."""
     return ranked.line or (ranked.action,)
 
 

@@ -1,4 +1,4 @@
-"""The clocks in the cards of the players: what the controller knows, on their faces, and a button that stops them."""
+"""Clocks in the cards of the players, and a button that stops them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Clocks(QObject):
         self.show_times()
 
     def show_players(self) -> None:
-        """Another position, perhaps other players or another language."""
+        """Show the clocks of the present players, in the present language."""
         session = self.game.session
         self._parties = self._parts.parties(session) if session.clock is not None else []
         self.show_times()

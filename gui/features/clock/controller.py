@@ -44,7 +44,7 @@ class ClockController(QObject):
             self.tick()
 
     def stop(self) -> None:
-        """Nobody looks any more: the time stands still until somebody goes on."""
+        """Stop the clock until the game is resumed."""
         if self.clock is not None and self.clock.is_running:
             self.clock.pause(True)
         self.timer.stop()

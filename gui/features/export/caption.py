@@ -1,4 +1,4 @@
-"""Words in the corner of a picture: whose turn it was, or who has won."""
+"""Words in the corner of a picture: the player on turn, or the winner."""
 
 from __future__ import annotations
 

@@ -31,12 +31,12 @@ class Lines:
         return [node for node in parent.children if session.can_show(node)] if parent is not None else []
 
     def show(self, node: Node) -> None:
-        """Show the position of a node, in whatever line."""
+        """Show the position of a node, in any line."""
         self._game.session.show(node)
         self._game.go_to(self._game.session.cursor)
 
     def show_sibling(self, steps: int) -> None:
-        """Show what else was played in place of the last action; round to the first one after the last."""
+        """Show another alternative to the last action; after the last one the first."""
         siblings = self.siblings
         if len(siblings) > 1:
             self.show(siblings[(siblings.index(self.node) + steps) % len(siblings)])

@@ -1,4 +1,4 @@
-"""The list of what was played, with variations and notes; the row that is chosen is the position that is shown."""
+"""List of moves, with variations and notes; the chosen row is the position that is shown."""
 
 from __future__ import annotations
 
@@ -303,7 +303,7 @@ def num_lines(words: str, points: float, is_italic: bool, width: int) -> int:
 
 
 def _write(painter: QPainter, box: QRectF, words: str) -> None:
-    """Write words into one line or two; what does not fit even there is cut with dots."""
+    """Write words into one line or two; the rest is cut with dots."""
     metrics = painter.fontMetrics()
     lines = [words]
     if metrics.horizontalAdvance(words) > box.width():

@@ -72,7 +72,7 @@ class Notes(QWidget):
         vbox(row, self.words, parent=self, margins=0, spacing=6)
 
     def show_note(self, mark: str, note: str, *, is_same: bool, can_mark: bool) -> None:
-        """Show what is said about an action; `is_same` if it is that of before, so that the text cursor stays."""
+        """Show the note on an action; `is_same` if it is the one of before, so that the text cursor stays."""
         for button in self.marks.values():
             button.setEnabled(can_mark)
         for other, button in self.marks.items():
@@ -90,7 +90,7 @@ class Notes(QWidget):
         self._pause.stop()
 
     def keep(self) -> None:
-        """Let what was written count."""
+        """Keep the text written so far."""
         self._pause.stop()
         said = self._mark, self.words.toPlainText().strip()
         if said != self._shown:

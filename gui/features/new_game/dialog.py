@@ -1,4 +1,4 @@
-"""The dialog for a new game: first which game, then what it is to be like."""
+"""Dialog for a new game: its kind first, then its choices."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class NewGameDialog(QDialog):
         start.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Pictures take a while: they are drawn before the window is there, so that nobody sees it empty."""
+        """Draw the pictures before the window is there, as they take a while."""
         super().showEvent(event)
         self.grab()
 

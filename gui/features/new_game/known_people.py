@@ -1,4 +1,4 @@
-"""The names of people who have played here, offered where somebody writes one: with their color, which comes along."""
+"""Names of people who have played here, offered in the fields for names together with their color."""
 
 from __future__ import annotations
 

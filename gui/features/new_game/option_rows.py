@@ -74,7 +74,7 @@ class OptionRows(QWidget):
                 control.setCurrentIndex(control.findData(values[name]))
 
     def set_idle(self, names: Iterable[str]) -> None:
-        """Some options mean nothing with what is chosen."""
+        """Disable the options that mean nothing with the choices made."""
         for name, control in self.controls.items():
             control.setEnabled(name not in names)
             self._whys[name].setEnabled(name not in names)

@@ -204,7 +204,7 @@ def time_choice(chosen: str) -> QComboBox:
 
 
 def combo_of(rows: Sequence[tuple[str, str, str]], chosen: str) -> QComboBox:
-    """A list to choose from: values, texts, and what a tooltip says about each."""
+    """Return a box with a list of values, their texts and tooltips."""
     combo = room.Choices()
     combo.setMinimumHeight(28)
     combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)

@@ -37,11 +37,11 @@ class SeatChoice(room.Choices):
 
     @property
     def kind(self) -> Kind:
-        """Of what kind that is."""
+        """Kind of the chosen player."""
         return kind_of(self._chosen)
 
     def take(self, player: str) -> None:
-        """Another one takes the seat."""
+        """Choose another player."""
         self._chosen = player
         self.fill()
         self.currentIndexChanged.emit(self.currentIndex())
@@ -93,7 +93,7 @@ class SeatChoice(room.Choices):
         self.setToolTip(tr(f"kind.{self.kind}.long") if engine is None else engine.command)
 
     def _act(self) -> None:
-        """Somebody wants another program; without one everything stays as it was."""
+        """Open the dialog about engines; without a choice there keep the player of before."""
         if self.currentData() != PROGRAMS:
             return
         if not self._is_open:  # no dialog by a wheel or a held key

@@ -1,4 +1,4 @@
-"""Asks what can be said of a seat of the game on the table: name, color, and who plays."""
+"""Dialog about a seat of the game on the table: name, color, and player."""
 
 from __future__ import annotations
 

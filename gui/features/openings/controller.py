@@ -86,7 +86,7 @@ class OpeningsController(QObject):
         return self._updating is not None
 
     def update(self) -> None:
-        """Somebody looks: count the own games that have come since, beside the window."""
+        """Count the own games that have come since, beside the window."""
         if self.own is None or self._updating is not None:
             return
         job, own = Job(), self.own
@@ -118,7 +118,7 @@ class OpeningsController(QObject):
     # -- loading -----------------------------------------------------------------------
 
     def load(self, paths: Sequence[str]) -> None:
-        """Read files and add their games to what is there."""
+        """Read files and add their games to the openings."""
         if self._loading is not None or not paths:
             return
         loading = self._loading = Loading(paths)
@@ -127,7 +127,7 @@ class OpeningsController(QObject):
         self.changed.emit()
 
     def stop(self) -> None:
-        """Read no further; what was read stays."""
+        """Stop reading; the games read stay."""
         if self._loading is not None:
             self._loading.cancel()
         if self._updating is not None:
@@ -165,7 +165,7 @@ class OpeningsController(QObject):
     # -- the position --------------------------------------------------------------------
 
     def follow(self) -> None:
-        """Another position is shown, or other games are loaded."""
+        """Follow the game to another position, or show other games."""
         session = self._game.session
         self.branches = self.openings.branches(session.state) if self.openings.trees else []
         self.peek(-1)

@@ -1,4 +1,4 @@
-"""The finished games that this machine keeps, counted; what was counted once is not read again."""
+"""The finished games on this machine, counted; each is read only once."""
 
 from __future__ import annotations
 

@@ -204,7 +204,7 @@ class Loading(Job):
         self.num_faults = 0
 
     def run(self) -> OpeningTree:
-        """Read; whoever cancels it gets what was counted up to then."""
+        """Read the files; if cancelled, return the games counted so far."""
         tree = OpeningTree()
         sizes = [os.path.getsize(path) if os.path.exists(path) else 0 for path in self._paths]
         before, whole, next_time = 0, max(1, sum(sizes)), monotonic() + _PACE

@@ -124,7 +124,7 @@ class BranchList(RowList):
 
 
 class OpeningsPanel(QWidget):
-    """Buttons, progress, the list, and what is loaded."""
+    """Buttons, progress, the list, and the games loaded."""
 
     load_wanted = Signal()
     stop_wanted = Signal()

@@ -1,4 +1,4 @@
-"""The tab with the opening tree: what the controller knows, in words and bars."""
+"""Tab with the opening tree, in words and bars."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class PuzzleDesk(QObject):
         self._gain: tuple[Puzzle, str] | None = None  # change of the strength by the last puzzle
 
     def refresh(self) -> None:
-        """Another position, another puzzle, another language."""
+        """Show the present position and puzzle in the present language."""
         script, verdict = self.controller.script, self.controller.verdict
         self.bar.setVisible(script is not None)
         if script is None:
@@ -90,5 +90,5 @@ class PuzzleDesk(QObject):
         return f"  {self._gain[1]}"
 
     def stop(self) -> None:
-        """Nothing goes on by itself any more."""
+        """Stop all that goes on by itself."""
         self.controller.stop()

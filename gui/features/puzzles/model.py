@@ -1,4 +1,4 @@
-"""A puzzle as a game on the table: where it began, what the opponents answer, and whether the try has come to an end."""
+"""A puzzle as a game on the table: its start, the opponents' replies, and the verdict on the try."""
 
 from __future__ import annotations
 

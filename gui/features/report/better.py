@@ -27,7 +27,7 @@ Verdict = str  # "open", "judging", "shown", or a text "better.<verdict>"
 
 
 class BetterBar(TaskBar):
-    """Shows a task and says what was pressed."""
+    """Shows a task and tells of presses."""
 
     again_wanted = Signal()
     show_wanted = Signal()
@@ -48,7 +48,7 @@ class BetterScript:
 
 
 def begin(session: Session, point: TurningPoint) -> Session:
-    """A try at a mistake of a session: the position before it, without what was played."""
+    """A try at a mistake of a session: the position before it, without the actions after."""
     text = position_at(session, point.at).to_text()
     is_alone = not session.game.has_hidden
     kinds = [
@@ -162,7 +162,7 @@ class BetterDesk(QObject):
             self._game.go_to(at)
 
     def stop(self) -> None:
-        """Nothing goes on by itself any more."""
+        """Stop all that goes on by itself."""
         self._stop.set()
 
     def _put(self) -> None:
@@ -178,7 +178,7 @@ class BetterDesk(QObject):
         self.refresh()
 
     def _forget(self) -> bool:
-        """No task is on the table any more; whether there was one."""
+        """Drop the task; return True if there was one."""
         was_on = self._task is not None
         self._stop.set()
         self._task = self._origin = self._tried = None
@@ -187,7 +187,7 @@ class BetterDesk(QObject):
         return was_on
 
     def _look(self) -> None:
-        """Another position, perhaps of another game."""
+        """Look at the position, perhaps of another game."""
         task = self._task
         if task is None:
             return
@@ -206,7 +206,7 @@ class BetterDesk(QObject):
         self.refresh()
 
     def _rest(self) -> None:
-        """Nobody goes on after a try."""
+        """End a try: nothing goes on by itself."""
         if self.is_on and self._game.session.cursor:
             self._game.stop()
 
@@ -229,7 +229,7 @@ class BetterDesk(QObject):
         self._worker.run(lambda: reporter.worth(seen, tried)[point.player], done, lambda error: None)
 
     def refresh(self) -> None:
-        """Another position, another verdict, another language."""
+        """Show the present position and verdict in the present language."""
         task, origin = self._task, self._origin
         self.bar.setVisible(self.is_on)
         if task is None or origin is None or not self.is_on:

@@ -35,7 +35,7 @@ class Reporter(Protocol[R_co]):
         """The report; None if it was cancelled."""
 
     def cancel(self) -> None:
-        """Nobody waits for it any more."""
+        """Stop making the report."""
 
 
 class Played(Protocol[N_co]):
@@ -47,7 +47,7 @@ class Played(Protocol[N_co]):
 
     @property
     def changed(self) -> SignalInstance:
-        """There is another position."""
+        """Emitted when the position has changed."""
 
 
 class ReportController(QObject, Generic[N, R]):
@@ -124,7 +124,7 @@ class ReportController(QObject, Generic[N, R]):
             self.changed.emit()
 
     def _follow(self) -> None:
-        """Another game is on the table, or this one went another way: the report is about something else."""
+        """Drop the report of another game, or of another line of this one."""
         if self._of is not None and not self._game.session.is_lesson and not self._is_of_game:
             self._of = self._report = None
             self.stop()

@@ -113,7 +113,7 @@ class ReportPage(QDialog):
         self.progress.setValue(round(100 * part))
 
     def refresh(self) -> None:
-        """Show what there is by now: the graph at once, the rest when the report is made; another game closes it."""
+        """Show the graph at once, the rest when the report is made; another game closes it."""
         if not self.isVisible():
             return
         session, report = self._game.session, self.reporter.report
@@ -140,7 +140,7 @@ class ReportPage(QDialog):
             self.text.setHtml(self._html(session, report, moments))
 
     def _line(self, session: Session, report: Report | None) -> list[Point]:
-        """The points of the graph, with what the report has found out."""
+        """Points of the graph, with the findings of the report."""
         points = self._points(session)
         if report is None:
             return points

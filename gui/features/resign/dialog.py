@@ -1,4 +1,4 @@
-"""Asks who gives up, and whether the others go on."""
+"""Dialog for resignation: the player who resigns, and whether the others go on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _WIDTH = 380
 
 
 class ResignDialog(QDialog):
-    """Asks a person who wants to give up.
+    """Asks for the player who resigns.
 
     Parameters
     ----------

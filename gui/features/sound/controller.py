@@ -1,4 +1,4 @@
-"""Lets what happens in a game be heard, in the moment in which it is seen."""
+"""Plays the sounds of a game at the moment in which their causes are seen."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class SoundController(QObject):
         return any(ply.actor >= 0 and not kinds[ply.actor].is_computer for ply in heard.plies)
 
     def _sound(self, noise: Noise | None) -> None:
-        """Something that is no move."""
+        """Play a sound that comes of no move."""
         if noise is not None:
             self._schedule(timed([noise], self._motion()), 0.0)
 

@@ -1,4 +1,4 @@
-"""Which part of what happens to a game is to be heard."""
+"""Changes of a game as far as they are to be heard."""
 
 from __future__ import annotations
 

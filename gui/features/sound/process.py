@@ -76,7 +76,7 @@ class SoundProcess(QObject):
             self.process.write(line.encode())
 
     def _hear(self) -> None:
-        """It says ``ready``, or why there is nothing to play on."""
+        """Read a word of the process: ``ready``, or why there is nothing to play on."""
         if self.process is None:
             return
         self._told += bytes(self.process.readAllStandardOutput().data()).decode(errors="replace")
@@ -89,7 +89,7 @@ class SoundProcess(QObject):
             self._leave()
 
     def _leave(self) -> None:
-        """It is gone; the next sound tries once more."""
+        """Forget a process that has ended; the next sound tries once more."""
         if self.process is not None:
             self.process.deleteLater()
             self.process = None

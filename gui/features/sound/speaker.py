@@ -25,7 +25,7 @@ class Player(Protocol):
         """Let a sound be heard, `gain` from 0 to 1; returns at once."""
 
     def hush(self) -> None:
-        """Nothing of what is heard now any more."""
+        """Silence all present sounds."""
 
     def why_silent(self) -> str:
         """Id of the sentence that says why nothing can be heard; empty if it can."""
@@ -38,7 +38,7 @@ class Player(Protocol):
 
 
 class Silence:
-    """Plays nothing, for windows that nobody sits at."""
+    """Plays nothing, for windows without a person."""
 
     def prepare(self) -> None:
         pass
@@ -60,7 +60,7 @@ class Silence:
 
 
 class Speaker(QObject):
-    """Plays sounds as loud as somebody wants them, or not at all."""
+    """Plays sounds at the chosen volume, or not at all."""
 
     changed = Signal()  # on, off, as loud otherwise, or nothing can be heard for another reason
 
@@ -102,7 +102,7 @@ class Speaker(QObject):
 
     @property
     def why_silent(self) -> str:
-        """Id of the sentence that says why nothing can be heard, whatever is wanted; empty if it can."""
+        """Id of the sentence that says why no sound is possible; empty if it is."""
         return self._player.why_silent()
 
     def prepare(self) -> None:

@@ -40,7 +40,7 @@ class TournamentController(QObject):
         self.changed.emit()
 
     def start(self) -> None:
-        """Play what is left."""
+        """Play the games that are left."""
         if self.tournament is None or self.is_running:
             return
         table = self.tournament.next_table

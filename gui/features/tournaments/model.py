@@ -1,4 +1,4 @@
-"""Tournaments of computers: what is to be played, and how it stands. Each lives in a folder of its own.
+"""Tournaments of computers: plan and standings. Each lives in a folder of its own.
 
 `tournament.json` says what is to be played. Every table, a choice of as many agents as there are seats, is a match of
 the engine: `NN.jsonl` has its results and `NN.tgn` its games, both of which the engine can go on with at any time.
@@ -102,7 +102,7 @@ class Plan:
         return len(self.tables) * self.games
 
     def to_text(self) -> str:
-        """As its file holds it."""
+        """The plan as text for its file."""
         return json.dumps(asdict(self) | {"options": dict(self.options)}, indent=1) + "\n"
 
     @classmethod

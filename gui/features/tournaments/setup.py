@@ -147,7 +147,7 @@ class TournamentSetup(QWidget):
             self._setups[name] = found
             self._show_rules()
 
-    # -- who takes part ----------------------------------------------------------------
+    # -- agents ------------------------------------------------------------------------
 
     def _fill_agents(self) -> None:
         chosen = set(self._chosen()) or set(_USUAL)
@@ -254,7 +254,7 @@ class TournamentSetup(QWidget):
 
 
 def ask_rules(name: str, setup: GameSetup, parent: QWidget) -> GameSetup | None:
-    """Let somebody choose the rules of a game on the page of a new one; None if they stay."""
+    """Ask for the rules of a game on the page of a new one; None if they stay."""
     dialog = QDialog(parent)
     dialog.setWindowTitle(tr("tournament.rules.of", game=tr(f"game.{name}")))
     page = parts_of(name).setup_page(setup)

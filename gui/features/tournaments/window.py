@@ -151,7 +151,7 @@ class TournamentWindow(QDialog):
         self.refresh(made.name)
         self.controller.start()
 
-    # -- how it stands -----------------------------------------------------------------
+    # -- standings ---------------------------------------------------------------------
 
     def show_standing(self) -> None:
         """Show how far the tournament is and how everybody stands."""

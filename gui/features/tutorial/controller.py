@@ -1,4 +1,4 @@
-"""Leads somebody through a tutorial: watches the game, goes from step to step, and says what to press."""
+"""Leads a learner through a tutorial: watches the game, goes from step to step, and gives the targets."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class TutorialController(QObject):
         for signal in (game.changed, game.proposed, game.posed, game.seen):
             signal.connect(self.look_soon)
 
-    # -- where somebody is ---------------------------------------------------------------
+    # -- progress ------------------------------------------------------------------------
 
     @property
     def is_running(self) -> bool:
@@ -96,7 +96,7 @@ class TutorialController(QObject):
     # -- going through it ----------------------------------------------------------------
 
     def start(self, progress: Progress, session: Session, begin: Callable[[Session], None]) -> None:
-        """Go on where somebody was, in a game that is on the table; `begin` puts another one there."""
+        """Continue in a game that is on the table; `begin` puts another one there."""
         self.progress, self._session, self._begin = progress, session, begin
         self._enter(anew=False)
 
@@ -169,12 +169,12 @@ class TutorialController(QObject):
         self.look_soon()
 
     def look_soon(self) -> None:
-        """Something may have been done: look when everybody else has heard of it."""
+        """Look once all others have heard of a change."""
         if self.is_running and not self._is_busy:
             self._soon.start()
 
     def look(self) -> None:
-        """See what was done."""
+        """Look at the latest change."""
         progress = self.progress
         if progress is None or self._session is None:
             return

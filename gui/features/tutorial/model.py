@@ -1,4 +1,4 @@
-"""Lessons: steps that somebody does on a real table, and where in them somebody is."""
+"""Lessons: steps to do on a real table, and the progress in them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST = 60  # most actions to play when a step is skipped
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Something to press beside the picture, by the name that the game's parts know it by."""
+    """A button beside the picture, by the name that the game's parts know it by."""
 
     name: str
 
@@ -91,14 +91,14 @@ class Moment(Generic[C_co]):
 
 @dataclass(frozen=True, slots=True)
 class Did:
-    """A step is done by what was played."""
+    """Test that a step is done, by the actions played."""
 
     condition: Callable[[Played], bool]
 
 
 @dataclass(frozen=True, slots=True)
 class Seen(Generic[C_contra]):
-    """A step is done by what is shown."""
+    """Test that a step is done, by the view shown."""
 
     condition: Callable[[Moment[C_contra]], bool]
 
@@ -256,12 +256,12 @@ class Progress:
         return self.tutorial.steps[self.number]
 
     def to_text(self) -> str:
-        """As one line, to be remembered."""
+        """Progress as one line, to be remembered."""
         return json.dumps({"step": self.number, "tokens": self.tokens.get(self.number, ())})
 
     @classmethod
     def from_text(cls, tutorial: Tutorial, text: str) -> Progress:
-        """From that line; at the beginning where it cannot be read or leads nowhere any more."""
+        """Read progress from that line; the beginning if it cannot be read or leads nowhere any more."""
         try:
             values = read_json(text)
             number, tokens = values["step"], tuple(values["tokens"])

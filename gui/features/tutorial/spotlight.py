@@ -1,4 +1,4 @@
-"""A ring around what is to be pressed; it lets the mouse through."""
+"""Ring around the target to press; it lets the mouse through."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Spotlight(QWidget):
         self.raise_()
 
     def hide_ring(self) -> None:
-        """There is nothing to press."""
+        """Hide the ring."""
         self._flight.stop()
         self._box = QRect()
         self.hide()

@@ -1,4 +1,4 @@
-"""A tutorial on a table: the card above the picture, and rings around what is to be pressed."""
+"""Tutorial on a table: the card above the picture, and rings around the targets."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Teacher(QObject):
     # -- going through it ----------------------------------------------------------------
 
     def start(self, progress: Progress, session: Session, begin: Callable[[Session], None]) -> None:
-        """Begin, or go on where somebody was, in a game that is on the table."""
+        """Begin, or continue, in a game that is on the table."""
         self._look_home()
         self._game.set_plain(False)  # lessons speak of marks
         switches = progress.tutorial.switches
@@ -90,7 +90,7 @@ class Teacher(QObject):
         self.controller.start(progress, session, begin)
 
     def leave(self) -> None:
-        """Somebody has enough for now."""
+        """Leave the tutorial."""
         if self.controller.is_running:
             self.controller.leave()
             self.left.emit(False)
@@ -105,7 +105,7 @@ class Teacher(QObject):
             self._settings.set_tutorial(self._parts.name, "done")
             self.left.emit(True)
 
-    # -- what is shown -------------------------------------------------------------------
+    # -- display -------------------------------------------------------------------------
 
     @property
     def targets(self) -> tuple[Target, ...]:
@@ -194,7 +194,7 @@ class Teacher(QObject):
             self.controller.look_soon()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The rings follow what they are around."""
+        """Move the rings with their targets."""
         if self.controller.is_running and event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
             self.controller.look_soon()
         return super().eventFilter(watched, event)

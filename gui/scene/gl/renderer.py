@@ -1,4 +1,4 @@
-"""Draws a scene: shadow map, what is solid, table, glass, and over it what is only proposed.
+"""Draws a scene: shadow map, solid things, table, glass, and over it the proposal.
 
 The picture of what is solid stays on the card. While nothing but the proposal changes, as with every move of
 the mouse, only the proposal is drawn, over a copy of it.
@@ -184,7 +184,7 @@ class Renderer:
         return changed[Part.SOLID] or changed[Part.GLASS] or is_around
 
     def _draw_shade(self, scene: Scene) -> None:
-        """Draw the light on the table around what stands there."""
+        """Draw the light on the table around the structure."""
         self._shadow.bind(_SHADOW)
         self._shadow.bind_depths(_DEPTHS)
         self._contact.bind(_CONTACT)
@@ -210,7 +210,7 @@ class Renderer:
             self._signs.upload(labels.placed(signs, matrix, width, height, ratio))
 
     def _draw_solid(self, scene: Scene, shared: dict[str, object], is_rough: bool) -> None:
-        """Draw what is solid, and the glass, into a layer of its own."""
+        """Draw the solid things and the glass into a layer of its own."""
         self.num_solid_pictures += 1
         layer = self._solid if is_rough else self._fine
         layer.resize(*self._solid.size)
@@ -240,8 +240,8 @@ class Renderer:
             self._fine.copy_to(self._solid.frame, depth=True)
 
     def _draw_proposal(self, shared: dict[str, object], target: int, ratio: float) -> None:
-        """Draw ghosts and signs over a copy of what is solid. They are hidden by each other as usual; by what
-        is solid only in part, see ``proposal.glsl``."""
+        """Draw ghosts and signs over a copy of the solid things. They hide each other as usual; solid things hide
+        them only in part, see ``proposal.glsl``."""
         size = self._solid.size
         is_smoothed = self._whole.samples_of(*size) > 0
         if is_smoothed:

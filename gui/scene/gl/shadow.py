@@ -1,4 +1,4 @@
-"""The shadow map: what the sun sees, as depths."""
+"""The shadow map: the depths seen from the sun."""
 
 from __future__ import annotations
 

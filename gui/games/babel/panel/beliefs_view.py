@@ -114,7 +114,7 @@ class BeliefsView(QWidget):
         self.show_position()
 
     def show_position(self) -> None:
-        """Another position, or somebody begins or stops to look at the own color."""
+        """Show the beliefs of the player who sees the own color, or why there are none."""
         secrecy, session = self._controller.secrecy, self._controller.session
         owner, state = secrecy.owner, session.state
         is_drawn = any(secret is not None for secret in state.secrets)

@@ -164,7 +164,7 @@ class Aim(choosing.Aim[Choice]):
 
 
 def empty(aim: Aim) -> Aim:
-    """Nothing is in hand or proposed any more."""
+    """Drop the hand and the proposal."""
     return replace(aim, chosen=None, picked=None, peeked=None)
 
 
@@ -267,7 +267,7 @@ def _roll(aim: Aim, manner: Manner) -> Step:
 
 
 def _done(aim: Aim, manner: Manner) -> Step:
-    """Play what is proposed; else pick at the keyboard's field, or propose to bring the figure there."""
+    """Do the proposal; else pick at the keyboard's field, or propose to bring the figure there."""
     if aim.must_pass:
         return Step(aim, TakeScreen())
     if aim.shown is not None:

@@ -76,7 +76,7 @@ def _last_arrows(aim: Aim) -> Iterator[Arrow]:
 
 
 def _last_fields(session: Session) -> list[str]:
-    """From where to where the last figure was moved, if that was just now."""
+    """Origin and target of the last figure, if it moved just now."""
     for ply in reversed(session.plies[max(0, session.cursor - 2) : session.cursor]):
         for event in ply.events:
             if isinstance(event, FigureMoved):

@@ -30,7 +30,7 @@ class Secrecy:
         self.is_hidden = False
 
     def follow(self, session: Session) -> None:
-        """Another position, or another game."""
+        """Follow the game to another position, or another game."""
         if session is not self._session:
             self._session, self.seated = session, None
         self.is_asked = False
@@ -67,7 +67,7 @@ class Secrecy:
 
     @property
     def viewer(self) -> int | None:
-        """The player whose knowledge everything that is shown goes by; None: what anybody may know."""
+        """The player whose knowledge is shown; None: common knowledge."""
         people = self.people
         return people[0] if len(people) == 1 else None
 

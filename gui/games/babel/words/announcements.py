@@ -63,7 +63,7 @@ def can_go(choices: Sequence[Choice]) -> str:
 
 
 def looked_at(controller: BabelController) -> str:
-    """About the field under the mouse: what the figure in hand would do there, or what stands on it."""
+    """Describe the field under the mouse: the move of the figure in hand, or the figures there."""
     over = controller.aim.over
     if over is None or controller.aim.shown is not None or controller.aim.must_pass:
         return ""
@@ -109,7 +109,7 @@ def _why_no_way(state: BabelState, name: str, numbers: Sequence[int]) -> list[st
 
 
 def proposed(session: Session, choice: Choice) -> str:
-    """Something that was proposed."""
+    """Announce a proposal."""
     detail = choice_detail(choice)
     if choice.gives is not None and not choice.is_pass:
         receiver = player_name(session, (session.player + 1) % session.game.num_players)
@@ -120,7 +120,7 @@ def proposed(session: Session, choice: Choice) -> str:
 
 
 def number_wanted(session: Session, number: int) -> str:
-    """Which number is to be used; 0: either."""
+    """Announce the number to be used; 0: either."""
     if not number:
         return tr("say.babel.either")
     receiver = player_name(session, (session.player + 1) % session.game.num_players)

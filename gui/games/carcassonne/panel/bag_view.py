@@ -164,7 +164,7 @@ class BagView(QWidget):
         self.retranslate()
 
     def show_bag(self) -> None:
-        """Show what is left in the position of now."""
+        """Show the tiles left in the present position."""
         state = self._controller.session.state
         bag, rules = state.bag, state.game.rules
         for name, grid in self.sets.items():

@@ -1,4 +1,4 @@
-"""The end of a game: what brought everybody's points, and what else there was to count."""
+"""The end of a game: the sources of all points, and other counts."""
 
 from __future__ import annotations
 

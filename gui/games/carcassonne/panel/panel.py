@@ -130,7 +130,7 @@ class TurnPanel(TurnFrame[Session]):
         return tool in known(state)
 
     def show_proposal(self) -> None:
-        """Show what is proposed."""
+        """Show the proposal."""
         controller = self._controller
         phase = controller.aim.phase
         rules = controller.session.state.game.rules
@@ -162,7 +162,7 @@ class TurnPanel(TurnFrame[Session]):
         self.show_aids()
         super().showEvent(event)
 
-    # -- what is pressed ---------------------------------------------------------------
+    # -- presses -----------------------------------------------------------------------
 
     def _use(self, tool: Tool, *_: object) -> None:
         self._commands[f"tool.{tool}"].trigger()

@@ -44,7 +44,7 @@ class PrisonerTray(QWidget):
         vbox(self._title, self._rows, self.why, parent=self, margins=0, spacing=3)
 
     def show_position(self) -> None:
-        """Show who is held in the position of now."""
+        """Show the prisoners of the present position."""
         while (item := self._rows.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:

@@ -59,7 +59,7 @@ class SetupPage(GamePage[Setup]):
         return box
 
     def _take(self, mix: Mix, is_chosen: bool) -> None:
-        """Another mix: its settings, or the list of them all."""
+        """Take another mix: its settings, or the list of them all."""
         if is_chosen:
             if mix is not Mix.CHOOSE:
                 self.rules.choose(options_of(mix))

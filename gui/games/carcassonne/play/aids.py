@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 
 @dataclass(frozen=True)
 class Aids:
-    """The aids that somebody chose.
+    """The chosen aids.
 
     Attributes
     ----------
@@ -51,7 +51,7 @@ class Aids:
         return NONE if self.is_off else self
 
     def to_text(self) -> str:
-        """As one line, to be remembered."""
+        """The aids as one line, to be remembered."""
         return " ".join(f"{field.name}={int(getattr(self, field.name))}" for field in fields(self))
 
     @classmethod

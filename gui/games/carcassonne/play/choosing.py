@@ -145,7 +145,7 @@ class Aim(choosing.Aim[Choice]):
         there = (one for one in self.state.followers if (one.x, one.y) == cell)
         return self._who(cell, segment) or next(there, None)
 
-    # -- what is pointed at ------------------------------------------------------------
+    # -- pointing ----------------------------------------------------------------------
 
     @property
     def spot(self) -> tuple[Cell, str] | None:
@@ -224,7 +224,7 @@ class Aim(choosing.Aim[Choice]):
         return Climb(*cell, "L" * (self.tool is Tool.LARGE)) if is_climbing else Build(*cell)
 
     def _visit_at(self, cell: Cell, segment: str) -> MoveFairy | Dismiss | None:
-        """The fairy goes to a place, or the princess sends home who stands there."""
+        """Move of the fairy to a place, or dismissal of the follower there by the princess, or None."""
         here = self._somebody(cell, segment)
         if self.tool is Tool.FAIRY:
             is_tile = self.state.game.rules.fairy == "tile"
@@ -257,7 +257,7 @@ def is_beside(cell: Cell, other: Cell | None) -> bool:
 
 
 def proposing(aim: Aim, choice: Choice | None) -> Aim:
-    """Something proposed; None: nothing."""
+    """Return the aim with a proposal; None: without one."""
     is_placed = choice is not None and choice.what is What.PLACE
     rotation = choice.rotation if choice is not None and is_placed else aim.rotation
     return replace(aim, chosen=choice, peeked=None, rotation=rotation)
@@ -349,14 +349,14 @@ def _turn(steps: int, aim: Aim, manner: Manner) -> Step:
 
 
 def _done(aim: Aim, manner: Manner) -> Step:
-    """Play what is proposed; else propose what can be done at the keyboard's cell."""
+    """Do the proposal; else propose the first choice at the keyboard's cell."""
     if aim.shown is not None:
         return Step(aim, Play(aim.shown.action))
     return _act_at(aim, aim.cursor, None, manner) if aim.cursor is not None else Step(aim)
 
 
 def _drop(aim: Aim, manner: Manner) -> Step:
-    """Take the proposal back; then what somebody was about, then the keyboard's cell."""
+    """Take the proposal back; then the tool, then the keyboard's cell."""
     aim = replace(aim, peeked=None)
     if aim.chosen is not None:
         return Step(replace(aim, chosen=None))

@@ -122,7 +122,7 @@ class CarcassonneController(GameController[Session, Aim]):
         self.aim = replace(self.aim, is_plain=is_plain)
         super().set_plain(is_plain)
 
-    # -- what is shown -----------------------------------------------------------------
+    # -- display -----------------------------------------------------------------------
 
     def preview(self) -> Preview:
         """Preview on top of the position."""

@@ -1,4 +1,4 @@
-"""Draws tiles, which nobody decides, when people have seen what was done before."""
+"""Draws tiles by chance, once people have seen the action before."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ _OF_THE_TILE = ("no-follower", "no-large", "no-builder", "no-pig", "dragon-here"
 
 
 def proposed(aim: Aim, choice: Choice, axes: Axes) -> str:
-    """Something that was proposed, and what it brings."""
+    """Announce a proposal and its gain."""
     can_turn = choice.what is What.PLACE and choice.cell is not None and len(aim.choices_at(choice.cell)) > 1
     words = texts.proposed(aim.session, choice, axes, can_turn=can_turn)
     detail = texts.choice_detail(aim.session, aim.session.state, choice) if choice.what is What.PLACE else ""

@@ -1,4 +1,4 @@
-"""A position as a list, line by line, and what can be done in it."""
+"""A position as a list, line by line, with its choices."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def lines(session: Session, state: CarcassonneState, axes: Axes) -> list[str]:
 
 
 def _player(session: Session, state: CarcassonneState, player: int, score: int) -> str:
-    """The points of a player, and what is in the supply."""
+    """The points of a player, and the supply."""
     has = state.players[player]
     owned = [tr("strip.carcassonne.followers", n=has.followers)]
     if state.game.rules.has_tower:

@@ -73,7 +73,7 @@ def fits_text(fits: Fits) -> str:
     return tr("carcassonne.fits", count=fits.count, left=fits.left)
 
 
-# -- what is to be done ----------------------------------------------------------------------------
+# -- next step -------------------------------------------------------------------------------------
 
 
 def next_step(controller: CarcassonneController) -> str:
@@ -150,12 +150,12 @@ def _walking(controller: CarcassonneController, player: str) -> str:
 
 
 def step_of(state: CarcassonneState) -> int:
-    """Which step of his move the dragon takes next, from 1."""
+    """Number of the dragon's next step in his move, from 1."""
     return len(state.dragon_left) + 1
 
 
 def _with_gain(controller: CarcassonneController, choice: Choice) -> str:
-    """A choice in words, with what it brings unless nothing helps."""
+    """A choice in words, with its gain unless the aids are off."""
     session, axes = controller.session, controller.axes()
     return (
         choice_title(session, session.state, choice, axes)
@@ -173,7 +173,7 @@ def proposed(session: Session, choice: Choice, axes: Axes, *, can_turn: bool) ->
 
 
 def with_detail(session: Session, choice: Choice, axes: Axes) -> str:
-    """A choice in words, with what it brings."""
+    """A choice in words, with its gain."""
     title, detail = (
         choice_title(session, session.state, choice, axes),
         choice_detail(session, session.state, choice),
@@ -182,7 +182,7 @@ def with_detail(session: Session, choice: Choice, axes: Axes) -> str:
 
 
 def _looked_at(controller: CarcassonneController) -> str:
-    """About what is under the mouse: a feature, or an open cell."""
+    """Describe the target under the mouse: a feature, or an open cell."""
     feature, fits = controller.aim.feature, controller.aim.fits
     if feature is not None:
         return feature_text(controller.session, feature, with_risk=controller.aim.aids.shown.inns)
@@ -203,16 +203,16 @@ def _others_turn(controller: CarcassonneController, player: str) -> str:
     return tr("hint.computer" if session.is_live else "hint.looking_back", color=player, kind=kind)
 
 
-# -- what happened ---------------------------------------------------------------------------------
+# -- events ----------------------------------------------------------------------------------------
 
 
 def event_text(session: Session, event: Event) -> str:
-    """One thing that happened, without who is on turn."""
+    """An event in words, without the player on turn."""
     return spoken(session, None).event(event)
 
 
 def notable_text(session: Session, event: Event) -> str:
-    """Something that others want to know as well."""
+    """An event in words, if others want to know of it as well."""
     return spoken(session, None).news(event)
 
 

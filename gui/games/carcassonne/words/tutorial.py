@@ -1,4 +1,4 @@
-"""The lessons of Carcassonne: the base game, the tower, and what other expansions bring."""
+"""The lessons of Carcassonne: the base game, the tower, and other expansions."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class CurveController(QObject):
 
     @property
     def curve(self) -> Curve | None:
-        """Of the line so far; None as long as nobody asked for that of the game on the table."""
+        """The curve of the line so far; None before it was asked for in the game on the table."""
         if self._found is None or self._found[0] is not self._game.session:
             return None
         return self._found[1]
@@ -94,7 +94,7 @@ class CurveController(QObject):
             self.changed.emit()
 
     def _follow(self) -> None:
-        """Another position: the curve goes on."""
+        """Continue the curve with the game."""
         if self.is_wanted:
             self.start()
         self.changed.emit()

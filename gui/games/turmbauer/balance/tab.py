@@ -117,7 +117,7 @@ class BalanceTab(QWidget):
         column.addLayout(row)
         column.addWidget(self.here)
 
-    # -- what is done ------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------
 
     @property
     def is_locked(self) -> bool:
@@ -159,7 +159,7 @@ class BalanceTab(QWidget):
         self.strength.setAccessibleDescription(self.words.text())
 
     def show_state(self) -> None:
-        """Show what there is by now."""
+        """Show the present state."""
         is_locked = self.is_locked
         if is_locked:
             self.trial.stop()

@@ -1,4 +1,4 @@
-"""Tries a tower out beside the window: what falls when the table is tilted or bumped. The game stays as it is."""
+"""Trials of a tower beside the window: the table is tilted or bumped. The game stays as it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of what can be done: a plan of the tower, a title and a detail in each row."""
+"""List of the choices: a plan of the tower, a title and a detail in each row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a game: who won, why, and how everybody stands."""
+"""The end of a game: the winner, the reason, and the standing of all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The panel beside the tower: whose turn it is, dice, pieces, and the list of what can be done."""
+"""The panel beside the tower: the player on turn, dice, pieces, and the list of choices."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class TurnPanel(TurnFrame[Session]):
         self.show_pose()
 
     def show_pose(self) -> None:
-        """Show what the ghost is; called for every move of the mouse to another face."""
+        """Show the ghost; called for every move of the mouse to another face."""
         controller = self._controller
         self._offer_done()
         has_card = bool(controller.choices) and not controller.is_throwing
@@ -237,7 +237,7 @@ class TurnPanel(TurnFrame[Session]):
         self._controller.act(LookOver(None, row.choices if isinstance(row, Places) else ()))
 
     def _open(self, row: Row) -> None:
-        """Show what a row stands for; the keys go on from the row that leads back."""
+        """Open a row of several choices; the keys go on from the row that leads back."""
         match row:
             case Up():
                 self._leave()

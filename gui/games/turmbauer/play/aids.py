@@ -1,4 +1,4 @@
-"""Which training aids are wanted: the pictures of statics, and what is said about a piece in hand."""
+"""The training aids: the pictures of statics, and the judgement of a piece in hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ HEATS = ("", "weakness", "load", "room")
 
 @dataclass(frozen=True)
 class Aids:
-    """The aids that somebody chose.
+    """The chosen aids.
 
     Attributes
     ----------
@@ -47,7 +47,7 @@ class Aids:
         return replace(self, is_off=False, heat=HEATS[(HEATS.index(self.heat) + 1) % len(HEATS)])
 
     def to_text(self) -> str:
-        """As one line, to be remembered."""
+        """The aids as one line, to be remembered."""
         return " ".join(f"{field.name}={_written(getattr(self, field.name))}" for field in fields(self))
 
     @classmethod

@@ -89,7 +89,7 @@ class Aim(choosing.Aim[Choice]):
         can_roll: bool = False,
         names: Sequence[str] = (),
     ) -> Aim:
-        """Nothing is pointed at yet in a position."""
+        """Return the aim of a position with nothing pointed at yet."""
         aim = cls(state=state, choices=choices, pieces=pieces, chosen=chosen, can_roll=can_roll, names=names)
         places = [choice for choice in choices if choice.cells]
         return replace(aim, hand=Hand(state, places, aim.likely)) if places else aim
@@ -156,7 +156,7 @@ def picking(aim: Aim, piece: str) -> Aim:
 
 
 def proposing(aim: Aim, choice: Choice | None) -> Aim:
-    """Something proposed; None: nothing."""
+    """Return the aim with a proposal; None: without one."""
     aim = replace(aim, chosen=choice, peeked=None, is_pinned=choice is not None)
     if choice is None:
         return aim
@@ -210,7 +210,7 @@ def react(aim: Aim, gesture: Gesture, manner: Manner) -> Step | None:
 
 
 def _click(aim: Aim, face: Face | None, manner: Manner) -> Step:
-    """A click into the tower: propose what is possible there; on the proposal itself it says "done"."""
+    """Handle a click into the tower: propose a choice there; on the proposal itself, do it."""
     if aim.can_roll:
         return Step(aim, Refused(tr("miss.roll")))
     if face is None or not aim.choices:
@@ -250,7 +250,7 @@ def _why(aim: Aim, reason: Reason, manner: Manner) -> str:
 
 
 def _done(aim: Aim, manner: Manner) -> Step:
-    """Play what is proposed; if something else is shown, propose that."""
+    """Do the proposal; if something else is shown, propose that."""
     if aim.peeked is not None and aim.peeked != aim.chosen:
         return Step(choose(aim, aim.peeked))
     if aim.chosen is not None:

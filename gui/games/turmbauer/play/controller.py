@@ -136,7 +136,7 @@ class TurmbauerController(GameController[Session, Aim]):
             self.plain_wanted.emit(self.judge.aids.is_off)
 
     def _say_risk(self) -> None:
-        """Say how the tower would stand to whoever moves the ghost by keys."""
+        """Announce the risk of the ghost when it is moved by keys."""
         judge, aim = self.judge, self.aim
         if aim.cursor is None or aim.over is not None or aim.pose is None or not judge.aids.shown.risk:
             return
@@ -144,7 +144,7 @@ class TurmbauerController(GameController[Session, Aim]):
             risk = aid_texts.sentence(judge.risk, judge.is_glued)
             self.said.emit(f"{say.fits(self.session.game, aim.pose, self.axes())} {risk}")
 
-    # -- what is shown -----------------------------------------------------------------
+    # -- display -----------------------------------------------------------------------
 
     def alike(self, choice: Choice) -> Sequence[Choice]:
         return [one for one in self.aim.choices if are_near(one, choice)]

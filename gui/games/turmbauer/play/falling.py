@@ -68,7 +68,7 @@ class Falling:
 
     @property
     def touches(self) -> tuple[float, ...]:
-        """When the first block hits something, in seconds after the start, or about then."""
+        """Second in which the first block hits something, about."""
         return (0.3 * self.seconds,)
 
     def at(self, time: float) -> TowerScene:
@@ -118,7 +118,7 @@ def pose_at(frames: Frames, part: float) -> NDArray[np.float64]:
 
 
 def on_the_way_back(frames: Frames, part: float) -> NDArray[np.float64]:
-    """From the end of a recording back to where it began, in an arc."""
+    """Poses from the end of a recording back to its beginning, in an arc."""
     first, last = frames[0].astype(float), frames[-1].astype(float)
     poses = last + (first - last) * part
     far = np.linalg.norm(first[:, :3] - last[:, :3], axis=1) > 0.5

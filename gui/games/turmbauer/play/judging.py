@@ -1,4 +1,4 @@
-"""Follows what is pointed at with statics: the verdict at once, the rest from beside the window's thread."""
+"""Judges the target by statics: the verdict at once, the rest beside the window's thread."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Judge(QObject):
         return shown.cells if shown is not None else ()
 
     def look(self) -> None:
-        """Something else is pointed at: say at once what can be said at once."""
+        """Judge another target: at once as far as possible."""
         aids = self.aids.shown
         self.room = self._room() if aids.heat == "room" else None
         cells = self.ghost if (aids.risk or aids.collapse) and not self._is_glued_task else ()
@@ -120,7 +120,7 @@ class Judge(QObject):
             self._rest.stop()
 
     def hover(self) -> None:
-        """Something else is under the mouse."""
+        """Judge another face under the mouse."""
         if self.aids.shown.heat == "room":
             room = self._room()
             if room != self.room:
@@ -192,7 +192,7 @@ class Judge(QObject):
             self.choose(replace(self.aids, **{name: not getattr(self.aids, name)}))  # type: ignore[arg-type]
 
     def color_by(self, heat: str) -> None:
-        """Another heat map; empty for none."""
+        """Choose another heat map; empty for none."""
         self.choose(replace(self.aids, is_off=self.aids.is_off and not heat, heat=heat))
 
     def next_heat(self) -> None:

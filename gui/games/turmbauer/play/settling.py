@@ -1,4 +1,4 @@
-"""Finds out beside the window what becomes of the tower after a build, and plays it."""
+"""Finds the outcome of a build beside the window, and plays it."""
 
 from __future__ import annotations
 
@@ -98,12 +98,12 @@ class Settling(QObject):
             done(found)
 
     def wait(self, milliseconds: int) -> None:
-        """Something moves on the screen so long."""
+        """Wait for a motion of so many milliseconds."""
         self._moving = milliseconds
         self._clock.start()
 
     def tell(self, news: str) -> None:
-        """Say what became of the tower as soon as nothing moves any more."""
+        """Tell the outcome as soon as all motion ends."""
         self._news = news
         self._telling.start(self._moving + _SOON if self._moving else 0)
 
@@ -114,7 +114,7 @@ class Settling(QObject):
             self.told.emit(news)
 
     def show(self) -> None:
-        """Nothing moves any more: play what has been found out."""
+        """Play the outcome, as all motion has ended."""
         self._tell()
         self._still.stop()
         self._moving = 0
@@ -136,7 +136,7 @@ class Settling(QObject):
         return next((fall for known, fall in self._falls if known is ply), None)
 
     def stop(self) -> None:
-        """Nobody waits for an answer any more."""
+        """Drop the question."""
         if self._stop is not None:
             self._stop.set()
         self._stop = self._found = None

@@ -51,7 +51,7 @@ class Report(model.Report):
 
 
 class Reporter(model.Reporter):
-    """Adds what only this game has."""
+    """Adds this game's own findings."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)

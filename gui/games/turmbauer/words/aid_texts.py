@@ -139,7 +139,7 @@ def _heat(balance: Balance, heat: str) -> list[Line]:
 
 
 def _from(least: float, name: str) -> str:
-    """From which angle on a word holds."""
+    """Angle from which on a word holds."""
     if name == STEADINESS[-1][0]:
         return tr("legend.below", high=angle(STEADINESS[-2][1]))
     return tr("legend.from", low=angle(least))

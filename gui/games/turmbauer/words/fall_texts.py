@@ -47,7 +47,7 @@ def fell_in_turn(session: Session, turn: Turn) -> str:
 
 
 def _last_built(session: Session) -> str:
-    """Which piece was too much, after a space; empty where nobody knows."""
+    """Name of the piece that was too much, after a space; empty if unknown."""
     plies = reversed(session.plies[: session.cursor])
     built = (event.piece for ply in plies for event in ply.events if isinstance(event, PieceBuilt))
     piece = next(built, "")

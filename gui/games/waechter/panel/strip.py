@@ -1,4 +1,4 @@
-"""The strip above the board: for each side who plays it and what it has left."""
+"""The strip above the board: each side with its player and the pieces left."""
 
 from __future__ import annotations
 

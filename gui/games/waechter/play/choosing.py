@@ -86,7 +86,7 @@ class Aim(choosing.Aim[Choice]):
         return Held(shown.move.origin, shown.move.stones) if shown is not None else self.held
 
     def choices_from(self, square: int) -> list[Choice]:
-        """The moves of what stands on a square."""
+        """Moves from a square."""
         return [choice for choice in self.choices if choice.move.origin == square]
 
     def meant(self) -> list[Choice]:
@@ -96,7 +96,7 @@ class Aim(choosing.Aim[Choice]):
         return [one for one, end in ends if end == at]
 
     def listed(self) -> Sequence[Choice]:
-        """The moves to show: those of what is in hand, or all."""
+        """Moves to show: those of the hand, or all."""
         if self.held is None:
             return self.choices
         own = self.choices_from(self.held.square)
@@ -104,7 +104,7 @@ class Aim(choosing.Aim[Choice]):
 
     @property
     def lit(self) -> frozenset[int]:
-        """The squares to which what is in hand, or the proposal, can go."""
+        """Possible targets of the hand, or of the proposal."""
         if self.shown is not None:
             return frozenset({self.shown.move.target})
         return (
@@ -114,7 +114,7 @@ class Aim(choosing.Aim[Choice]):
         )
 
     def choice_at(self, square: int) -> Choice | None:
-        """The move that brings what is in hand to a square."""
+        """The move that puts the hand down on a square, or None."""
         return next((choice for choice in self.listed() if choice.move.target == square), None)
 
     @property
@@ -157,7 +157,7 @@ class AnyNumber(Gesture):
 
 
 def empty(aim: Aim) -> Aim:
-    """Nothing is in hand or proposed any more."""
+    """Drop the hand and the proposal."""
     return replace(aim, chosen=None, peeked=None, held=None, carried=None, number=0)
 
 
@@ -243,7 +243,7 @@ def _click(aim: Aim, over: Spot | None, manner: Manner) -> Step | None:
 
 
 def _put(aim: Aim, square: int, manner: Manner) -> Step:
-    """Propose to bring what is in hand to a square; do it if one click is enough."""
+    """Propose to put the hand down on a square; do it if one click is enough."""
     choice = aim.choice_at(square)
     if choice is not None and manner.one_click:
         return Step(aim, Play(choice.action))
@@ -276,7 +276,7 @@ def _let_go(aim: Aim, over: Spot | None, manner: Manner) -> Step:
 
 
 def _wheel(aim: Aim, steps: int) -> Step | None:
-    """Another number of stones: the wheel away from oneself takes more."""
+    """Take another number of stones: the wheel away from oneself takes more."""
     held = aim.held
     height = aim.board.height(held.square) if held is not None else 0
     if held is None or not height:
@@ -301,7 +301,7 @@ def _ask_for(number: int, aim: Aim, manner: Manner | None = None) -> Step:
 
 
 def _dropped(aim: Aim) -> Aim:
-    """The proposal taken back, or what is in hand put down."""
+    """Take the proposal back, or put the hand down."""
     if aim.chosen is not None:
         return replace(aim, chosen=None, peeked=None)
     if aim.held is not None:
@@ -316,7 +316,7 @@ def _said_down(aim: Aim) -> Said | None:
 
 
 def _done(aim: Aim, manner: Manner) -> Step:
-    """Play what is proposed; else take what is under the keyboard's square, or propose to put there what is in hand."""
+    """Do the proposal; else take from the keyboard's square, or propose to put the hand down there."""
     square = aim.cursor
     if aim.shown is not None:
         return Step(aim, Play(aim.shown.action))

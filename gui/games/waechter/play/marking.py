@@ -20,7 +20,7 @@ def ghost_of(aim: Aim) -> Ghost | None:
 
 
 def marks_of(aim: Aim, last: Ply | None, is_plain: bool) -> tuple[SquareMark, ...]:
-    """Everything that is marked on the board after an action; the plain board does not say where things can go."""
+    """All marks on the board after an action; the plain board does not show targets."""
     found = [SquareMark(square, MarkKind.LAST) for square in _way_of(last)]
     found += _marks_of_hand(aim, is_plain)
     if aim.shows_threats and not is_plain:
@@ -42,7 +42,7 @@ def marks_of(aim: Aim, last: Ply | None, is_plain: bool) -> tuple[SquareMark, ..
 
 
 def _way_of(last: Ply | None) -> tuple[int, ...]:
-    """From where to where the last move went."""
+    """Origin and target of the last move."""
     for event in last.events if last else ():
         if isinstance(event, StonesMoved | GuardMoved):
             return event.origin, event.target
