@@ -55,7 +55,7 @@ def write(session: Session) -> str:
 
 
 def _items(session: Session) -> tuple[Item, ...]:
-    """The lines of a session, with the clock's comments after actions, and at the end the reason for a loss."""
+    """The lines of a session, with the clock's comments after actions, and at last the reason for a loss."""
     root = session.tree.root
     if session.clock is None and session.main_loser is None:
         return tuple(root.items())

@@ -47,7 +47,7 @@ class Session(Generic[S_co, G_co]):
     source
         The record that the game comes from.
     players
-        Players as the record writes them: people's own names, agents with their limits; None for their kinds alone.
+        Players as the record writes them: people's names, agents with their limits; None for kinds alone.
 
     Attributes
     ----------

@@ -154,7 +154,7 @@ class GameCard(QPushButton):
     def _is_wide(self) -> bool:
         return self._foot.direction() == QBoxLayout.Direction.LeftToRight
 
-    # These heights are computed: a layout knows nothing of widgets not shown yet, and is late with changes, so
+    # These heights are computed: a layout knows nothing of widgets not yet shown, and changes late, so
     # that cards would lie elsewhere, and then move away under the mouse.
 
     def _of_buttons(self) -> QSize:
@@ -204,7 +204,7 @@ class GameCard(QPushButton):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Make the tooltip on demand; repaint after a new layout, as the picture ends where the words begin."""
+        """Make the tooltip on demand; repaint after a layout, as the picture ends where the words begin."""
         if event.type() == QEvent.Type.LayoutRequest:
             self.update()
         elif event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):

@@ -18,7 +18,7 @@ def players(session: Session) -> str:
 
 
 def who(session: Session, player: int) -> str:
-    """Who decides for a player: a person's name, a computer's with its kind, or the kind alone."""
+    """Name of a player: a person's, a computer's with its kind, or the kind alone."""
     kind, name = _kind(session, player), session.names[player]
     is_called = bool(name) and name != kind
     told = session.name(player) or (f"{name} ({kind})" if is_called else kind)

@@ -55,7 +55,7 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class Film:
-    """Positions to draw, each for its milliseconds. The last pictures are those of `fall`, if there is one."""
+    """Positions to draw, each for its milliseconds. The last pictures are those of the `fall`, if any."""
 
     positions: tuple[str, ...]
     milliseconds: tuple[int, ...]

@@ -45,7 +45,7 @@ class Kept:
 class KeptGames:
     """The games of one kind in a folder.
 
-    The counts are remembered in a file beside the folder: numbers alone, no names, for this user alone. It can be
+    The counts are kept in a file beside the folder: numbers alone, no names, for this user alone. It can be
     deleted at any time.
     """
 

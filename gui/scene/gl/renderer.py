@@ -240,7 +240,7 @@ class Renderer:
             self._fine.copy_to(self._solid.frame, depth=True)
 
     def _draw_proposal(self, shared: dict[str, object], target: int, ratio: float) -> None:
-        """Draw ghosts and signs over a copy of the solid things. They hide each other as usual; solid things hide
+        """Draw ghosts and signs over a copy of the solid things. They hide each other as usual; solids hide
         them only in part, see ``proposal.glsl``."""
         size = self._solid.size
         is_smoothed = self._whole.samples_of(*size) > 0

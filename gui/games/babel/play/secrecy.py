@@ -50,7 +50,7 @@ class Secrecy:
 
     @property
     def is_open(self) -> bool:
-        """True if the game is over, so that all colors are known. The end of a variation does not show them."""
+        """True if the game is over, and not just a variation, so that all colors are known."""
         return self._session.has_ended
 
     @property

@@ -24,7 +24,7 @@ WAYS = 16
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """Test of a tower: the table is tilted by degrees, or bumped at mm/s, one of `WAYS` ways from the front."""
+    """Test of a tower: the table is tilted by degrees, or bumped at mm/s, in one of `WAYS` directions."""
 
     is_tilt: bool
     strength: float
