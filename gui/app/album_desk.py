@@ -35,7 +35,7 @@ class AlbumDesk(QObject):
         self.album = Album(autosave.album) if autosave is not None else None
         self._finished: Session | None = None
         self._name = ""  # of its entry
-        self._read: tuple[Session | None, str] = None, ""  # who looks through one, and its entry
+        self._read: tuple[Session | None, str] = None, ""  # the session that looks through one, and its entry
         self.window: AlbumWindow | None = None
 
     def keep(self, session: Session) -> None:
@@ -80,7 +80,7 @@ class AlbumDesk(QObject):
         return True
 
     def _claim(self, name: str, players: dict[int, str]) -> None:
-        """Somebody has said who the people of an entry were."""
+        """Write names into an entry."""
         if not self._call(name, players):
             return
         self._files.know(players.values())
@@ -89,7 +89,7 @@ class AlbumDesk(QObject):
                 self.called.emit(session, players)
 
     def show(self) -> None:
-        """The window, with what has been played by now."""
+        """Show the window, with all games so far."""
         if self.album is None:
             return
         from gui.features.album.window import AlbumWindow

@@ -23,7 +23,7 @@ from turmcore.notation import record
 from turmcore.system import lock, release
 
 _GAME, _LOCK = ".tgn", ".lock"
-_MOST_UNTOUCHED = 12  # left games in which nobody did anything
+_MOST_UNTOUCHED = 12  # left games that were never played
 _NUMBER = re.compile(r'^\[KeptNumber "(\d{1,15})"\]$', re.MULTILINE)
 
 
@@ -47,7 +47,7 @@ class Autosave:
         self._folder = folder
         self._name = uuid.uuid4().hex[:12]
         self._lock = -1
-        self.unread: list[Unread] = []  # files that were no kept games when somebody looked last
+        self.unread: list[Unread] = []  # files that were no kept games when last read
         self._number = 0  # of the own game in the order of all; 0 until it is kept
 
     @classmethod
@@ -58,21 +58,21 @@ class Autosave:
 
     @property
     def album(self) -> Path:
-        """Where the finished games of this user are."""
+        """Folder of this user's finished games."""
         return self._folder.with_name("album")
 
     @property
     def bin(self) -> Path:
-        """Where the games are that somebody did not want to go on with."""
+        """Folder of the games that were thrown away."""
         return self._folder / "bin"
 
     @property
     def path(self) -> Path:
-        """Where the own game is kept."""
+        """File of the program's own game."""
         return self._path_of(self._name)
 
     def save(self, session: Session, file: str, is_left: bool = False) -> None:
-        """Keep the game, in place of what was kept before; OSError if that fails.
+        """Keep the game, in place of the one before; OSError if that fails.
 
         Parameters
         ----------
@@ -81,12 +81,12 @@ class Autosave:
         file
             The person's file that it belongs to, or empty.
         is_left
-            Whether the program is about to end.
+            True if the program is about to end.
         """
         if self._lock < 0:
             self._folder.mkdir(parents=True, exist_ok=True)
             self._lock = _take(self._lock_of(self._name))
-            if self._lock < 0:  # somebody who tidies up was faster
+            if self._lock < 0:  # another program's clean-up was faster
                 self._name = uuid.uuid4().hex[:12]
                 self._lock = _take(self._lock_of(self._name))
             if self._lock < 0:
@@ -97,7 +97,7 @@ class Autosave:
         save_bytes(text.encode("utf-8"), str(self.path))
 
     def clear(self) -> None:
-        """Nothing is to be kept any more."""
+        """Drop the kept game."""
         with contextlib.suppress(OSError):
             self.path.unlink(missing_ok=True)
 
@@ -132,7 +132,7 @@ class Autosave:
 
     @property
     def num_binned(self) -> int:
-        """How many games are in the bin."""
+        """Number of games in the bin."""
         return len(files_in(self.bin, _GAME))
 
     def binned_games(self) -> list[KeptGame]:
@@ -153,14 +153,14 @@ class Autosave:
         return not one.game.fault
 
     def _is_free(self, name: str) -> bool:
-        """Whether neither this program nor another one has a game."""
+        """True if neither this program nor another one has a game open."""
         lock = _take(self._lock_of(name)) if name != self._name else -1
         if lock >= 0:
             os.close(lock)
         return lock >= 0
 
     def adopt(self, name: str) -> Kept | None:
-        """Go on with a free game, in its own file; None if it is gone or somebody else has it by now."""
+        """Continue a free game, in its own file; None if it is gone or another program has it by now."""
         lock = _take(self._lock_of(name))
         if lock < 0:
             return None
@@ -214,7 +214,7 @@ class Autosave:
             self._drop(one.name)
 
     def _has(self, text: str) -> bool:
-        """Whether the album has a record word for word."""
+        """True if the album has a record word for word."""
         return Album(self.album).holds(text)
 
     def _drop(self, name: str) -> None:
@@ -226,7 +226,7 @@ class Autosave:
             release(lock, self._lock_of(name))
 
     def _next_number(self) -> int:
-        """One more than any game here has."""
+        """The highest number of all games plus one."""
         numbers = [0]
         for path in files_in(self._folder, _GAME):
             with contextlib.suppress(OSError, TurmError):
@@ -241,7 +241,7 @@ class Autosave:
 
 
 def _take(path: Path) -> int:
-    """A handle that holds the lock, -1 if somebody else does."""
+    """Return a handle that holds the lock, -1 if another program has it."""
     try:
         handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError:

@@ -19,13 +19,13 @@ from gui.model.games import offered
 from gui.table.commands import all_commands
 from gui.table.game_parts import manifest_of
 
-_MOUSE = ("confirm", "refuse", "orbit", "pan", "zoom")  # what the mouse does in every game
+_MOUSE = ("confirm", "refuse", "orbit", "pan", "zoom")  # uses of the mouse in every game
 COLUMNS = 3
 
 
 @dataclass(frozen=True)
 class Line:
-    """Something to do, and how; `command` is empty for the mouse."""
+    """A command and its keys; `command` is empty for the mouse."""
 
     keys: str
     does: str
@@ -47,14 +47,14 @@ def sections(
     is_whole: bool = False,
     is_own: Callable[[Command], bool] | None = None,
 ) -> list[Section]:
-    """What can be done in a kind of game, by menu.
+    """Return the commands of a kind of game with their keys, by menu.
 
     Parameters
     ----------
     is_whole
-        Also what has no keys.
+        Also the commands without keys.
     is_own
-        Which commands are wanted; None: all that there are in the game.
+        True for the commands wanted; None: all of the game.
     """
     found = []
     wanted = is_own or (lambda command: command.is_of(game))
@@ -81,24 +81,24 @@ def sections(
 
 
 def mouse(game: str) -> Section:
-    """What the mouse does in a kind of game."""
+    """Return the uses of the mouse in a kind of game."""
     wanted = (*_MOUSE, *manifest_of(game).mouse)
     lines = tuple(Line(tr(f"keys.{name}"), tr(f"keys.{name}.does")) for name in wanted)
     return Section(tr("keys.mouse"), lines)
 
 
 def _does(command: Command, game: str) -> str:
-    """What a command does, in words that need no menu around them."""
+    """Name of a command in words that need no menu around them."""
     return command_text(command.id, game).replace("&", "").rstrip("… ")
 
 
 def sheet(game: str, shortcuts: Shortcuts) -> list[Section]:
-    """Everything that can be done by keys and mouse in a kind of game."""
+    """All keys and uses of the mouse in a kind of game."""
     return [*sections(game, shortcuts), mouse(game)]
 
 
 def as_text(game: str, found: Sequence[Section]) -> str:
-    """For printing: keys and what they do in two columns."""
+    """The sheet for printing: keys and commands in two columns."""
     wide = max((len(line.keys) for section in found for line in section.lines), default=0) + 3
     title = f"{tr(f'game.{game}')} – {tr('keys.title')}"
     parts = [title, "=" * len(title)]

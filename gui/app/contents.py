@@ -1,4 +1,4 @@
-"""What games and their files hold, to be compared and to be listed."""
+"""Contents of games and their files, to be compared and to be listed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from turmcore.notation.record import Record
 
 
 def content_of(session: Session) -> list[str]:
-    """What a record of a session holds that somebody might miss."""
+    """Contents of a session's record that somebody might miss."""
     words, loser = list(session.tree.content), session.main_loser
     if words:
         words.append(f"played by {','.join(session.first_players)}")
@@ -19,7 +19,7 @@ def content_of(session: Session) -> list[str]:
 
 
 def digest_of(path: str) -> bytes:
-    """What a file holds, for comparison; empty if it cannot be read."""
+    """Digest of a file, for comparison; empty if it cannot be read."""
     try:
         return hashlib.sha256(Path(path).read_bytes()).digest()
     except OSError:

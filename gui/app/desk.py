@@ -19,7 +19,7 @@ class Desk(QObject):
     make
         Makes the table for a kind of game, with its first session.
     session
-        What is on the table in the beginning; nothing goes on by itself.
+        The first game on the table; nothing goes on by itself.
     """
 
     changed = Signal()  # another position of the game in use, or another game

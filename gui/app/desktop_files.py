@@ -1,4 +1,4 @@
-"""What a desktop has to know of the program: its entry in the menu, its icon, and which files and links are its own."""
+"""The program on a desktop: its entry in the menu, its icon, and the files and links that are its own."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def install(prefix: str | None = None) -> list[Path]:
     Returns
     -------
     list of pathlib.Path
-        What was written.
+        The files written.
 
     Raises
     ------
@@ -82,7 +82,7 @@ def _share(prefix: str | None) -> Path:
 def _contents() -> Mapping[str, bytes]:
     contents = {place: (_SOURCES / name).read_bytes() for place, name in _PLACES.items()}
     entry = contents[_ENTRY].decode()
-    # desktops do not search where a virtual environment keeps its programs
+    # desktops do not search the programs of a virtual environment
     contents[_ENTRY] = re.sub(r"(?m)^Exec=.*$", lambda _: f"Exec={_command()} %u", entry).encode()
     for place, side in _icon_places().items():
         contents[place] = png(icon_picture(side)) if side else icon_drawing().encode()
@@ -90,13 +90,13 @@ def _contents() -> Mapping[str, bytes]:
 
 
 def _icon_places() -> dict[str, int]:
-    """Where the icons are, and how many pixels they have; 0 for the drawing."""
+    """Paths of the icons, with their size in pixels; 0 for the drawing."""
     places = {f"{_ICONS}/{side}x{side}/apps/turmbauer.png": side for side in SIDES}
     return places | {f"{_ICONS}/scalable/apps/turmbauer.svg": 0}
 
 
 def _command() -> str:
-    """How the program is started from anywhere."""
+    """Command that starts the program from anywhere."""
     beside = Path(sys.executable).parent / "turmbauer"
     found = str(beside) if beside.is_file() else shutil.which("turmbauer")
     words = [os.path.abspath(found)] if found else [sys.executable, "-m", "gui"]

@@ -27,7 +27,7 @@ class Ending(QObject):
     words
         Give title and reason of the end that is shown.
     wishes
-        What fulfils the wishes of the card, and whether that can be now.
+        Handlers of the wishes of the card, each with a test if it can be fulfilled now.
     """
 
     ended = Signal(object)  # this `Session` has come to its end in this moment
@@ -45,7 +45,7 @@ class Ending(QObject):
         super().__init__(stage)
         self._parts, self._controller, self._stage, self._settings = parts, controller, stage, settings
         self._words = words
-        # the game that was shown last, and how long it was
+        # the game that was shown last, and its length
         self._was: tuple[Session, int] = controller.session, len(controller.session.plies)
         self._is_due = False  # it has ended, and something still moves
         self._is_told = False
@@ -65,7 +65,7 @@ class Ending(QObject):
         controller.end_moved.connect(self._tell)
 
     def follow(self) -> None:
-        """Another position: perhaps the game has ended with it, perhaps it goes on."""
+        """Follow the game: perhaps it has ended, perhaps it goes on."""
         session = self._controller.session
         was, length = self._was
         self._was = session, len(session.plies)
@@ -79,7 +79,7 @@ class Ending(QObject):
         self._tell()
 
     def _is_lost(self, session: Session, was: Session) -> bool:
-        """Whether somebody has just lost away from the board."""
+        """True if somebody has just lost away from the board."""
         had, self._is_told = self._is_told, session.loser is not None
         return session is was and session.is_forfeited and not had
 
@@ -89,7 +89,7 @@ class Ending(QObject):
             self._show()
 
     def _show(self) -> None:
-        """Say how it ended, and go round what was built."""
+        """Show the result, and fly once round the table."""
         session = self._controller.session
         places = places_of(self._parts, session)
         title, reason = self._words()
@@ -101,12 +101,12 @@ class Ending(QObject):
 
     @property
     def _mends(self) -> int | None:
-        """Where the game can go on after all."""
+        """Number of actions after which the game can go on after all, or None."""
         session = self._controller.session
         return self._parts.mends(session) if session is not self._mended else None
 
     def _put_back(self) -> None:
-        """The piece that has ended the game was not built, and nobody has lost."""
+        """Take back the build that ended the game, so that nobody has lost."""
         session, place = self._controller.session, self._mends
         if place is not None:
             self._mended = session
@@ -126,12 +126,12 @@ class Ending(QObject):
             self._show()
 
     def stop(self) -> None:
-        """Nothing goes on by itself any more."""
+        """Stop the replay."""
         self.replay.stop()
 
 
 def places_of(parts: GameParts, session: Session) -> list[Place]:
-    """The players of a game that is over, the best first; who is as good as another has the same place."""
+    """Places of the players of a game that is over, the best first; equal players share a place."""
     scores, winners, loser = parts.scores(session), session.winners, parts.loser(session)
     parties = parts.parties(session)
 
@@ -149,7 +149,7 @@ def places_of(parts: GameParts, session: Session) -> list[Place]:
 
 
 def headline(places: list[Place], *, is_lost: bool = False) -> str:
-    """Who has won, and with how much, unless somebody has lost it; empty if nobody has alone."""
+    """The winner, with the points unless somebody has lost; empty if nobody has won alone."""
     best = [place for place in places if place.has_won]
     if len(best) != 1:
         return ""

@@ -13,14 +13,14 @@ from gui.views.layout import hbox, vbox
 
 
 class FaultPage(QDialog):
-    """One fault, in words.
+    """Page about a fault.
 
     Parameters
     ----------
     text
         The report.
     is_kept
-        Whether the game was kept; None if there is none to lose.
+        True if the game was kept; None if there is none to lose.
     """
 
     copy_wanted = Signal()  # a copy of the game in a file
@@ -58,7 +58,7 @@ class FaultPage(QDialog):
         self.go_on.setFocus()
 
     def add(self, text: str) -> None:
-        """Something else went wrong while the page is open."""
+        """Add a further fault while the page is open."""
         self.report.appendPlainText("\n" + text)
 
     def _copy(self) -> None:

@@ -1,4 +1,4 @@
-"""The report about a fault of the program: what whoever mends it needs, in English and without names of people."""
+"""Report about a fault of the program, for those who mend it: in English and without names of people."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def report(trace: str, commands: Iterable[str], messages: Iterable[str], window:
     Parameters
     ----------
     trace
-        Where it happened.
+        Traceback of the error.
     commands
-        What was done last, in order.
+        The last commands, in order.
     messages
-        What Qt and the parts of the program have said, in order.
+        Messages of Qt and of the parts of the program, in order.
     window
         Has the game; None if there is no window yet.
     """
@@ -49,7 +49,7 @@ def report(trace: str, commands: Iterable[str], messages: Iterable[str], window:
 
 
 def trace_of(error: BaseException) -> str:
-    """Where an error comes from, as Python writes it."""
+    """Traceback of an error, as Python writes it."""
     try:
         return "".join(traceback.format_exception(error))
     except Exception:  # noqa: BLE001  an error that cannot even be printed
@@ -81,7 +81,7 @@ def _renderer(window: MainWindow) -> str:
 def _game(window: MainWindow) -> str:
     session, controller = window.desk.session, window.controller
     place = f"action {session.cursor} of {len(session.plies)}, seats {', '.join(map(str, session.kinds))}"
-    # no more than who looks at the screen may know
+    # no more than the person at the screen may know
     return f"Game: {session.game.name}, {place}\nPosition: {controller.as_seen(session.state).to_text()}"
 
 

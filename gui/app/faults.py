@@ -1,4 +1,4 @@
-"""Faults of the program never end it silently: the game is kept, and one page says what happened."""
+"""Faults of the program never end it silently: the game is kept, and a page tells of the fault."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ _DIFFERENT = 8  # faults that are shown; a program with more of them only counts
 
 
 class FaultGuard(QObject):
-    """Catches what nobody else has caught: in slots, events and drawing, in threads, in Qt itself.
+    """Catches errors that nothing else has caught: in slots, events and drawing, in threads, in Qt itself.
 
     The same fault is shown once however often it happens, and while a page is open no second one comes up.
 
     Parameters
     ----------
     folder
-        Where the last report is written; None is the folder of the user's programs.
+        Folder of the last report; None is the folder of the user's programs.
     """
 
     _happened = Signal(str)  # where, from whatever thread
@@ -92,7 +92,7 @@ class FaultGuard(QObject):
             self._undo.pop()()
 
     def watch(self, window: MainWindow) -> None:
-        """From now on there is a window with a game."""
+        """Watch a window with a game from now on."""
         self._window = window
         for name, action in window.commands.actions.items():
             action.triggered.connect(partial(self._note, name))
@@ -125,10 +125,10 @@ class FaultGuard(QObject):
         if kind == QtMsgType.QtFatalMsg:  # Qt ends the program as soon as this returns
             self._write(self._report("Qt: " + text + "\n" + "".join(traceback.format_stack())))
 
-    # -- what happened -----------------------------------------------------------------
+    # -- the errors --------------------------------------------------------------------
 
     def take(self, error: BaseException) -> None:
-        """Something went wrong; may be called in any thread."""
+        """Take a fault; may be called in any thread."""
         trace = trace_of(error)
         where = traceback.extract_tb(error.__traceback__)[-1:]
         what = (
@@ -204,7 +204,7 @@ def _end_without_screen(why: str) -> NoReturn:
 
 
 def tell_no_screen(why: str) -> str:
-    """That no window can be opened, in English as all that the terminal hears."""
+    """Message that no window can be opened, in English like everything on the terminal."""
     return (
         f"there is no screen to open a window on ({why}); "
         "'turmbauer --render OUT.png POSITION' draws without one"
@@ -212,7 +212,7 @@ def tell_no_screen(why: str) -> str:
 
 
 class _Notes(logging.Handler):
-    """What the parts of the program log goes to the report; the terminal is not the place for it."""
+    """Log handler that puts messages into the report, and not on the terminal."""
 
     def __init__(self, messages: deque[str]) -> None:
         super().__init__(logging.WARNING)

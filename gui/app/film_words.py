@@ -1,4 +1,4 @@
-"""What a moving picture of a game says: whose turn it was, and who has won."""
+"""Captions of a moving picture of a game: the player on turn, and the winner."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def film_lines(session: Session, seen: Callable[[State], State]) -> list[str]:
 
 
 def _end(session: Session, line: Line, seen: Callable[[State], State], winner: str) -> list[Line]:
-    """How a game ends: who has won, and what falls with its last action."""
+    """Lines at the end of a game: its winner, and the fall caused by its last action."""
     falls, last = manifest_of(session.game.name).falls, session.last
     told = line._replace(caption=Caption(winner) if winner else line.caption)
     if falls is None or last is None or session.is_forfeited:

@@ -35,14 +35,14 @@ _STEPS = 300  # milliseconds within which only one step through a game is kept
 
 
 class GameFiles(QObject):
-    """Which file the game on the table belongs to, and the commands about files.
+    """The file of the game on the table, and the commands about files.
 
     With an `Autosave` the game is kept with every action; without one it lives in the window alone.
     """
 
     started = Signal()  # another game is on the table
-    changed = Signal()  # the file or what it holds
-    wanted = Signal()  # the game is to be saved or to go: whoever is being written to lets it count now
+    changed = Signal()  # the file or its contents
+    wanted = Signal()  # the game is to be saved or to go: text being typed counts now
     said = Signal(str)  # something for the person to read
     analysis_wanted = Signal()
     slowed = Signal()  # computers are to be watched again
@@ -79,11 +79,11 @@ class GameFiles(QObject):
 
     @property
     def is_unsaved(self) -> bool:
-        """Whether something was played that no file has."""
+        """True if something was played that no file has."""
         return not self._desk.session.is_lesson and content_of(self._desk.session) != self._saved
 
     def count_as_saved(self) -> None:
-        """Nobody will be asked whether to save what has been played so far."""
+        """Count the game as saved: no question about it until more is played."""
         self._saved = content_of(self._desk.session)
 
     # -- games -------------------------------------------------------------------------
@@ -104,7 +104,7 @@ class GameFiles(QObject):
         self._settings.people = people.to_text()
 
     def know_people(self, session: Session, players: Iterable[int]) -> None:
-        """People of a game have said who they are, or have other colors."""
+        """Remember the people of a game, with their names and colors."""
         parts, names = parts_of(session.game.name), {name_of(session.players[at]): at for at in players}
         colors = {name: parts.color(session.game, at) for name, at in names.items()}
         people.remember_colors(session.game.name, colors)
@@ -253,11 +253,11 @@ class GameFiles(QObject):
         return True
 
     def paste(self) -> None:
-        """Take what is in the clipboard as a new game."""
+        """Open the contents of the clipboard as a new game."""
         self.take(QGuiApplication.clipboard().mimeData(), tr("file.clipboard"))
 
     def take(self, data: QMimeData, name: str) -> None:
-        """Take what was dropped or pasted: a file, or the text of a record or a position.
+        """Open a drop or a paste: a file, or the text of a record or a position.
 
         `name` is how an error calls it.
         """
@@ -406,7 +406,7 @@ class GameFiles(QObject):
         )
 
     def _ask_where(self, kinds: str, suffix: str, name: str) -> str:
-        """A path to save at; empty if nobody wants to."""
+        """Ask for a path to save at; empty if cancelled."""
         proposed = name or f"{tr(f'game.{self._desk.session.game.name}')} {date.today().isoformat()}{suffix}"
         folder = str(Path(self._settings.folder) / proposed)
         path, kind = QFileDialog.getSaveFileName(self._window, "", folder, tr(kinds))
@@ -427,7 +427,7 @@ class GameFiles(QObject):
     # -- leaving -----------------------------------------------------------------------
 
     def may_leave(self) -> bool:
-        """Whether the game may go: it is saved, kept aside, or nobody misses it."""
+        """Return True if the game may go: it is saved, kept aside, or nobody misses it."""
         self.take_up()
         self.wanted.emit()
         if not self.is_unsaved:
@@ -437,12 +437,12 @@ class GameFiles(QObject):
                 self.autosave.put_aside(self._desk.session, "")
                 return True
             except OSError:
-                pass  # then somebody has to decide
+                pass  # then a person has to decide
         answer = messages.ask_to_save(self._window)
         return answer == "discard" or (answer == "save" and self.save())
 
     def reopening(self) -> list[str]:
-        """What the program is to be started with to come back to this game."""
+        """Arguments to start the program with to come back to this game."""
         self.take_up()
         self.wanted.emit()
         if self._path and not self.is_unsaved:
@@ -450,7 +450,7 @@ class GameFiles(QObject):
         return ["--resume", self.autosave.path.stem] if self.autosave is not None else []
 
     def may_close(self, *, opens_anew: bool = False) -> bool:
-        """Whether the window may close. A game that is not over waits for the next time.
+        """Return True if the window may close. A game that is not over waits for the next time.
 
         If the window `opens_anew` at once nobody is asked: everything comes back as it was, saved or not.
         """
@@ -481,7 +481,7 @@ class GameFiles(QObject):
 
     @property
     def _has_something(self) -> bool:
-        """Whether there is a game to be kept: something was played, or its beginning was put together by hand."""
+        """True if there is a game to keep: it was played, or its beginning was arranged by hand."""
         session = self._desk.session
         is_made = bool(session.tree.root.children) or (session.is_arranged and not self._path)
         return is_made and not session.is_lesson
@@ -506,7 +506,7 @@ class GameFiles(QObject):
             return
         is_step = self._kept is not None and self._kept[0] == game
         if is_step and self._steps.isActive():
-            return  # a key that is held goes through a whole game: where it stops is kept
+            return  # a held key goes through a whole game: only its last place is kept
         self._kept = now
         if is_step:
             self._steps.start()

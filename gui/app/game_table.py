@@ -1,4 +1,4 @@
-"""Everything on the screen that belongs to one kind of game, around its controller."""
+"""The screen of one kind of game, around its controller."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class GameTable(QWidget):
     Parameters
     ----------
     parts
-        What the game brings.
+        Parts of the game.
     session
         The first game; nothing goes on by itself until one is started.
     commands
@@ -96,7 +96,7 @@ class GameTable(QWidget):
         self._settings = settings
         self._analysts = workers.analysts
         self._is_in_use = False
-        # the game that was shown last, and how long it was
+        # the game that was shown last, and its length
         self._course: tuple[Session, int] = session, len(session.plies)
         self.controller = parts.controller(workers.players, session, self)
         self.analysis = AnalysisController(workers.analysts, self.controller, self)
@@ -132,7 +132,7 @@ class GameTable(QWidget):
         self.teacher = Teacher(parts, self.controller, self.stage, self.panel, commands, settings, self)
         self._bring_tasks(workers.analysts)
         self._build_layout()
-        # after the picture: what moves there says when things are heard
+        # after the picture, whose animations time the sounds
         self.sounds = SoundController(self.controller, parts.noise, lambda: self.stage.motion, speaker, self)
         self.sounds.follow_clock(self.clocks.controller)
         self._connect()
@@ -147,14 +147,14 @@ class GameTable(QWidget):
         self._further.append(("tab.openings", self.openings_tab))
 
     def _bring_tasks(self, worker: Background) -> None:
-        """What there is to be solved: puzzles, and the mistakes of a game."""
+        """Make the desks of tasks: puzzles, and the mistakes of a game."""
         self.puzzles = PuzzleDesk(self.controller, worker, self._settings, self)
         self.analysis.solution = lambda: self.puzzles.controller.rest
         self.better = BetterDesk(self.parts, self.controller, worker, self.report.make, self)
         self.report.better_wanted.connect(self.better.start)
 
     def _recall(self) -> None:
-        """How somebody plays was said before."""
+        """Restore the remembered settings of play."""
         name, settings = self.parts.name, self._settings
         self.parts.recall_aids(self.controller, settings.aids(name), partial(settings.set_aids, name))
         self.controller.set_plain(settings.is_plain)
@@ -162,13 +162,13 @@ class GameTable(QWidget):
         self.controller.one_click = settings.is_one_click
 
     def _report(self) -> ReportPage:
-        """What makes and shows the report of a finished game."""
+        """Make the page with the report of a finished game."""
         end = self.panel.end.title
         points = partial(points_of, self.parts, analysis=self.analysis)
         return ReportPage(self.parts, self.controller, self.analysis, self._analysts, points, end.text, self)
 
     def _ending(self) -> Ending:
-        """What makes an event of the end of a game."""
+        """Make the ending of a game."""
         end, commands = self.panel.end, self.commands
 
         def of(command: str) -> tuple[Callable[[], object], Callable[[], bool]]:
@@ -190,7 +190,7 @@ class GameTable(QWidget):
         )
 
     def _ghosts(self) -> tuple[Any, ...]:
-        """What is shown beside the proposal: of the opening that is looked at, else of the analysis."""
+        """Ghosts beside the proposal: of the opening that is looked at, else of the analysis."""
         looked_at = self.openings.ghosts if self.openings is not None else ()
         return looked_at or self.analysis.ghosts
 
@@ -238,7 +238,7 @@ class GameTable(QWidget):
         table = QWidget()
         self.tabs = SideTabs()
         self.drawer = Drawer(table, self.stage, self.hint, self.tabs, self)
-        # while it is empty: what is dressed moves slowly
+        # while it is empty: a styled widget is slow to move
         vbox(self.drawer, parent=self, margins=0, spacing=0)
         self._titles = ["tab.turn", "tab.moves", "tab.analysis", *(key for key, _ in self._further)]
         self.tabs.add(self.panel, scrolls_itself=True)
@@ -275,7 +275,7 @@ class GameTable(QWidget):
         self._show_strip()
 
     def _make_room_for_lesson(self) -> None:
-        """Another step is read before anything is done."""
+        """Make room for another step of a lesson."""
         self._show_strip()
         if self.teacher.controller.is_running and self.drawer.covers_head:
             self.drawer.set_open(False)
@@ -286,13 +286,13 @@ class GameTable(QWidget):
             self.drawer.set_open(True)
 
     def _show_strip(self) -> None:
-        """Where there is no room for both a lesson comes before the cards of the players."""
+        """Show the cards of the players; a lesson comes first if there is no room for both."""
         self.strip.setVisible(self.height() >= _LOW or self.teacher.card.isHidden())
 
     # -- commands ----------------------------------------------------------------------
 
     def _all_handlers(self) -> dict[str, Callable[[], object]]:
-        """What the commands do on this table."""
+        """Handlers of the commands on this table."""
         game = self.controller
         return {
             **game.handlers(),
@@ -325,11 +325,11 @@ class GameTable(QWidget):
             handler()
 
     def has(self, command: str) -> bool:
-        """Whether a command means something here."""
+        """True if the table has a command."""
         return command in self._handlers
 
     def use(self, is_in_use: bool) -> None:
-        """This table is what the window shows, or not any more; then its commands do nothing."""
+        """Use this table in the window, or no longer; then its commands do nothing."""
         self._is_in_use = is_in_use
         if is_in_use:
             self.stage.check_commands()
@@ -406,7 +406,7 @@ class GameTable(QWidget):
 
     @property
     def is_plain(self) -> bool:
-        """Whether nothing helps: without aids nothing is analysed before the end of a game."""
+        """True if there are no aids: then nothing is analysed before the end of a game."""
         return self.controller.is_plain and not self.controller.session.has_ended
 
     def set_plain(self, is_plain: bool) -> None:
@@ -418,7 +418,7 @@ class GameTable(QWidget):
         self.update_commands()
 
     def _hide_aids(self) -> None:
-        """What analyses is there only if it may help."""
+        """Hide the tabs that analyse if there are no aids."""
         hidden = [self.analysis_tab] + ([self.openings_tab] if self.openings is not None else [])
         for widget in hidden:
             self.tabs.setTabVisible(self.tabs.indexOf(widget), not self.is_plain)
@@ -432,11 +432,11 @@ class GameTable(QWidget):
 
     @property
     def no_picture(self) -> NoPicture | None:
-        """What says why it cannot."""
+        """Stand-in that says why there is no picture, or None."""
         return self.stage.no_picture
 
     def show_position(self) -> None:
-        """Another position."""
+        """Show the position."""
         session = self.controller.session
         self._turn_to_end(session)
         self.strip.show_session(session)
@@ -465,7 +465,7 @@ class GameTable(QWidget):
                 self.drawer.set_open(False)  # the card of the end lies on the table
 
     def _show_end(self) -> None:
-        """How the game ended is to be told now, or not before everything lies still."""
+        """Tell the end of the game, now or once everything lies still."""
         self.panel.show_position()
         self.strip.show_session(self.controller.session)
         self._enable_play()
@@ -478,7 +478,7 @@ class GameTable(QWidget):
         self.show_hint()
 
     def show_hint(self) -> None:
-        """Say what is to be done next, and drop a message that stood there."""
+        """Show the next step, in place of any message."""
         self._message.stop()
         session = self.controller.session
         if self.better.is_tried:
@@ -499,7 +499,7 @@ class GameTable(QWidget):
         (self.stage.playground or self.hint).setAccessibleDescription(step.replace("\n", " "))
 
     def _happened(self) -> str:
-        """What another one did just now, as long as nothing is proposed and nothing refused."""
+        """The latest action of another player, as long as nothing is proposed or refused."""
         controller, session = self.controller, self.controller.session
         last = session.last
         if last is None or not session.is_live or session.is_over or controller.waits_for_screen:
@@ -512,7 +512,7 @@ class GameTable(QWidget):
         return self.parts.describe(session, last, controller.axes())
 
     def _fits_hint(self, text: str) -> bool:
-        """Whether a text has room on the status line, which must not become higher."""
+        """True if a text has room on the status line, which must not become higher."""
         room, flags = self.hint.contentsRect(), Qt.TextFlag.TextWordWrap
         bounds = self.hint.fontMetrics().boundingRect(0, 0, room.width(), 10_000, flags, text)
         return bounds.height() <= room.height()
@@ -668,7 +668,7 @@ class GameTable(QWidget):
         self.show_position()
 
     def stop(self) -> None:
-        """Nothing goes on by itself any more."""
+        """Stop all that goes on by itself."""
         self.controller.stop()
         self.puzzles.stop()
         self.better.stop()

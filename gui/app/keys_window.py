@@ -30,7 +30,7 @@ from gui.views import room
 from gui.views.layout import hbox, vbox
 
 _ID = Qt.ItemDataRole.UserRole
-_FIELD, _AROUND_WORDS = 150, 24  # pixels of the field for a key, and around what stands in it
+_FIELD, _AROUND_WORDS = 150, 24  # pixels of the field for a key, and around its text
 
 
 class KeysWindow(QDialog):
@@ -114,7 +114,7 @@ class KeysWindow(QDialog):
         self.verdict.setMinimumHeight(2 * self.verdict.fontMetrics().lineSpacing())
         return page
 
-    # -- what is shown -------------------------------------------------------------------
+    # -- display -------------------------------------------------------------------------
 
     @property
     def game(self) -> str:
@@ -178,7 +178,7 @@ class KeysWindow(QDialog):
         return (item.data(0, _ID) or "") if item is not None else ""
 
     def _show_choice(self) -> None:
-        """Another command is chosen."""
+        """Show the chosen command."""
         command = self.command
         self.name.setText(command_text(command, self.game).replace("&", "").rstrip("… ") if command else "")
         keys = self._shortcuts.keys(command) if command else ()
@@ -190,7 +190,7 @@ class KeysWindow(QDialog):
         self._show_verdict()
 
     def _show_verdict(self) -> None:
-        """Say what the keys that were typed would mean."""
+        """Show the effect of the keys that were typed."""
         command, keys = self.command, self._typed()
         self.put.setText(tr("keys.put"))
         self.put.setEnabled(False)

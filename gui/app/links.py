@@ -1,4 +1,4 @@
-"""Links to tables of a server: what has been played there comes into the window."""
+"""Links to tables of a server: the game there comes into the window."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SECONDS = 10.0  # for an answer; a window that is closed waits as long
 
 
 def is_link(text: str) -> bool:
-    """Whether a word of the command line is a link to a table."""
+    """True if a word of the command line is a link to a table."""
     return text.startswith(_SCHEMES)
 
 
@@ -58,7 +58,7 @@ def _show(window: MainWindow, text: str) -> None:
     except TurmError as error:
         _fail(window, error)
         return
-    session.kinds = (Kind.PERSON,) * len(session.kinds)  # nobody plays on by themselves
+    session.kinds = (Kind.PERSON,) * len(session.kinds)  # no computer plays on by itself
     session.is_read = True
     if window.files.may_leave():
         window.files.start(session)

@@ -57,12 +57,12 @@ _SOON = 800  # milliseconds after a game has come on the table: first it is to b
 
 
 class MainWindow(QMainWindow):
-    """One game on its table, or the welcome page.
+    """The main window: a game on its table, or the welcome page.
 
     Parameters
     ----------
     settings
-        What is remembered.
+        The remembered settings.
     no_picture
         Says why there can be no OpenGL; None if there can.
     autosave
@@ -84,13 +84,13 @@ class MainWindow(QMainWindow):
         engines.remember(engines.from_text(settings.engines))
         people.recall(settings.people)
         self._no_picture = no_picture
-        self._album = autosave.album if autosave is not None else None  # where finished games are
+        self._album = autosave.album if autosave is not None else None  # folder of the finished games
         self.speaker = Speaker(settings, player, self)
         self.tournaments: TournamentWindow | None = None
         # an analysis need not wait for a report
         self.workers = Workers(Background(self), Background(self, threads=2))
         self._pages = QStackedWidget()
-        self.setCentralWidget(self._pages)  # while it is empty: what is dressed moves slowly
+        self.setCentralWidget(self._pages)  # while it is empty: a styled widget is slow to move
         self._table = all_commands()
         self.commands = CommandSet(self, self._table, self._handlers())
         self.commands.fill(self.menuBar())
@@ -133,7 +133,7 @@ class MainWindow(QMainWindow):
         self.table.controller.start(self.desk.session)
 
     def _connect(self) -> None:
-        """What the files and the welcome page ask the window for."""
+        """Connect the window with the files and the welcome page."""
         self.files.said.connect(self.say)
         self.files.changed.connect(self._show_files)
         self.files.wanted.connect(lambda: self.table.moves_tab.notes.keep())
@@ -174,20 +174,20 @@ class MainWindow(QMainWindow):
         return table
 
     def _take_names(self, players: list[int]) -> None:
-        """People of the game on the table have said who they are."""
+        """Take the names of people of the game on the table."""
         self.files.know_people(self.desk.session, players)
         self.album.call(self.desk.session)
 
     def _call_people(self, session: Session, players: dict[int, str]) -> None:
-        """People of a game have said in the album who they were."""
+        """Take the names that the album has got for people of a game."""
         if session is self.desk.session:
             self.table.seat(players)
-        else:  # it comes back after what is on the table now
+        else:  # it comes back after the game that is on the table now
             for player, name in players.items():
                 session.set_player(player, name)
 
     def _handlers(self) -> dict[str, Callable[[], object]]:
-        """What each command does: in the window, else on the table."""
+        """Handlers of all commands: in the window, else on the table."""
         handlers: dict[str, Callable[[], object]] = {
             command.id: partial(self._run, command.id) for command in self._table
         }
@@ -248,7 +248,7 @@ class MainWindow(QMainWindow):
 
     @property
     def controller(self) -> GameController:
-        """What runs the game."""
+        """The controller of the game."""
         return self.table.controller
 
     @property
@@ -258,12 +258,12 @@ class MainWindow(QMainWindow):
 
     @property
     def panel(self) -> TurnFrame[Never]:
-        """What stands beside the picture."""
+        """The panel beside the picture."""
         return self.table.panel
 
     @property
     def stage(self) -> Stage:
-        """Where the picture is."""
+        """The stage with the picture."""
         return self.table.stage
 
     @property
@@ -273,16 +273,16 @@ class MainWindow(QMainWindow):
 
     @property
     def no_picture(self) -> NoPicture | None:
-        """What says why there is none."""
+        """Stand-in that says why there is no picture, or None."""
         return self.table.no_picture
 
     @property
     def hint(self) -> QLabel:
-        """What is to be done next, or what was just said."""
+        """The status line: the next step, or the latest message."""
         return self.table.hint
 
     def _switch(self) -> None:
-        """Another table is in use: its commands, in the language and with the settings of now."""
+        """Switch to another table: its commands, in the present language and settings."""
         for table in self.desk.tables.values():
             if table is not self.table:
                 table.use(False)
@@ -302,7 +302,7 @@ class MainWindow(QMainWindow):
             self.files.save_drawing(stage.flat.drawing(plain=True))
 
     def _analyse(self) -> None:
-        """Analyse what is shown, and show what is found."""
+        """Analyse the position shown, and show the analysis."""
         if not self.commands["analyse"].isChecked():
             self.commands["analyse"].trigger()
         self.table.turn_to(self.table.analysis_tab)
@@ -364,7 +364,7 @@ class MainWindow(QMainWindow):
         self.retranslate()
 
     def _show_keys(self) -> None:
-        """Show all keys, and let somebody choose others."""
+        """Show all keys, and let a person change them."""
         from gui.app.keys_window import KeysWindow
 
         window = KeysWindow(self.shortcuts, self.table.parts.name, self)
@@ -501,7 +501,7 @@ class MainWindow(QMainWindow):
     # -- lessons -----------------------------------------------------------------------
 
     def start_tutorial(self, game: str) -> None:
-        """Teach a game, from where somebody left its lessons."""
+        """Start a tutorial, at the step where it was left."""
         tutorial = tutorial_of(game)
         if not self.files.may_leave():
             return
@@ -516,7 +516,7 @@ class MainWindow(QMainWindow):
     # -- puzzles -----------------------------------------------------------------------
 
     def show_puzzles(self) -> None:
-        """Let somebody choose a puzzle."""
+        """Show the puzzles to choose from."""
         chooser = PuzzleList(self.settings, self)
         if not dialogs.run(chooser):
             return
@@ -544,7 +544,7 @@ class MainWindow(QMainWindow):
 
     @property
     def is_welcome(self) -> bool:
-        """Whether the welcome page is shown."""
+        """True if the welcome page is shown."""
         return self._pages.currentWidget() is self.welcome.view
 
     def show_welcome(self) -> None:
@@ -560,7 +560,7 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def _show_new_game(self) -> None:
-        """Another game is on the table."""
+        """Show a new game on the table."""
         self._show_table()
         self.table.stage.begin(self.table.parts.is_flipped(self.desk.session))
 

@@ -1,6 +1,6 @@
-"""What Windows has to know of the program: that records are its files, links to tables its links, and its place in the start menu.
+"""The program in the Windows registry: its files (records), its links (tables), its place in the start menu.
 
-It is told for one person, in their part of the registry, where programs may write without asking.
+All entries are for one person, in their part of the registry, where programs may write without asking.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Entries = Mapping[str, Mapping[str, str]]
 
 
 def entries(program: str, icon: str) -> Entries:
-    """What the registry gets: keys with their values by name; the empty name is that of a key's own value.
+    """Entries of the registry: keys with their values by name; the empty name is that of a key's own value.
 
     Parameters
     ----------
@@ -123,7 +123,7 @@ if sys.platform == "win32":
         _announce()
 
     def _remove(told: Entries) -> list[str]:
-        """What another program has written in the meantime stays."""
+        """Remove the entries; those that another program has written in the meantime stay."""
         gone = []
         for key in _deepest_first(told):
             with suppress(FileNotFoundError):

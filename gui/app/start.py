@@ -30,7 +30,7 @@ PACKAGES = {"PySide6": "PySide6-Essentials", "OpenGL": "PyOpenGL", "PIL": "Pillo
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, without the usage."""
+    """Parser that reports an error in one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
@@ -201,7 +201,7 @@ def open_window(
 
 
 def _opener(name: str) -> Callable[[MainWindow], bool]:
-    """What opens a file or a link; it says whether something is on the table then."""
+    """Return a function that opens a file or a link, and is True if something is on the table then."""
     from gui.app.links import is_link, open_link, path_of
 
     if is_link(name):

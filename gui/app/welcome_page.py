@@ -1,4 +1,4 @@
-"""What the welcome page offers, from kept games, recent files and the last settings."""
+"""Offers of the welcome page, from kept games, recent files and the last settings."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class WelcomePage(QObject):
         self.view.album_wanted.connect(self.album_wanted)
 
     def show_offer(self, can_return: bool) -> None:
-        """Look what there is now, and show it; `can_return` says whether there is a game to go back to."""
+        """Show the present offer; `can_return` if there is a game to go back to."""
         self._can_return = can_return
         self._most, self._binned = _MOST, None
         if self._autosave is not None:
@@ -93,7 +93,7 @@ class WelcomePage(QObject):
         )
 
     def _look(self) -> None:
-        """Look what is kept now, and show it."""
+        """Show the games kept now."""
         if self._autosave is not None:
             self._kept = self._autosave.free_games(self._most and self._most + 1)
             if self._binned is not None:
@@ -136,7 +136,7 @@ class WelcomePage(QObject):
     def _entry_of(self, one: KeptGame) -> Entry:
         game = one.game
         if game.session.has_ended and not game.session.is_over:
-            game.session.go_to(len(game.session.plies))  # somebody looked through a game that is over
+            game.session.go_to(len(game.session.plies))  # a person looked through a game that is over
         ratio = self._window.devicePixelRatioF()
         picture = parts_of(game.session.game.name).thumbnail(game.session.state, *_PICTURE, ratio)
         name = f"{Path(game.file).name} · " if game.file else ""
@@ -160,13 +160,13 @@ class WelcomePage(QObject):
         return tr("welcome.play.what", what=parts_of(game).summary(setup, players))
 
     def _who(self, game: str) -> str:
-        """What Play begins, in a few words."""
+        """The game that Play begins, in a few words."""
         setup = quick_setup(self._settings, game)
         return parts_of(game).summary(setup, tr("welcome.who", n=setup.game().num_players - 1))
 
 
 def standing(session: Session) -> str:
-    """How far a game is."""
+    """Standing of a game, in words."""
     return parts_of(session.game.name).standing(session)
 
 

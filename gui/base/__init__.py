@@ -1,1 +1,1 @@
-"""What every window stands on: colors, files, dialogs, settings, and the one table of commands."""
+"""Base of every window: colors, files, dialogs, settings, and the one table of commands."""

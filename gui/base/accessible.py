@@ -1,4 +1,4 @@
-"""What screen readers are told of widgets that are drawn by hand: Qt knows no more of them than that they are there."""
+"""Texts for screen readers: of widgets drawn by hand Qt knows only that they exist."""
 
 from __future__ import annotations
 

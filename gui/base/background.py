@@ -42,7 +42,7 @@ class Background(QObject):
                 return
             error = future.exception()
             if error is not None:
-                if is_fault(error):  # the receivers say their own sentence; this is for those who mend it
+                if is_fault(error):  # the receivers tell people; this is for those who mend it
                     sys.excepthook(type(error), error, error.__traceback__)
                 self._finished.emit(failed, error)
             else:

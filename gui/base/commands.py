@@ -1,4 +1,4 @@
-"""Everything that can be done by menu, key or button in every game; each game adds its own (`gui.model.command`)."""
+"""All commands of every game, by menu, key or button; each game adds its own (`gui.model.command`)."""
 
 from __future__ import annotations
 
@@ -229,7 +229,7 @@ def sequence(keys: str) -> QKeySequence:
 
 
 def command_text(name: str, game: str) -> str:
-    """What a command is called while a kind of game is on the table."""
+    """Name of a command while a kind of game is on the table."""
     own = f"cmd.{game}.{name}"
     return tr(own) if i18n.knows(own) else tr(f"cmd.{name}")
 

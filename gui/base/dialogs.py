@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
 from gui.base import theme
 from gui.i18n import tr
 
-_FRAME = QSize(16, 40)  # what the desktop puts around a window, at most
+_FRAME = QSize(16, 40)  # largest frame of a window on a desktop
 #: Layouts of these names change where a window is too narrow, so that it is scrolled downwards alone.
 _NARROW = {"columns": QBoxLayout.Direction.TopToBottom, "rows": QBoxLayout.Direction.LeftToRight}
 
 
 def available(widget: QWidget) -> QSize:
-    """How large a window can be on its screen, without its frame."""
+    """Largest size of a window on its screen, without its frame."""
     return widget.screen().availableSize() - _FRAME
 
 
@@ -32,7 +32,7 @@ def fit(window: QWidget) -> None:
     layout, room = window.layout(), available(window)
     if layout is None or isinstance(window, QMessageBox):
         return
-    whole = window.findChild(QWidget, "whole") or window  # what is scrolled already
+    whole = window.findChild(QWidget, "whole") or window  # the part that is scrolled already
     if whole.minimumSizeHint().width() > room.width():
         for name, direction in _NARROW.items():
             for parts in whole.findChildren(QBoxLayout, name):
@@ -47,7 +47,7 @@ def fit(window: QWidget) -> None:
         outer = QVBoxLayout(window)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(area)
-        area.show()  # at once, where the window is seen already: keys meet what is visible
+        area.show()  # at once if the window is visible already: keys go to visible widgets only
         window.setMinimumSize(0, 0)
         window.resize(window.size().expandedTo(least).boundedTo(room))
 
@@ -63,9 +63,9 @@ def answers(dialog: QDialog, take: str) -> tuple[QDialogButtonBox, QPushButton]:
 
 
 def run(dialog: QDialog) -> bool:
-    """Show a dialog and wait for its end; whether it was accepted.
+    """Show a dialog and wait for its end; return True if it was accepted.
 
-    What it holds can still be read then; it goes when the window lives on, and not only with its parent.
+    Its contents can still be read then; it goes when the window lives on, and not only with its parent.
     """
     fit(dialog)
     try:

@@ -1,4 +1,4 @@
-"""What somebody makes in a window of its own is kept while it is made: neither Escape nor a crash loses it."""
+"""Drafts: work in a window of its own is kept meanwhile, so that neither Escape nor a crash loses it."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ class Draft:
         self._path = Path(place) / "drafts" / f"{name}.txt"
 
     def keep(self, text: str) -> None:
-        """Keep it as it stands, in place of what was kept before; OSError if that fails."""
+        """Keep the text, in place of the one before; OSError if that fails."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         save_bytes(text.encode(), str(self._path))
 
     def follow(self, text: str | None) -> None:
         """Keep it as far as that works; None: there is nothing to lose."""
-        with contextlib.suppress(OSError):  # who leaves is asked, and hears why it cannot be kept
+        with contextlib.suppress(OSError):  # on leaving, a question tells why it cannot be kept
             if text is None:
                 self._path.unlink(missing_ok=True)
             else:
                 self.keep(text)
 
     def left(self, parent: QWidget | None) -> str | None:
-        """What was left here, if somebody wants to go on with it; what nobody wants is dropped."""
+        """Return the text left here if somebody wants to continue it; drop it otherwise."""
         try:
             text = read_text(str(self._path))
         except (OSError, TextError):
@@ -46,7 +46,7 @@ class Draft:
         return None
 
     def may_leave(self, parent: QWidget, text: str) -> bool:
-        """Ask what is to become of it; whether its window may close."""
+        """Ask about the draft; return True if its window may close."""
         answer = messages.ask_to_keep(parent)
         if answer == "discard":
             self.follow(None)

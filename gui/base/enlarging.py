@@ -55,7 +55,7 @@ def enlarge(factor: float) -> bool:
     Returns
     -------
     bool
-        Whether that can be.
+        True if that is possible.
     """
     functions = _functions()
     if functions is None:

@@ -37,11 +37,11 @@ def read_text(path: str) -> str:
     """
     try:
         about = os.stat(path)
-    except ValueError:  # a link can name what no folder can hold: a NUL, half a letter
+    except ValueError:  # a link can have a name that no file can have: with a NUL, half a letter
         raise TextError("no file can have such a name") from None
     if stat.S_ISDIR(about.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
-    if not stat.S_ISREG(about.st_mode):  # a pipe that nobody writes to would hold up the window for ever
+    if not stat.S_ISREG(about.st_mode):  # a pipe without a writer would block the window for ever
         raise TextError("this is no ordinary file but a device or a connection")
     with open(path, "rb", opener=_without_waiting) as file:
         data = file.read(_LARGEST + 1) if about.st_size <= _LARGEST else b""

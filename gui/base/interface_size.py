@@ -1,4 +1,4 @@
-"""How large everything in the window is: Qt enlarges all that is drawn."""
+"""Size of everything in the window: Qt enlarges all that is drawn."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def suit(screen: QScreen) -> None:
 
 
 def change(size: str, screen: QScreen) -> bool:
-    """Show everything in another size at once; whether that can be, or the program must begin anew."""
+    """Show everything in another size at once; False if the program must be restarted for it."""
     from gui.base.enlarging import enlarge
 
     global _in_use

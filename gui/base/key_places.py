@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 _ROWS = {16: "QWERTYUIOP[]", 30: "ASDFGHJKL;'", 44: "ZXCVBNM,./"}  # by the number of the first key
 _PLACES = {first + n: letter for first, letters in _ROWS.items() for n, letter in enumerate(letters)}
-_FIRST = 0 if sys.platform == "win32" else 8  # what X adds to these numbers
+_FIRST = 0 if sys.platform == "win32" else 8  # offset that X adds to these numbers
 _COMMANDING = (
     Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 )

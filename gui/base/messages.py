@@ -38,7 +38,7 @@ def say_failure(parent: QWidget, title: str, detail: str) -> None:
 
 
 def unread_words(unread: Sequence[Unread]) -> str:
-    """What is said about files that cannot be read; empty if there are none."""
+    """Message about files that cannot be read; empty if there are none."""
     if not unread:
         return ""
     return tr("files.unread", n=len(unread), file=unread[0].path.name, why=shortened(unread[0].why))
@@ -67,7 +67,7 @@ def shortened(sentence: str) -> str:
 
 
 def ask_to_save(parent: QWidget, question: str = "", detail: str = "") -> str:
-    """What to do with a game, or something else, that is not saved: ``save``, ``discard`` or ``cancel``."""
+    """Ask about a game, or something else, that is not saved: ``save``, ``discard`` or ``cancel``."""
     return _ask(
         parent, _Icon.Question, question or tr("leave.question"), detail or tr("leave.detail"), "save", "cancel",
         save=(tr("leave.save"), _Role.AcceptRole), discard=(tr("leave.discard"), _Role.DestructiveRole),
@@ -76,7 +76,7 @@ def ask_to_save(parent: QWidget, question: str = "", detail: str = "") -> str:
 
 
 def ask_to_overwrite(parent: QWidget, name: str) -> str:
-    """What to do with a file that another program has changed: ``overwrite``, ``save_as`` or ``cancel``."""
+    """Ask about a file that another program has changed: ``overwrite``, ``save_as`` or ``cancel``."""
     return _ask(
         parent, _Icon.Warning, tr("changed.question", file=name), tr("changed.detail"), "save_as", "cancel",
         save_as=(tr("changed.save_as"), _Role.AcceptRole),
@@ -85,7 +85,7 @@ def ask_to_overwrite(parent: QWidget, name: str) -> str:
 
 
 def ask_about_program(parent: QWidget, name: str, why: str) -> str:
-    """What to do when a program of others has failed: ``again``, ``person`` or ``lose``."""
+    """Ask about an external engine that has failed: ``again``, ``person`` or ``lose``."""
     detail = tr("engines.failed.detail", why=why)
     return _ask(
         parent, _Icon.Warning, tr("engines.failed", name=name), detail, "person", "person",
@@ -96,22 +96,22 @@ def ask_about_program(parent: QWidget, name: str, why: str) -> str:
 
 
 def ask_to_replace(parent: QWidget, name: str) -> bool:
-    """Whether a file that is there already may be replaced."""
+    """Return True if an existing file may be replaced."""
     return _may(parent, tr("replace.question", file=name), "", tr("replace.yes"))
 
 
 def ask_to_forget(parent: QWidget, path: str) -> bool:
-    """Whether a file that is gone may go from the list."""
+    """Return True if a file that is gone may go from the list."""
     return _may(parent, tr("forget.question", file=Path(path).name), path, tr("welcome.forget"))
 
 
 def ask_to_discard(parent: QWidget, title: str) -> bool:
-    """Whether a kept game may be dropped."""
+    """Return True if a kept game may be dropped."""
     return _may(parent, tr("discard.question"), title, tr("discard.yes"))
 
 
 def ask_to_go_on(parent: QWidget | None) -> bool:
-    """Whether somebody goes on with what was left unfinished, or drops it."""
+    """Return True to continue unfinished work, False to drop it."""
     return "yes" == _ask(
         parent, _Icon.Question, tr("draft.left"), tr("draft.left.detail"), "yes", "yes",
         yes=(tr("draft.go_on"), _Role.AcceptRole), no=(tr("discard.yes"), _Role.DestructiveRole),
@@ -119,7 +119,7 @@ def ask_to_go_on(parent: QWidget | None) -> bool:
 
 
 def ask_to_keep(parent: QWidget) -> str:
-    """What to do with what is unfinished: ``keep``, ``discard`` or ``cancel``."""
+    """Ask about unfinished work: ``keep``, ``discard`` or ``cancel``."""
     return _ask(
         parent, _Icon.Question, tr("draft.leave"), tr("draft.leave.detail"), "keep", "cancel",
         keep=(tr("draft.keep"), _Role.AcceptRole), discard=(tr("discard.yes"), _Role.DestructiveRole),
@@ -141,7 +141,7 @@ def _ask(
     otherwise: str,
     **answers: tuple[str, QMessageBox.ButtonRole],
 ) -> str:
-    """Which of the answers somebody gives: Return gives the `usual` one, closing the other."""
+    """Ask a question and return the answer: Return gives the `usual` one, closing the other."""
     box = QMessageBox(icon, "Turmbauer", question, parent=parent, informativeText=_as_is(detail))
     buttons = {answer: box.addButton(words, role) for answer, (words, role) in answers.items()}
     box.setDefaultButton(buttons[usual])
@@ -151,7 +151,7 @@ def _ask(
 
 
 def ask_which(parent: QWidget, name: str, titles: Sequence[str]) -> int | None:
-    """Which game of several; None for none of them."""
+    """Ask for one game of several; None for none."""
     dialog = QDialog(parent)
     dialog.setWindowTitle(name)
     dialog.resize(560, 380)
@@ -174,7 +174,7 @@ def ask_which(parent: QWidget, name: str, titles: Sequence[str]) -> int | None:
 
 
 def show_about(parent: QWidget, renderer: str) -> None:
-    """Show what this program is."""
+    """Show the window about the program."""
     version = tr(
         "about.version", version=turmcore.__version__, renderer=escape(renderer or tr("about.no_picture"))
     )

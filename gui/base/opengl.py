@@ -47,11 +47,10 @@ def without_screen() -> QCoreApplication:
 
 
 def why_unavailable() -> Callable[[], str] | None:
-    """Why there can be no picture here, as a function that says it in the language in use; None if there
-    can.
+    """Return None if OpenGL works here, else a function that says why not, in the language in use.
 
-    After the application object, before OpenGL is imported: it learns here which of GLX and EGL Qt uses. Under X that is GLX,
-    or EGL where the server has no GLX.
+    After the application object, before OpenGL is imported: PyOpenGL learns here which of GLX and EGL Qt
+    uses. Under X that is GLX, or EGL if the server has no GLX.
     """
     if find_spec("OpenGL") is None:
         return partial(tr, "picture.no_module")
@@ -78,7 +77,7 @@ def _tell_pyopengl(*, is_egl: bool) -> None:
 
 
 def _is_egl_current() -> bool:
-    """Whether the context that is current is one of EGL."""
+    """True if the current context is one of EGL."""
     try:
         ask = ctypes.CDLL("libEGL.so.1").eglGetCurrentContext
     except (OSError, AttributeError):

@@ -1,4 +1,4 @@
-"""What the app remembers from one day to the next."""
+"""Settings that the app remembers from one day to the next."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gui.scene.quality import QUALITIES
 from turmcore.core.json_text import read_json
 
 _MOST_RECENT = 8
-_VOLUME = 50  # of 100, until somebody chooses
+_VOLUME = 50  # of 100, by default
 
 
 def _new_game_key(game: str) -> str:
@@ -91,7 +91,7 @@ class Settings:
 
     @property
     def is_quick(self) -> bool:
-        """Whether computers play without pauses."""
+        """True if computers play without pauses."""
         return self._text("quick", "0") == "1"
 
     @is_quick.setter
@@ -100,7 +100,7 @@ class Settings:
 
     @property
     def shows_codes(self) -> bool:
-        """Whether lists show the notation of records behind the words."""
+        """True if lists show the notation of records behind the words."""
         return self._text("codes", "0") == "1"
 
     @shows_codes.setter
@@ -109,7 +109,7 @@ class Settings:
 
     @property
     def is_one_click(self) -> bool:
-        """Whether the first click on the tower builds at once."""
+        """True if the first click on the tower builds at once."""
         return self._text("one_click", "0") == "1"
 
     @is_one_click.setter
@@ -118,7 +118,7 @@ class Settings:
 
     @property
     def has_animations(self) -> bool:
-        """Whether dice, pieces and climbers are seen to move."""
+        """True if dice, pieces and climbers are seen to move."""
         return self._text("animations", "1") == "1"
 
     @has_animations.setter
@@ -127,7 +127,7 @@ class Settings:
 
     @property
     def has_sounds(self) -> bool:
-        """Whether what happens can be heard."""
+        """True if the game makes sounds."""
         return self._text("sounds", "1") == "1"
 
     @has_sounds.setter
@@ -136,7 +136,7 @@ class Settings:
 
     @property
     def volume(self) -> int:
-        """How loud sounds are, 0 to 100."""
+        """Volume of the sounds, 0 to 100."""
         text = self._text("volume", "")
         return min(100, int(text[:9])) if text.isascii() and text.isdecimal() else _VOLUME
 
@@ -146,7 +146,7 @@ class Settings:
 
     @property
     def is_plain(self) -> bool:
-        """Whether nothing helps people: no marks, no hints, no analysis."""
+        """True if people play without aids: no marks, no hints, no analysis."""
         return self._text("plain", "0") == "1"
 
     @is_plain.setter
@@ -155,7 +155,7 @@ class Settings:
 
     @property
     def follows_game(self) -> bool:
-        """Whether the camera goes where things happen."""
+        """True if the camera follows the game."""
         return self._text("follow", "1") == "1"
 
     @follows_game.setter
@@ -164,7 +164,7 @@ class Settings:
 
     @property
     def has_inside_bar(self) -> bool:
-        """Whether the controls for looking inside are shown."""
+        """True if the controls for looking inside are shown."""
         return self._text("inside_bar", "0") == "1"
 
     @has_inside_bar.setter
@@ -173,7 +173,7 @@ class Settings:
 
     @property
     def is_orthographic(self) -> bool:
-        """Whether things are seen without perspective."""
+        """True if things are seen without perspective."""
         return self._text("orthographic", "0") == "1"
 
     @is_orthographic.setter
@@ -190,7 +190,7 @@ class Settings:
 
     @property
     def is_flat(self) -> bool:
-        """Whether a board is shown flat."""
+        """True if a board is shown flat."""
         return self._text("flat", "0") == "1"
 
     @is_flat.setter
@@ -199,7 +199,7 @@ class Settings:
 
     @property
     def folder(self) -> str:
-        """Where records were last opened or saved."""
+        """Folder of the last record opened or saved."""
         return self._text("folder", "")
 
     @folder.setter
@@ -241,7 +241,7 @@ class Settings:
         self.store.setValue(_new_game_key(game), text)
 
     def played(self, game: str) -> str:
-        """The last choices of somebody who played a kind of game alone against computers."""
+        """The last choices of a person alone against computers in a kind of game."""
         return self._text(f"played_{game}", "")
 
     def set_played(self, game: str, text: str) -> None:
@@ -249,11 +249,11 @@ class Settings:
         self.store.setValue(f"played_{game}", text)
 
     def has_begun(self, game: str) -> bool:
-        """Whether somebody has begun a game of a kind before."""
+        """True if somebody has begun a game of a kind before."""
         return self._text(f"begun_{game}", "0") == "1"
 
     def set_begun(self, game: str) -> None:
-        """Somebody has."""
+        """Remember that a game of a kind was begun."""
         self.store.setValue(f"begun_{game}", "1")
 
     @property
@@ -275,16 +275,16 @@ class Settings:
         self.store.setValue("engines", text)
 
     def aids(self, game: str) -> str:
-        """What is shown to help players of a kind of game, as the game writes it."""
+        """Aids for the players of a kind of game, as the game writes them."""
         return self._text(f"aids_{game}", "")
 
     def set_aids(self, game: str, text: str) -> None:
-        """Remember what is shown to help players of a kind of game."""
+        """Remember the aids in a kind of game."""
         self.store.setValue(f"aids_{game}", text)
 
     @property
     def shortcuts(self) -> str:
-        """The keys that somebody has chosen, as `gui.base.shortcuts` writes them."""
+        """The chosen keys, as `gui.base.shortcuts` writes them."""
         return self._text("shortcuts", "")
 
     @shortcuts.setter
@@ -292,16 +292,16 @@ class Settings:
         self.store.setValue("shortcuts", text)
 
     def tutorial(self, game: str) -> str:
-        """Where somebody is in the lessons of a game; ``done`` at their end, empty before their beginning."""
+        """Progress in the lessons of a game; ``done`` at their end, empty before their beginning."""
         return self._text(f"tutorial_{game}", "")
 
     def set_tutorial(self, game: str, text: str) -> None:
-        """Remember where somebody is in the lessons of a game."""
+        """Remember the progress in the lessons of a game."""
         self.store.setValue(f"tutorial_{game}", text)
 
     @property
     def solved(self) -> frozenset[str]:
-        """Names of the puzzles that somebody has solved."""
+        """Names of the puzzles solved."""
         return frozenset(self._text("solved", "").split())
 
     @solved.setter
@@ -310,7 +310,7 @@ class Settings:
 
     @property
     def helped(self) -> frozenset[str]:
-        """Names of the puzzles with which somebody was helped before they were solved."""
+        """Names of the puzzles with help taken before they were solved."""
         return frozenset(self._text("helped", "").split())
 
     @helped.setter
@@ -328,7 +328,7 @@ class Settings:
 
     @property
     def strength(self) -> str:
-        """How well somebody solves puzzles, as `gui.features.puzzles.strength` writes it."""
+        """Strength at puzzles, as `gui.features.puzzles.strength` writes it."""
         return self._text("strength", "")
 
     @strength.setter

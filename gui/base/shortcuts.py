@@ -1,4 +1,4 @@
-"""The keys of the commands: those of the table of commands, as far as nobody has chosen others."""
+"""The keys of the commands: those of the table of commands, unless others were chosen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST_KEYS = 16  # of one command
 
 
 def normal(keys: str) -> str:
-    """Keys as the table writes them; empty for what is none."""
+    """Keys as the table writes them; empty for an invalid text."""
     return sequence(keys).toString(QKeySequence.SequenceFormat.PortableText)
 
 
@@ -29,12 +29,12 @@ def native(keys: str) -> str:
 
 
 def meet(one: Command, other: Command) -> bool:
-    """Whether there is a kind of game that has both commands."""
+    """True if some kind of game has both commands."""
     return one.games is None or other.games is None or bool(one.games & other.games)
 
 
 class Shortcuts:
-    """Which keys each command has.
+    """The keys of each command.
 
     Parameters
     ----------
@@ -56,16 +56,16 @@ class Shortcuts:
         return self._own.get(command, self._by_id[command].keys)
 
     def is_own(self, command: str) -> bool:
-        """Whether somebody has chosen them."""
+        """True if somebody has chosen the keys of a command."""
         return command in self._own
 
     def is_fixed(self, command: str) -> bool:
-        """Whether its key is held down; it cannot be another one."""
+        """True if its key is held down; it cannot be changed."""
         return self._by_id[command].is_held
 
     @property
     def is_changed(self) -> bool:
-        """Whether any command has other keys than it came with."""
+        """True if any command has other keys than it came with."""
         return bool(self._own)
 
     def rivals(self, command: str, keys: str) -> list[Command]:
@@ -78,13 +78,13 @@ class Shortcuts:
         ]
 
     def can_have(self, command: str, keys: str) -> bool:
-        """Whether these are keys, and free for commands at all."""
+        """True if these keys are valid, and free for commands at all."""
         here = self._by_id[command]
         fixed = {normal(key) for held in self.table if held.is_held for key in held.keys if meet(held, here)}
         return not self.is_fixed(command) and normal(keys) not in {"", *map(normal, RESERVED), *fixed}
 
     def choose(self, command: str, keys: Sequence[str]) -> None:
-        """Give a command these keys and no others; what cannot be is left out."""
+        """Give a command these keys alone; those that it cannot have are left out."""
         if command in self._by_id and not self.is_fixed(command):
             found = tuple(dict.fromkeys(normal(key) for key in keys if self.can_have(command, key)))
             if found == tuple(map(normal, self._by_id[command].keys)):
@@ -110,12 +110,12 @@ class Shortcuts:
         self._own.clear()
 
     def to_text(self) -> str:
-        """What somebody has chosen, as one line."""
+        """The keys that somebody has chosen, as one line."""
         return json.dumps(self._own, sort_keys=True) if self._own else ""
 
     @classmethod
     def from_text(cls, table: Sequence[Command], text: str) -> Shortcuts:
-        """From that line; what cannot be read is as it came."""
+        """Read the chosen keys from that line; a command that cannot be read keeps its own."""
         try:
             values = read_json(text)
             own = {

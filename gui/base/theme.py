@@ -21,7 +21,7 @@ SCHEMES = ("system", "light", "dark")
 
 @dataclass(frozen=True)
 class Colors:
-    """The colors of a scheme, named by what they are for."""
+    """The colors of a scheme, named by their use."""
 
     paper: str
     card: str
@@ -96,19 +96,19 @@ def _style() -> str:
 
 
 def is_dark(scheme: str) -> bool:
-    """Whether a scheme is dark here; that of the system is asked for now."""
+    """True if a scheme is dark here; the system's is looked up now."""
     if scheme == "system":
         return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
     return scheme == "dark"
 
 
 def apply(app: QApplication, scheme: str = "light") -> None:
-    """Dress the application; once more in another scheme whenever somebody wants."""
+    """Style the application; call it again for another scheme."""
     choose(scheme)
     sheet = _style()
     if app.styleSheet() == sheet:
         return
-    # every widget asks a style that is set how it is to look, even if it is the same one
+    # setting a style restyles every widget, even if it is the same
     if not app.styleSheet():
         app.setStyle("Fusion")
         app.setFont(font())
@@ -147,7 +147,7 @@ def choose(scheme: str) -> None:
 
 
 def is_dark_now() -> bool:
-    """Whether the colors of now are those of a dark scheme."""
+    """True if the present colors are those of a dark scheme."""
     return PAPER == DARK.paper
 
 
@@ -156,7 +156,7 @@ def _use(colors: Colors) -> None:
 
 
 def backdrop() -> Backdrop:
-    """What is behind a tower in the scheme of now."""
+    """Backdrop of a tower in the present scheme."""
     high, low = QColor(WALL_HIGH), QColor(WALL_LOW)
     brightness = 0.0 if is_dark_now() else 1.0
     return Backdrop((high.red(), high.green(), high.blue()), (low.red(), low.green(), low.blue()), brightness)

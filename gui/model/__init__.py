@@ -1,1 +1,1 @@
-"""What is being played, without Qt: session, seats, records."""
+"""The game being played, without Qt: session, seats, records."""

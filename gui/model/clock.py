@@ -18,14 +18,14 @@ CONTROL, LEFT = "TimeControl", "TimeLeft"
 TAGS = (CONTROL, LEFT)
 """Tags of a record that belong to the clock."""
 
-LOW = 20.0  # seconds from which on tenths are shown
-LONGEST = 24 * 3600  # seconds that somebody may have
+LOW = 20.0  # seconds; below it tenths are shown
+LONGEST = 24 * 3600  # seconds
 _COMMENT = re.compile(r"\[%clk\s+(\d+):([0-5]?\d):([0-5]?\d(?:\.\d+)?)\]")
 
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """How much time everybody gets: `seconds` for the game and `increment` more after each own turn."""
+    """A time control: `seconds` each for the game, and `increment` more after each own turn."""
 
     seconds: int
     increment: int = 0
@@ -92,16 +92,16 @@ class Clock:
 
     @property
     def is_running(self) -> bool:
-        """Whether somebody's time is running."""
+        """True if the clock of a player is running."""
         return self._since is not None
 
     @property
     def player(self) -> int:
-        """Whose time is running, or would; ``turmcore.OVER`` for nobody's."""
+        """The player whose time is running, or would be; ``turmcore.OVER`` for nobody."""
         return self._player
 
     def follow(self, session: Session) -> None:
-        """Go with a session after whatever happened to it."""
+        """Follow a session after any change."""
         self._stop()
         plies = session.plies
         same = _same(self._plies, plies)
@@ -129,7 +129,7 @@ class Clock:
             self._since = self._now() + seconds
 
     def pause(self, is_paused: bool) -> None:
-        """Stop the time until somebody lets it run, or plays on; time that has run out stays so."""
+        """Stop the time until it is resumed, or a turn is played; time that has run out stays so."""
         self._stop()
         self.is_paused = is_paused
         if not is_paused and self._player >= 0 and self._plies and self.times()[self._player] > 0:
@@ -145,7 +145,7 @@ class Clock:
         """The times after one more action."""
         ply, times = session.plies[number], list(self._times[-1])
         mover, turn = _owner(ply, len(times)), ply.seat % len(times)
-        # whoever played in the very moment when the time ran out was in time
+        # an action at the very moment the time runs out is in time
         times[mover] = max(0.0, times[mover] - self._spent)
         self._spent = 0.0
         self.is_paused = False
@@ -178,12 +178,12 @@ class Clock:
     # -- records -----------------------------------------------------------------------
 
     def tags(self) -> list[Tag]:
-        """What a record says about it, beside the comments."""
+        """Tags for a record, beside the comments."""
         left = ",".join(f"{seconds:.1f}" for seconds in self.times())
         return [Tag(CONTROL, str(self.control)), Tag(LEFT, left)]
 
     def note(self, ply: Ply) -> str:
-        """What a record says behind an action: what its player had left; empty for chance, and if nobody knows."""
+        """Comment of a record on an action: the time its player had left; empty for chance or if unknown."""
         known = self._known.get(id(ply))
         if known is None or ply.actor < 0:
             return ""
@@ -217,17 +217,17 @@ class Clock:
         return clock
 
     def again(self) -> Clock:
-        """One with the same control for another game."""
+        """Return a clock with the same control for another game."""
         return Clock(self.control, len(self._times[0]), self._now)
 
 
 def _owner(ply: Ply, num_players: int) -> int:
-    """Whose time an action takes; dice are rolled in somebody's turn."""
+    """Player whose time an action takes; dice are rolled in somebody's turn."""
     return ply.actor if ply.actor >= 0 else ply.seat % num_players
 
 
 def _same(old: Sequence[Ply], new: Sequence[Ply]) -> int:
-    """How many actions two lines have in common."""
+    """Number of actions two lines have in common."""
     same, most = 0, min(len(old), len(new))
     while same < most and old[same] is new[same]:
         same += 1

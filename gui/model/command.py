@@ -1,4 +1,4 @@
-"""What can be done by menu, key or button: the rows of the table of commands."""
+"""Table of commands: everything done by menu, key or button."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")  # the table it is played on
 
 @dataclass(frozen=True)
 class Command:
-    """Something to do.
+    """An entry of the table of commands.
 
     Its text is ``cmd.<id>``. Commands of one `group` exclude each other (a dot in the menu shows the one that
     holds); `check` commands are on or off. A command of some `games` exists only while one of them is on the table, and
@@ -27,12 +27,12 @@ class Command:
     begins: bool = False
     submenu: str = ""
     scope: str = ""  # keys that hold only while this part of the window has the focus
-    is_held: bool = False  # whether its key is held down; it cannot be another one
-    trait: str = ""  # what a game must have for it; without one, all games have it
+    is_held: bool = False  # True if its key is held down; it cannot be changed
+    trait: str = ""  # trait that a game must have for it; without one, all games have it
     games: frozenset[str] | None = None  # the kinds of game that it belongs to; None: all of them
 
     def is_of(self, game: str) -> bool:
-        """Whether it exists while a kind of game is on the table."""
+        """True if the command exists in a kind of game."""
         return self.games is None or game in self.games
 
 

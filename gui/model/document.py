@@ -13,7 +13,7 @@ from turmcore.matches import record_start, unwritten_options
 from turmcore.notation import forfeit, record, tree
 from turmcore.notation.record import Item, Record, Tag
 
-_MOST_WORDS = 500_000  # of a text, so that nobody waits for many seconds, and memory suffices
+_MOST_WORDS = 500_000  # of a text: bounds time and memory
 _LONGEST_NUMBER = 40
 _CHANCE, _ENTERED = "Chance", "entered"
 """The tag, and its value, of a game that is played with the box, and whose chance people have entered."""
@@ -55,7 +55,7 @@ def write(session: Session) -> str:
 
 
 def _items(session: Session) -> tuple[Item, ...]:
-    """The lines of a session, behind each action what the clock knows, and at the end why the game was lost."""
+    """The lines of a session, with the clock's comments after actions, and at last the reason for a loss."""
     root = session.tree.root
     if session.clock is None and session.main_loser is None:
         return tuple(root.items())
@@ -81,7 +81,7 @@ def _why_lost(session: Session, loser: int) -> Item:
 
 
 def is_record(text: str) -> bool:
-    """Whether a text is meant as a record; otherwise it can only be a position."""
+    """True if a text is meant as a record; otherwise it can only be a position."""
     return text.lstrip("\ufeff \t\r\n").startswith(("[", ";", "{"))
 
 

@@ -62,11 +62,11 @@ class Draft(Generic[G, P]):
         return text == self.text
 
     def faults(self) -> list[Reason]:
-        """Why nobody can play on from here."""
+        """Reasons why the position cannot be played on."""
         return self._judge()[1]
 
     def doubts(self) -> list[Reason]:
-        """Why no game leads here, as far as that is certain."""
+        """Reasons why no game can lead here, as far as that is certain."""
         return self._judge()[2]
 
     def _judge(self) -> tuple[object, list[Reason], list[Reason]]:

@@ -36,7 +36,7 @@ class Engine:
 
     @property
     def player(self) -> str:
-        """How a seat is given to it."""
+        """Name of the engine as the player of a seat."""
         return f"ugi:{self.name}"
 
     def agent(self, seconds: float) -> str:

@@ -1,4 +1,4 @@
-"""Which errors are faults of the program, and which say something about the world or about what was asked."""
+"""Faults of the program, as against errors that say something about the world or about a request."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _FAULTS = NotImplementedError, RecursionError
 
 
 def is_fault(error: BaseException) -> bool:
-    """Whether an error should not have been possible: its message is for those who mend the program."""
+    """True if an error is a bug: its message is for those who mend the program."""
     if isinstance(error, _FAULTS):
         return True
     return isinstance(error, Exception) and not isinstance(

@@ -1,4 +1,4 @@
-"""The tree of the game on the table: every line that was kept of it, and what was done to the tree by hand."""
+"""The tree of the game on the table: every line that was kept of it, and the edits by hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from turmcore.notation.tree import Node
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Something that was done to the tree, `name` says what, and how to take it back."""
+    """An edit of the tree: its name, and how to undo it."""
 
     name: str
     undo: Callable[[], None]
@@ -52,13 +52,13 @@ class GameTree:
         return self.root.main_line
 
     def has(self, node: Node) -> bool:
-        """Whether a node is still in the tree."""
+        """True if a node is still in the tree."""
         return all(one.parent is not None and one in one.parent.children for one in node.path) and (
             node is self.root or node.path[0].parent is self.root
         )
 
     def child(self, node: Node, action: Action) -> Node | None:
-        """Where an action leads that was played at a node before."""
+        """The child of a node after an action, or None if it was not played there."""
         for child in node.children:
             if child in self.plies and self.plies[child].action == action:
                 return child
@@ -75,7 +75,7 @@ class GameTree:
             node = following
 
     def branch(self, node: Node) -> Node | None:
-        """Where the variation begins that a node is in; None in the main line."""
+        """First node of the variation a node is in; None in the main line."""
         for one in reversed(node.path):
             if one.parent is not None and one.parent.children[0] is not one:
                 return one
@@ -89,7 +89,7 @@ class GameTree:
 
     @property
     def has_variations(self) -> bool:
-        """Whether anything beside the main line was kept."""
+        """True if there is anything beside the main line."""
         self._look()
         return self._known[2]
 
@@ -102,14 +102,14 @@ class GameTree:
     # -- playing -----------------------------------------------------------------------
 
     def add(self, parent: Node, ply: Ply, *, is_first: bool = False) -> Node:
-        """Something that was played; behind what was played there before, unless it `is_first`."""
+        """Add an action that was played, after its alternatives, unless it `is_first`."""
         node = parent.add(Node(str(ply.action)), 0 if is_first else None)
         self.plies[node] = ply
         self.version += 1
         return node
 
     def drop(self, node: Node) -> None:
-        """Something else is played in its place; taken back, it comes back as a variation."""
+        """Remove a node, as another is played in its place; undo brings it back as a variation."""
         parent = node.parent
         assert parent is not None
 
@@ -184,16 +184,16 @@ class GameTree:
 
     @property
     def undoable(self) -> str:
-        """What was done last, by its name; empty if there is nothing to take back."""
+        """Name of the change to be undone next; empty if there is none."""
         return self._done[-1].name if self._done else ""
 
     @property
     def redoable(self) -> str:
-        """What was taken back last."""
+        """Name of the change to be redone next; empty if there is none."""
         return self._undone[-1].name if self._undone else ""
 
     def undo(self) -> None:
-        """Take back what was done last to the tree."""
+        """Undo the latest edit."""
         if self._done:
             edit = self._done.pop()
             edit.undo()
@@ -201,7 +201,7 @@ class GameTree:
             self.version += 1
 
     def redo(self) -> None:
-        """Do again what was taken back last."""
+        """Redo the edit undone last."""
         if self._undone:
             edit = self._undone.pop()
             edit.redo()

@@ -13,7 +13,7 @@ class Job:
 
     @property
     def is_cancelled(self) -> bool:
-        """Whether nobody waits for it any more."""
+        """True if nobody waits for the job any more."""
         return self._stop.is_set
 
     def cancel(self) -> None:

@@ -1,4 +1,4 @@
-"""A game that is kept without anybody's asking: its record, and what is needed to go on with it."""
+"""Games kept without asking: the record, and all that is needed to continue."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Kept:
 
     @property
     def has_ended(self) -> bool:
-        """Whether the game has, as the record says."""
+        """True if the game is over, as the record says."""
         return self.record.value("Result") not in (None, "*")
 
     @cached_property
@@ -77,7 +77,7 @@ class Kept:
 
     @property
     def fault(self) -> str:
-        """Why it cannot be gone on with; empty if it can."""
+        """Reason why the game cannot be continued; empty if it can."""
         try:
             self.session  # noqa: B018  it is made now
         except TurmError as error:
@@ -143,7 +143,7 @@ def read(text: str) -> Kept:
 
 
 def _line_text(session: Session) -> str:
-    """Where the line that is shown leaves those that come first: `ply:child`, and how long it is."""
+    """The line shown: `ply:child` wherever it leaves the first child, then its length."""
     node, turns = session.tree.root, []
     for ply, following in enumerate(session.line):
         index = node.children.index(following)

@@ -15,17 +15,17 @@ _colors: dict[str, dict[str, str]] = {}  # by the name in small letters, and by 
 
 
 def known() -> tuple[str, ...]:
-    """Everybody whom there is."""
+    """Names of all people known."""
     return tuple(_known)
 
 
 def color(name: str, game: str) -> str:
-    """What somebody had last in a game, as `GameSetup.color` writes it; empty if nobody knows."""
+    """The last color of a person in a game, as `GameSetup.color` writes it; empty if unknown."""
     return _colors.get(_key(name), {}).get(game, "")
 
 
 def remember(names: Iterable[str]) -> None:
-    """These play now; who is written with other capitals is the same person."""
+    """Remember people who play now; a name in other capitals is the same person."""
     for name in reversed([" ".join(name.split()) for name in names]):
         if name:
             _known[:] = [name, *(other for other in _known if _key(other) != _key(name))][:MOST]
@@ -45,7 +45,7 @@ def to_text() -> str:
 
 
 def recall(text: str) -> None:
-    """Know those whom `to_text` wrote, and nobody else; what cannot be read is nobody."""
+    """Read the people that `to_text` wrote; leave out those that cannot be read."""
     _known.clear()
     _colors.clear()
     try:

@@ -1,4 +1,4 @@
-"""What is played: actions with what they cause, and turns."""
+"""Plies and turns: actions with their events."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Turn:
 
 
 def ply_of(state: State, action: Action, before: Sequence[Ply]) -> Ply:
-    """What an action does that comes after others."""
+    """The ply of an action that follows others."""
     return Ply(action, state.current_player, seat_of(state), state.events(action), _round_of(state, before))
 
 
@@ -60,7 +60,7 @@ def turn_of(state: State) -> int:
 
 
 def seat_of(state: State) -> int:
-    """Whose turn it is, also while chance acts."""
+    """Seat on turn, also while chance acts."""
     for name in ("seat", "player"):
         seat = getattr(state, name, None)
         if seat is not None:

@@ -1,4 +1,4 @@
-"""What happened since somebody was on turn last."""
+"""The turns since the person on turn last acted."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import NamedTuple
 from gui.model.seats import Kind
 from gui.model.session import Ply, Session
 
-_FAR = 80  # actions that it goes back at most
+_FAR = 80  # most actions to go back
 
 
 class RecentTurn(NamedTuple):
-    """What a seat did without another between, up to the position that is shown.
+    """Consecutive plies of one seat, up to the position that is shown.
 
     `is_own`: it is a turn of the person who is told.
     """

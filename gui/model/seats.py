@@ -1,4 +1,4 @@
-"""Who sits where: people and computers."""
+"""Seats: people and computers."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from turmcore.players import make
 
 
 class Kind(StrEnum):
-    """Who decides for a player: a person, or the agent of `turmcore.players` with that name. `UGI` is a program of
-    others that a person has added (`gui.model.engines`).
+    """Kind of a player: a person, or the agent of `turmcore.players` with that name. `UGI` is an external
+    engine that a person has added (`gui.model.engines`).
 
     The values are the names in a record, the order is that of lists to choose from.
     """
@@ -33,12 +33,12 @@ class Kind(StrEnum):
 
     @property
     def is_computer(self) -> bool:
-        """Whether the program decides."""
+        """True if the program decides."""
         return self is not Kind.PERSON
 
     @property
     def is_offered(self) -> bool:
-        """Whether there is such a player."""
+        """True if the kind can be chosen."""
         return self in offered()
 
 
@@ -75,7 +75,7 @@ def _is_made(kind: Kind) -> bool:
 
 
 def kind_of(player: str) -> Kind:
-    """The kind for a player's name in a record; whoever is not an agent is a person."""
+    """Kind of a player by the name in a record; any name but an agent's is a person's."""
     name = player.partition(":")[0]
     if engines.find(player) is not None:
         return Kind.UGI
@@ -88,13 +88,13 @@ def kinds_of(players: Iterable[str], num_players: int) -> tuple[Kind, ...]:
 
 
 def whole(players: Iterable[str], num_players: int) -> tuple[str, ...]:
-    """One name for each player: what is missing is filled up with people, what is too much is dropped."""
+    """Return one name for each player: missing ones are people, surplus ones are dropped."""
     given = [player.strip() or Kind.PERSON.value for player in players]
     return tuple((given + [Kind.PERSON.value] * num_players)[:num_players])
 
 
 def person(name: str) -> str:
-    """How a record calls a person; one without a name, or with the name of an agent, is just a person."""
+    """A person's name as a record writes it; `Kind.PERSON` if there is none or it is the name of an agent."""
     name = " ".join(name.replace(",", " ").split())
     return name if name and kind_of(name) is Kind.PERSON and name not in set(Kind) else Kind.PERSON.value
 
@@ -145,7 +145,7 @@ def _shown(letter: str) -> str:
 def seated(
     players: int, kinds: Sequence[str], names: Sequence[str], *, shuffles: bool, time: str
 ) -> tuple[list[Kind], list[str]]:
-    """Who takes the seats of a new game, and how a record calls them; with `shuffles` they draw lots.
+    """Return the kinds and record names for the seats of a new game; with `shuffles` they draw lots.
 
     Computers that use their time think for `time` about a turn.
     """

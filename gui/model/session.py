@@ -1,4 +1,4 @@
-"""A game being played: the tree of what was played, the line of it that is shown, and a cursor in that."""
+"""A game being played: the tree of its lines, the line that is shown, and a cursor in that."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ class Session(Generic[S_co, G_co]):
     start
         The position to start from; the session plays it on.
     kinds
-        Who decides, for each player.
+        Kind of each player.
     seed
-        What the dice and the computers' choices come from; None for chance.
+        Seed of the dice and the computers' choices; None for chance.
     source
         The record that the game comes from.
     players
-        How the record calls them: people's own names, agents with their limits; None for their kinds alone.
+        Players as the record writes them: people's names, agents with their limits; None for kinds alone.
 
     Attributes
     ----------
@@ -58,7 +58,7 @@ class Session(Generic[S_co, G_co]):
     clock
         Takes the players' time; None without one.
     is_read
-        Whether it comes from a file for people to look through, so that nothing of it is to get lost.
+        True if it comes from a file for people to look through, so that nothing of it is to get lost.
     keeps
         Whether somebody wants replaced lines to stay as variations; None if nobody said so.
     termination
@@ -103,7 +103,7 @@ class Session(Generic[S_co, G_co]):
         self.is_read = False
         self.keeps: bool | None = None
         self._rests = False
-        self._was_seated = False  # somebody has given a seat to somebody else
+        self._was_seated = False  # a seat was given to another player
         self._result: tuple[object, str] = (None, "*")
         self.physics: str | None = source.value("Physics") if source is not None else None
         self.script: Callable[[Session], Action | None] | None = None
@@ -153,11 +153,11 @@ class Session(Generic[S_co, G_co]):
 
     @property
     def kind(self) -> Kind | None:
-        """Who decides now, or rolls; None when the game is over."""
+        """Kind of the player who decides now, or rolls; None when the game is over."""
         return None if self.is_over else self.kinds[self.player]
 
     def player_of(self, ply: Ply) -> int:
-        """Who has acted, or in whose turn chance did: who has two colors has two seats."""
+        """Player who acted, or in whose turn chance did; a player of two colors has two seats."""
         return ply.actor if ply.actor >= 0 else ply.seat % len(self.kinds)
 
     def name(self, player: int) -> str:
@@ -166,7 +166,7 @@ class Session(Generic[S_co, G_co]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called: people as they said, computers by names of their own, which lessons do without;
+        """Names of the players: people as they said, computers by names of their own, except in lessons;
         empty for people without a name."""
         return (shown_names if self.is_lesson else names_at_table)(self.players)
 
@@ -179,17 +179,17 @@ class Session(Generic[S_co, G_co]):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended in the position that is shown: on the board or away from it."""
+        """True if the game is over in the position that is shown: on the board or away from it."""
         return self.state.is_over() or self.is_forfeited
 
     @property
     def is_forfeited(self) -> bool:
-        """Whether somebody has lost away from the board in the position that is shown."""
+        """True if somebody has lost away from the board in the position that is shown."""
         return self.loser is not None and self.is_at_end
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who has won in the position that is shown; nobody while the game runs."""
+        """Winners in the position that is shown; none while the game runs."""
         if self.loser is not None and self.is_forfeited and not self.state.is_over():
             return forfeit.winners(self.state, self.loser)
         return tuple(self.state.winners())
@@ -222,24 +222,24 @@ class Session(Generic[S_co, G_co]):
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the cursor stands at the end of the line."""
+        """True if the cursor stands at the end of the line."""
         return self.cursor == len(self.plies)
 
     @property
     def is_live(self) -> bool:
-        """Whether the game goes on by itself from here: at the end of a line that is not merely looked at."""
+        """True if the game goes on by itself from here: at the end of a line that is not merely looked at."""
         return self.is_at_end and not self._rests
 
     @property
     def is_main(self) -> bool:
-        """Whether the line that is shown is the main line, as far as it goes."""
+        """True if the line that is shown is the main line, as far as it goes."""
         return self._last_node.is_main
 
     @property
     def keeps_lines(self) -> bool:
-        """Whether what was played stays as a variation when something else is played in its place.
+        """True if a line that is played over stays as a variation.
 
-        If nobody has said so: not while a game is being played, but in one that is over, that has variations
+        By default: not while a game is being played, but in one that is over, that has variations
         already, or that people only look through.
         """
         if self.is_veiled:
@@ -250,27 +250,27 @@ class Session(Generic[S_co, G_co]):
 
     @property
     def is_veiled(self) -> bool:
-        """Whether players have secrets from each other as long as the game runs: then no other line of it is for
-        anybody to look at, as its end would tell them."""
+        """True while players have secrets from each other: no other line may be shown before the game ends,
+        as its end would tell them."""
         return self.game.has_hidden and not self.has_ended
 
     @property
     def is_finished(self) -> bool:
-        """Whether the line ends with the end of the game, wherever the cursor stands."""
+        """True if the line ends with the end of the game, wherever the cursor stands."""
         return self.result() != "*"
 
     @property
     def last(self) -> Ply | None:
-        """What was played just before the cursor."""
+        """The ply just before the cursor, or None."""
         return self.plies[self.cursor - 1] if self.cursor else None
 
     @property
     def tokens(self) -> list[str]:
-        """Everything played, as text."""
+        """All actions of the line, as text."""
         return [str(ply.action) for ply in self.plies]
 
     def play(self, action: Action | str) -> Ply:
-        """Play an action at the cursor; what was played later is dropped, unless it begins with the same.
+        """Play an action at the cursor; later ones are dropped, unless they begin with the same.
 
         Raises
         ------
@@ -317,13 +317,13 @@ class Session(Generic[S_co, G_co]):
 
     @cached_property
     def is_arranged(self) -> bool:
-        """Whether it begins with a position that somebody put together, and not as games of its kind begin: with its
-        seed, which may say who is first."""
+        """True if the game starts from an arranged position, not as games of its kind begin with its seed
+        (which may say who is first)."""
         return self.start_text != self.game.new_state(self.seed).to_text()
 
     @property
     def is_touched(self) -> bool:
-        """Whether somebody has done anything in it but to begin it. What came from a record is somebody's, too."""
+        """True if a person has done more than begin the game. A game from a record always counts."""
         return (
             self.source is not None
             or self._was_seated
@@ -334,11 +334,11 @@ class Session(Generic[S_co, G_co]):
 
     @property
     def is_lesson(self) -> bool:
-        """Whether the game goes by a script, and is not to be kept."""
+        """True if the game follows a script, and is not to be kept."""
         return self.script is not None
 
     def scripted(self) -> Action | None:
-        """What chance or a computer is to do here by the script; None if they are free."""
+        """The action of the script for chance or a computer here; None if they are free."""
         return self.script(self) if self.script is not None else None
 
     def undo(self) -> None:
@@ -357,7 +357,7 @@ class Session(Generic[S_co, G_co]):
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is an action to step forward by."""
+        """True if there is an action to step forward by."""
         return not self.is_at_end or any(child in self.tree.plies for child in self.node.children)
 
     def go_to(self, cursor: int) -> None:
@@ -370,7 +370,7 @@ class Session(Generic[S_co, G_co]):
 
     @property
     def turns(self) -> list[Turn]:
-        """The turns of the whole line, in order; a turn is what one seat does without another between."""
+        """Turns of the whole line, in order; a turn is a row of actions of one seat."""
         found: list[Turn] = []
         for i, ply in enumerate(self.plies):
             if not found or (ply.seat, ply.round) != (found[-1].seat, found[-1].round):
@@ -378,7 +378,7 @@ class Session(Generic[S_co, G_co]):
         return found
 
     def place_of_turn(self, steps: int) -> int:
-        """Where the cursor would be where a turn begins: `steps` turns on, or back if negative.
+        """Place of the cursor `steps` turns on, or back if negative, at the beginning of a turn.
 
         One step back from within a turn leads to where that turn begins; beyond the last turn is the end.
         """
@@ -393,7 +393,7 @@ class Session(Generic[S_co, G_co]):
 
     @property
     def last_decision(self) -> int | None:
-        """Where the latest decision of a person before the cursor was taken."""
+        """Place of the latest decision of a person before the cursor, or None."""
         for i in range(self.cursor - 1, -1, -1):
             actor = self.plies[i].actor
             if actor >= 0 and not self.kinds[actor].is_computer:
@@ -401,13 +401,13 @@ class Session(Generic[S_co, G_co]):
         return None
 
     def take_back(self) -> None:
-        """Go back to the latest decision of a person, past what computers did since."""
+        """Go back to the latest decision of a person, past the computers' actions since."""
         place = self.last_decision
         if place is not None:
             self.go_to(place)
 
     def cut(self) -> None:
-        """Go on from here: what was played after the cursor is dropped, or stays as a variation."""
+        """Go on from here: the actions after the cursor are dropped, or stay as a variation."""
         if not self.is_at_end:
             if not self.keeps_lines:
                 self.tree.drop(self.line[self.cursor])
@@ -468,7 +468,7 @@ class Session(Generic[S_co, G_co]):
         self.go_to(len(path))
 
     def can_show(self, node: Node) -> bool:
-        """Whether the position of a node can be shown, and may be."""
+        """True if the position of a node can and may be shown."""
         is_playable = node in self.tree.plies or node is self.tree.root
         return is_playable and (node.is_main or not self.is_veiled)
 
@@ -501,12 +501,12 @@ class Session(Generic[S_co, G_co]):
 
     @property
     def has_ended(self) -> bool:
-        """Whether the game has: the main line, whatever is shown and however variations end."""
+        """True if the main line has ended, whatever is shown and however variations end."""
         return self.main_result() != "*"
 
     @property
     def main_loser(self) -> int | None:
-        """As `loser`, in the main line."""
+        """The loser of the main line, see `loser`."""
         return self._losers.get((self.tree.main_line or [self.tree.root])[-1])
 
     def main_result(self) -> str:
@@ -533,23 +533,23 @@ class Session(Generic[S_co, G_co]):
         self.hand_over(player, heir)
 
     def hand_over(self, player: int, heir: str) -> None:
-        """An agent plays the seat of somebody who has left."""
+        """Give the seat of a player who has left to an agent."""
         self.sat_down.setdefault(player, self.players[player])
         self.set_player(player, heir)
 
     @property
     def first_players(self) -> tuple[str, ...]:
-        """Who sat down, as a record calls them: whoever gave up is still named there."""
+        """Players who sat down first, as a record writes them: also those who gave up."""
         return tuple(self.sat_down.get(i, name) for i, name in enumerate(self.players))
 
     @property
     def is_by_time(self) -> bool:
-        """Whether a loss away from the board was because the time ran out."""
+        """True if a loss away from the board was on time."""
         return self.termination == forfeit.TIME
 
     @property
     def is_resigned(self) -> bool:
-        """Whether it was because the player gave up."""
+        """True if it was by resignation."""
         return self.termination == forfeit.RESIGN
 
     def copy_for_thinking(self) -> State:

@@ -1,4 +1,4 @@
-"""What the choices for a new game have in common: who plays, with which clock, and how they are remembered."""
+"""Choices common to all new games: players and clock, and how they are remembered."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from turmcore.core.json_text import read_json
 
 #: Thinking times of a computer that uses its time, for a turn; empty: its usual one.
 TIMES = ("200ms", "", "3s", "10s")
-_LOTS = 100  # as often as lots are drawn at most
+_LOTS = 100  # most draws
 
 
 @dataclass(frozen=True, init=False)
@@ -108,7 +108,7 @@ class GameSetup:
         )
 
     def color(self, player: int) -> str:
-        """What stands for the color of a player, to be remembered: his number, or letters of his colors."""
+        """Color of a player in words to be remembered: his number, or letters of his colors."""
         return str(player)
 
     def people(self) -> dict[str, str]:
@@ -119,7 +119,7 @@ class GameSetup:
         return {name: self.color(player) for player, kind, name in pairs if kind_of(kind) is Kind.PERSON}
 
     def session(self) -> Session:
-        """A new game of these players, with chance that nobody knows."""
+        """Return a new game of these players, with a random seed."""
         game = self.game()
         kinds, players = seated(
             game.num_players,
@@ -142,7 +142,7 @@ class GameSetup:
         return next((session for session in drawn if session.kind is Kind.PERSON), self.session())
 
     def in_order(self) -> Self:
-        """The same choices, and nobody draws lots for the seats."""
+        """The same choices without lots for the seats."""
         return replace(self, shuffles=False)
 
     def against_computers(self) -> Self | None:
@@ -187,12 +187,12 @@ class GameSetup:
         return replace(self, options=self.options | options)
 
     def to_text(self) -> str:
-        """As one line, to be remembered."""
+        """The choices as one line, to be remembered."""
         return json.dumps(asdict(self))
 
     @classmethod
     def from_text(cls, text: str) -> Self:
-        """From that line; the usual choices where it cannot be read or means nothing here."""
+        """Read the choices from that line; the usual ones if it cannot be read or does not fit here."""
         usual = cls()
         try:
             setup = cls(**cls._read(read_json(text)))
@@ -213,7 +213,7 @@ class GameSetup:
 
     @classmethod
     def _read(cls, values: dict[str, Any]) -> dict[str, Any]:
-        """What was remembered, as the constructor takes it; up to 0.2.0 options stood among the other choices."""
+        """Remembered values for the constructor; up to 0.2.0 options stood among the other choices."""
         return values | {name: tuple(values[name]) for name in ("kinds", "names") if name in values}
 
 

@@ -1,4 +1,4 @@
-"""Steps back and forward for whatever somebody edits."""
+"""Undo and redo of anything that is edited."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ T = TypeVar("T")
 
 
 class History(Protocol):
-    """What can be taken back and made again."""
+    """Things that can be undone and redone."""
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a step to be taken back."""
+        """True if there is a step to undo."""
 
     @property
     def can_redo(self) -> bool:
-        """Whether a step has been taken back."""
+        """True if there is a step to redo."""
 
     def undo(self) -> object:
         """Take it back."""
@@ -41,16 +41,16 @@ class Steps(Generic[T]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a step to be taken back."""
+        """True if there is a step to undo."""
         return bool(self._past)
 
     @property
     def can_redo(self) -> bool:
-        """Whether a step has been taken back."""
+        """True if there is a step to redo."""
         return bool(self._future)
 
     def take(self, value: T) -> bool:
-        """Go on to another value; whether it is another one."""
+        """Go on to another value; return True if it differs."""
         if value == self.now:
             return False
         self._past.append(self.now)

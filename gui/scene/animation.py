@@ -17,14 +17,14 @@ Vector = NDArray[np.float64]
 
 
 class Animation(Protocol):
-    """Something that moves: a scene for every moment from 0 to `duration` seconds."""
+    """An animation: a scene for every moment from 0 to `duration` seconds."""
 
     @property
     def duration(self) -> float:
-        """How long it takes."""
+        """Seconds it takes."""
 
     def at(self, time: float) -> Scene:
-        """What is shown `time` seconds after the start."""
+        """The scene `time` seconds after the start."""
 
 
 def smooth(part: float) -> float:
@@ -35,7 +35,7 @@ def smooth(part: float) -> float:
 
 @dataclass(frozen=True)
 class Chain:
-    """One thing after the other."""
+    """Animations one after the other."""
 
     parts: tuple[Animation, ...]
 
@@ -60,7 +60,7 @@ class Throw:
     scene
         The end.
     values, places, angles
-        What the dice show in the end, where they lie, and how far they are turned about the vertical.
+        Final numbers and places of the dice, and their turn about the vertical.
     seed
         Of the way they take.
     size
@@ -106,7 +106,7 @@ class Throw:
 
 
 def lowest(turn: Quaternion) -> float:
-    """How high the middle of a turned die must be for it to stand on the table."""
+    """Least height of the middle of a turned die that stands on the table."""
     x, y, z, w = turn
     row = np.array([2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)])
     return float(np.abs(row).sum()) * SIZE / 2

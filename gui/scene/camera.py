@@ -70,7 +70,7 @@ class Camera:
 
     @property
     def eye(self) -> Vector:
-        """Where the eye is."""
+        """Position of the eye."""
         return self.target + self.distance * self.basis()[2]
 
     def matrix(self, aspect: float) -> Matrix:
@@ -158,7 +158,7 @@ class Camera:
             self.target = self.target + self.distance * (middle_x * right + middle_y * up)
 
     def sees(self, points: Vector, aspect: float) -> bool:
-        """Whether all `points` (n, 3) are inside the picture."""
+        """True if all `points` (n, 3) are inside the picture."""
         seen = np.column_stack([points, np.ones(len(points))]) @ self.matrix(aspect).T
         x, y, _, w = seen.T
         is_beside, is_above = x <= (1 - 2 * self.aside) * w, y >= (2 * self.below - 1) * w

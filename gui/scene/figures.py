@@ -12,7 +12,7 @@ from gui.scene.solids import standing
 
 #: One that stands at `place` (the middle of its foot).
 FIGURE = np.dtype([("place", "f4", 3), ("rgba", "u1", 4), ("look", "u4")])
-_REACH = 0.4  # of what stands on a field to all sides
+_REACH = 0.4  # of a figure on a field, to all sides
 
 
 def figures(name: str, mesh: Callable[[], Mesh], height: float, home: str) -> Kind:

@@ -1,4 +1,4 @@
-"""Which figures stand behind something."""
+"""Figures that stand behind other things."""
 
 from __future__ import annotations
 

@@ -18,12 +18,12 @@ Mask = NDArray[np.bool_]
 AXES = "xyz"
 CUTS = ("", "x", "y", "z", "-x", "-y", "-z")
 EXPLODES = ("", "floors", "pieces")
-_LIFT = 0.25  # by how much a piece is raised at a time until it is clear of the others
+_LIFT = 0.25  # step by which a piece is raised until it is clear of the others
 
 
 @dataclass(frozen=True)
 class Inside:
-    """How to look into a tower.
+    """A way to look into a tower.
 
     Attributes
     ----------
@@ -37,7 +37,7 @@ class Inside:
     explode
         ``floors`` or ``pieces`` are drawn apart; empty for neither.
     spread
-        How far apart, in cubes for each cube of distance.
+        Distance between them, in cubes for each cube of distance.
     fades
         Pale out everything but the last turn.
     only
@@ -62,12 +62,12 @@ class Inside:
 
     @property
     def is_plain(self) -> bool:
-        """Whether the tower is shown as it stands."""
+        """True if the tower is shown as it stands."""
         return not (self.cut_axis or self.is_xray or self.is_exploded or self.fades or self.only >= 0)
 
     @property
     def is_exploded(self) -> bool:
-        """Whether cubes are drawn away from their cells."""
+        """True if cubes are drawn away from their cells."""
         return bool(self.explode) and self.spread > 0
 
 
@@ -75,13 +75,13 @@ PLAIN = Inside()
 
 
 def num_layers(cells: Cells, axis: str) -> int:
-    """How many layers of cells there are along an axis: the largest useful `Inside.cut_at`."""
+    """Number of layers of cells along an axis: the largest useful `Inside.cut_at`."""
     along = cells[:, AXES.index(axis[-1])]
     return int(along.max() - along.min()) + 1
 
 
 def kept(cells: Cells, inside: Inside) -> Mask:
-    """Which cells the cut leaves."""
+    """True for the cells that the cut leaves."""
     if not inside.cut_axis:
         return np.ones(len(cells), bool)
     along = cells[:, AXES.index(inside.cut_axis[-1])]
@@ -114,7 +114,7 @@ def groups(cells: Cells, blocks: Integers, inside: Inside) -> Integers:
 
 
 def shifts(cells: Cells, blocks: Integers, inside: Inside) -> Shifts:
-    """How far each cube is drawn away from its cell, (n, 3).
+    """Offset of each cube from its cell, (n, 3).
 
     Pieces move away from the foot of the tower's axis. Where that would leave two of them in each other, the
     upper one is raised until it is clear.
@@ -145,11 +145,11 @@ def axis_of(cells: Cells) -> Shifts:
 
 
 def shift_of_piece(cells: Cells, middle: Shifts, inside: Inside) -> Shifts:
-    """How far one piece moves from the foot of the axis, as `axis_of` gives it."""
+    """Offset of one piece from the foot of the axis, as `axis_of` gives it."""
     return np.asarray(inside.spread * (cells.mean(axis=0) + 0.5 - middle))
 
 
 def _overlaps(cubes: Shifts, placed: Shifts) -> bool:
-    """Whether a unit cube of `cubes` reaches into one of `placed`."""
+    """True if a unit cube of `cubes` reaches into one of `placed`."""
     apart = np.abs(cubes[:, None, :] - placed[None, :, :]).max(axis=2)
     return bool((apart < 1 - 1e-9).any())

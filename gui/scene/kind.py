@@ -22,8 +22,8 @@ class Part(IntEnum):
 
     SOLID = 0  # stands there and throws a shadow
     GLASS = 1  # is only hinted at
-    PROPOSAL = 2  # is drawn over what is solid
-    VEILED = 3  # is hinted at where something hides it
+    PROPOSAL = 2  # is drawn over solid things
+    VEILED = 3  # is hinted at behind other things
 
 
 @dataclass(frozen=True, eq=False)

@@ -54,7 +54,7 @@ def placed(signs: Instances, matrix: Matrix, width: int, height: int, ratio: flo
 
 
 def spread(places: Pixels, half: Pixels) -> Pixels:
-    """How far to move rectangles with these middles (n, 2) and half sizes (n, 2), so that they lie beside each
+    """Moves for rectangles with these middles (n, 2) and half sizes (n, 2), so that they lie beside each
     other as far as that goes without moving one far from its place."""
     moves = np.zeros_like(places)
     room = _GAP * (half[:, None] + half[None])

@@ -1,4 +1,4 @@
-"""What all kinds of things say in the same words about how they look."""
+"""The look of all kinds of things, in the same words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Material(IntEnum):
-    """How the surface looks."""
+    """Look of a surface."""
 
     NATURAL = 0
     DARK = 1
@@ -22,7 +22,7 @@ class Mark(IntEnum):
     GHOST = 2  # only proposed
     HATCHED = 4  # proposed, but against the rules
     FADED = 8  # not of interest now
-    BOUND = 16  # nobody may move it
+    BOUND = 16  # may not be moved
     LIT = 32  # it is meant just now
 
 

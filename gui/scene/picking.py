@@ -1,4 +1,4 @@
-"""What is under the mouse."""
+"""The thing under the mouse."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """Something that a ray meets: `what` it is each game says in its own way."""
+    """Hit of a ray: `what` it meets each game says in its own way."""
 
     what: Hashable
 
 
 def what_of(hit: Hit | None, kind: type[T]) -> T | None:
-    """What was hit; None if it is nothing of a kind."""
+    """The thing that was hit, or None if it is not of this kind."""
     return hit.what if hit is not None and isinstance(hit.what, kind) else None
 
 
 class Targets(Protocol):
-    """What can be pointed at."""
+    """Things that can be pointed at."""
 
     def hit(self, origin: Vector, direction: Vector) -> Hit | None:
-        """What a ray meets first, if anything."""
+        """The first hit of a ray, or None."""
 
 
 class _Nothing:
-    """There is nothing to point at."""
+    """No targets at all."""
 
     def hit(self, origin: Vector, direction: Vector) -> Hit | None:
         """Nothing."""
@@ -49,7 +49,7 @@ NOTHING = _Nothing()
 def first_cylinder(
     origin: Vector, direction: Vector, middles: Floats, radii: Floats, highs: Floats
 ) -> tuple[float, int]:
-    """How far along a ray the first of some upright cylinders is, and its number; -1 if none is met.
+    """Distance along a ray to the first of some upright cylinders, and its number; -1 if none is met.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""How much work a picture may be."""
+"""Quality of a picture: the work it may take."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ SUN: NDArray[np.float64] = np.array([-0.34, -0.52, 0.78]) / np.linalg.norm([-0.3
 
 @dataclass(frozen=True)
 class Contact:
-    """How dark the table is around the structure: `darkness` over the square at (x, y) with edge `size`."""
+    """Shade on the table around the structure: `darkness` over the square at (x, y) with edge `size`."""
 
     darkness: NDArray[np.uint8]
     x: float

@@ -1,4 +1,4 @@
-"""What a picture is made of: numpy arrays of instances, ready for the graphics card."""
+"""Scenes: numpy arrays of instances, ready for the graphics card."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from gui.scene.voxels import CUBE_CORNERS
 
 @dataclass(frozen=True, eq=False)
 class Focus:
-    """Where in a scene things happen.
+    """The place in a scene where things happen.
 
     Attributes
     ----------
     points
-        What a camera should fill the picture with, (n, 3); without any, everything.
+        Points for the camera to fill the picture with, (n, 3); without any, everything.
     is_calm
         A camera that shows these points already need not come nearer.
     """
@@ -51,11 +51,11 @@ class Scene:
     palette
         Colors that kinds show by their numbers.
     signs
-        What lies flat over everything, texts too.
+        Flat signs over everything, texts too.
     frame
         Further points (n, 3) that the picture should have room for.
     focus
-        Where things happen.
+        Place where things happen.
     sun
         Direction towards the sun, a unit vector; another one takes other arrays too.
     """
@@ -88,23 +88,23 @@ class Scene:
         return np.vstack(low).min(axis=0), np.vstack(high).max(axis=0)
 
     def outline(self) -> Floats:
-        """What a camera has to keep in the picture, texts too, (n, 3)."""
+        """Points that a camera has to keep in the picture, texts too, (n, 3)."""
         texts = self.signs["place"][self.signs["kind"] == Sign.LABEL] + (0.0, 0.0, 0.6)
         return np.vstack([self.frame, texts, _ROOM]).astype(np.float64)
 
     def ghost_outline(self) -> Floats:
-        """The same of what is only proposed."""
+        """The same for the proposal alone."""
         return np.zeros((0, 3))
 
     def is_other(self, scene: Scene) -> bool:
-        """Whether something else stands there than in `scene`, and not only something else proposed."""
+        """True if the solid things differ from those of `scene`, and not only the proposal."""
         kinds = self.items.keys() | scene.items.keys()
         return any(self[kind] is not scene[kind] for kind in kinds if kind.part is Part.SOLID)
 
     def targets(self, ghosts: bool) -> Targets:
-        """What can be pointed at; what is only proposed counts if `ghosts` is set."""
+        """Targets to point at; proposed things count if `ghosts` is set."""
         return NOTHING
 
     def close_up(self, hit: Hit) -> Floats | None:
-        """Where a double click looks from near; None where that is two clicks."""
+        """Points for a double click to look at closely; None if it is just two clicks."""
         return None

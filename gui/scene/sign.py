@@ -20,7 +20,7 @@ class Sign(IntEnum):
     CHOSEN = 1  # the one chosen
     STEP = 2  # a step on the way there
     PATH = 3  # a line of the way
-    WRONG = 4  # a line around what breaks a rule
+    WRONG = 4  # a line around a thing that breaks a rule
     CURSOR = 5  # a line around the cell that the keyboard is at
     LABEL = 6  # a text
     ARROW = 7  # from one place to another, drawn over everything

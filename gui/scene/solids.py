@@ -1,4 +1,4 @@
-"""What stands on the table as closed surfaces of triangles, for printers and other programs."""
+"""The things on the table as closed surfaces of triangles, for printers and other programs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gui.scene.mesh import Mesh
 from gui.scene.scene import Scene
 from gui.scene.solid import Floats, Integers, Solid
 
-_THINNEST = 0.01  # what is thinner is printed on the wood
+_THINNEST = 0.01  # thinner things are printed on the wood
 _GRAIN = 1e-5  # points that are nearer are the same one
 
 
@@ -23,7 +23,7 @@ def solids(scene: Scene, is_united: bool = False) -> list[Solid]:
     scene
         A scene without anything drawn apart.
     is_united
-        Whether all blocks are one body, without walls where they touch.
+        True if all blocks are one body, without walls where they touch.
     """
     return [
         solid
@@ -34,7 +34,7 @@ def solids(scene: Scene, is_united: bool = False) -> list[Solid]:
 
 
 def has_solids(scene: Scene) -> bool:
-    """Whether what is built there has closed surfaces."""
+    """True if the things built there have closed surfaces."""
     return any(kind.solids is not None and len(things) for kind, things in scene.items.items())
 
 

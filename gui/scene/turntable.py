@@ -1,4 +1,4 @@
-"""The way of a camera around what is built, the same distance away from all sides."""
+"""Way of a camera around the structure, the same distance away from all sides."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def around(scenes: Sequence[Scene], camera: Camera, aspect: float, degrees: floa
     Parameters
     ----------
     scenes
-        What is to be seen whole.
+        Scenes to be seen whole.
     camera
         From where the row begins.
     aspect
@@ -35,7 +35,7 @@ def around(scenes: Sequence[Scene], camera: Camera, aspect: float, degrees: floa
     middle = (low[:2] + high[:2]) / 2
     room = np.array([_room(points, middle) for points in outlines])
     grown = np.maximum.accumulate(room)
-    # the mean of what comes is never less than what is there
+    # the mean of the coming values is never less than the present one
     padded = np.concatenate([grown, np.repeat(grown[-1:], _AHEAD, axis=0)])
     smooth = np.stack([padded[i : i + len(grown)] for i in range(_AHEAD + 1)]).mean(axis=0)
     cameras = []
@@ -48,7 +48,7 @@ def around(scenes: Sequence[Scene], camera: Camera, aspect: float, degrees: floa
 
 
 def _room(points: NDArray[np.float64], middle: NDArray[np.float64]) -> tuple[float, float]:
-    """Radius and height of what turns about an axis."""
+    """Radius and height of the structure as it turns about an axis."""
     return float(np.linalg.norm(points[:, :2] - middle, axis=1).max()), float(points[:, 2].max())
 
 

@@ -1,4 +1,4 @@
-"""What the neighbours of a cube change about its look: bevel lines and soft shade in the corners."""
+"""Effects of a cube's neighbours on its look: bevel lines and soft shade in the corners."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def contact_shadow(cells: Cells, detail: int = 4, spread: float = 1.6) -> Contac
     detail
         Points per cell.
     spread
-        How far the darkness reaches, in cells.
+        Reach of the darkness, in cells.
     """
     rim = int(np.ceil(spread * 2))
     low = cells[:, :2].min(axis=0) - rim

@@ -1,4 +1,4 @@
-"""What can be heard, and when: without Qt and without a single sample."""
+"""The sounds of a game and their moments: without Qt and without a single sample."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ class Sound(StrEnum):
 
     PIECE = "piece"  # a block is set down on wood; size: its cubes
     STEP = "step"  # a figure sets its foot on another field
-    DICE = "dice"  # size: how many
+    DICE = "dice"  # size: their number
     RING = "ring"
     DRAW = "draw"  # something is drawn from the bag
     TILE = "tile"  # a tile is laid
     STONES = "stones"  # a stack is set down; size: its stones
     FOLLOWER = "follower"  # a figure is placed
-    LEAVE = "leave"  # a figure goes back to who owns it, or what was taken leaves the board
+    LEAVE = "leave"  # a figure goes back to its owner, or a captured one leaves the board
     HAND = "hand"  # something is handed over, or turned where it lies
     RISE = "rise"  # a group goes up together; size: its figures
     REFUSE = "refuse"
@@ -34,7 +34,7 @@ class Sound(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Noise:
-    """What a happening sounds like.
+    """Sound of a happening.
 
     Attributes
     ----------
@@ -59,7 +59,7 @@ class Cue:
 
 
 class Motion(Protocol):
-    """Something that moves, or several things one after the other."""
+    """One or more motions, one after the other."""
 
     @property
     def duration(self) -> float:
@@ -67,13 +67,13 @@ class Motion(Protocol):
 
 
 def touches(part: Motion) -> tuple[float, ...]:
-    """When something that moves touches down, in seconds after its start: at its end, unless it says otherwise."""
+    """Return the moments at which a motion touches down, in seconds: its end, unless it says otherwise."""
     told: tuple[float, ...] | None = getattr(part, "touches", None)
     return told if told is not None else (float(part.duration),)
 
 
 def timed(noises: Sequence[Noise], motion: Motion | None = None, is_end: bool = False) -> list[Cue]:
-    """When the happenings of a move are heard.
+    """Return the cues of a move, each with its time.
 
     Parameters
     ----------
@@ -86,7 +86,7 @@ def timed(noises: Sequence[Noise], motion: Motion | None = None, is_end: bool = 
     """
     parts = list(getattr(motion, "parts", (motion,))) if motion is not None else []
     cues: list[Cue] = []
-    at = 0.0  # where the parts that were shown so far end
+    at = 0.0  # end of the parts that were shown so far
     for noise in noises:
         number = next((i for i, part in enumerate(parts) if noise.motion is type(part)), None)
         if number is not None:

@@ -31,7 +31,7 @@ _PLAYBACK, _PULSE_S16LE = 1, 3
 _ALSA_PLAYBACK, _ALSA_S16LE, _ALSA_INTERLEAVED = 0, 2, 3
 _WAVE_PCM, _WAVE_MAPPER, _WAVE_DONE, _WAVE_EVENT = 1, 0xFFFF_FFFF, 1, 0x5_0000
 _PATIENCE = 2000  # milliseconds after which a device that takes nothing counts as gone
-_DEFAULT = 0xFFFF_FFFF  # what the server thinks best
+_DEFAULT = 0xFFFF_FFFF  # the server's choice
 
 
 class Stream(Protocol):
@@ -193,7 +193,7 @@ class _WaveOut:
                 raise OSError
 
     def _wait(self) -> None:
-        """Until what was handed over first is played."""
+        """Wait until the first buffer is played."""
         header = self._waiting[0]
         while not header.flags & _WAVE_DONE:
             if self._kernel.WaitForSingleObject(self._played, _PATIENCE):
@@ -202,7 +202,7 @@ class _WaveOut:
         self._waiting.popleft()
 
     def close(self) -> None:
-        self._library.waveOutReset(self._stream)  # what is not played yet counts as played
+        self._library.waveOutReset(self._stream)  # unplayed samples count as played
         for header in self._waiting:
             self._library.waveOutUnprepareHeader(self._stream, byref(header), ctypes.sizeof(header))
         self._library.waveOutClose(self._stream)

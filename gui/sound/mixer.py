@@ -9,7 +9,7 @@ import numpy as np
 from gui.sound.synthesis import Samples
 
 _MOST = 12  # sounds at once; then the oldest is not heard any more
-_SOFT = 0.8  # of full scale, from where on several together are held back
+_SOFT = 0.8  # of full scale; louder mixtures are held back
 
 
 class Mixer:
@@ -26,7 +26,7 @@ class Mixer:
 
     @property
     def is_silent(self) -> bool:
-        """Whether nothing is to come."""
+        """True if no sound is to come."""
         return not self.voices
 
     def add(self, sound: Samples, gain: float) -> None:
@@ -34,7 +34,7 @@ class Mixer:
         self.voices = [*self.voices[1 - _MOST :], (sound * gain, 0)]
 
     def hush(self) -> None:
-        """Nothing is heard any more; what sounds now dies in an instant, without a click."""
+        """Silence all sounds; present ones die in an instant, without a click."""
         self.voices = [(fading(sound[gone:]), 0) for sound, gone in self.voices]
 
     def take(self, count: int) -> bytes:

@@ -1,4 +1,4 @@
-"""How every sound is made: one short recipe each.
+"""Recipes of the sounds, a short one each.
 
 Wood is a few modes that do not fit a scale and die within a tenth of a second, with a breath of noise where two
 things meet. The larger a thing, the lower and the longer it sounds. No two variants are quite the same.
@@ -161,7 +161,7 @@ def _end(size: float, rng: Rng) -> Samples:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How a sound is made, how loud it is (1: full scale), and which sizes of it differ."""
+    """Recipe of a sound, its loudness (1: full scale), and the sizes that differ."""
 
     make: Callable[[float, Rng], Samples]
     peak: float

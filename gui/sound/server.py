@@ -41,7 +41,7 @@ class Server:
         self._looked = 0.0
 
     def hear(self, line: str) -> None:
-        """Do what a line says; one that says nothing is passed over."""
+        """Carry out a line of input; an empty one is passed over."""
         match line.split():
             case ["play", name, size, variant, gain]:
                 try:
@@ -68,7 +68,7 @@ class Server:
             stream = self._open()
             if stream is None:
                 with self._wanted:
-                    self._mixer = Mixer()  # what cannot be heard now is not to be heard later
+                    self._mixer = Mixer()  # a sound that cannot be heard now is not to be heard later
 
     def _stream_to(self, stream: Stream) -> None:
         """Play until it has been silent for a while."""
@@ -84,7 +84,7 @@ class Server:
         stream.close()
 
     def _open(self) -> Stream | None:
-        """The device, and say whether there is one."""
+        """Open the device, and tell if there is one."""
         if self._told != "ready" and monotonic() < self._looked:
             return None
         self._looked = monotonic() + _PATIENCE

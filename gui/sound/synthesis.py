@@ -1,4 +1,4 @@
-"""What sounds are made of: dying tones, breaths of noise, and their mixture. Arrays of numpy, one number a sample."""
+"""Parts of sounds: dying tones, breaths of noise, and their mixture. Arrays of numpy, one number a sample."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def rustle(low: float, high: float, decay: float, seconds: float, rng: Rng) -> S
 
 
 def between(sound: Samples, low: float, high: float) -> Samples:
-    """What of a sound lies between two frequencies (Hz), with soft edges."""
+    """The part of a sound between two frequencies (Hz), with soft edges."""
     length = _handy(len(sound))
     frequency = np.fft.rfftfreq(length, 1 / RATE)
     passes = 1 / (1 + (low / np.maximum(frequency, 1e-9)) ** 6) / (1 + (frequency / high) ** 6)

@@ -1,4 +1,4 @@
-"""The camera of a view: it flies to named views and to where things happen, and stays where somebody put it."""
+"""The camera of a view: it flies to named views and to the action, and stays after a move by hand."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WALK = 340  # milliseconds that it takes to where the game goes on
 _SMALL = 0.18  # changes of the distance that the camera does not follow
 _ASIDE, _TURN = 55.0, 600  # degrees beside the way that something falls, and milliseconds to get there
 _STEP_BACK = 0.12  # of a walk round something, in which the camera goes to where all of it is seen
-_NEAR = 9.0  # how near it goes to look at a face
+_NEAR = 9.0  # distance to look at a face
 _FLYING = QVariantAnimation.State.Running
 
 
@@ -31,11 +31,11 @@ class CameraFlight(QObject):
     Attributes
     ----------
     camera
-        Where it is now.
+        Present camera.
     is_aimed
-        Whether the mouse is in the picture, so that what is proposed may come of it.
+        True if the mouse is in the picture, so that a proposal may come of it.
     flies
-        Whether it is seen on its way; else it is there at once.
+        True if it is seen on its way; else it is there at once.
     """
 
     moved = Signal()  # the camera is somewhere else, on its way or by hand
@@ -54,7 +54,7 @@ class CameraFlight(QObject):
         self.camera.look("home", views)
         self._from, self._to = self.camera, self.camera.copy()
         self._scene = Scene()
-        self._framed = self._scene.outline()  # what the camera was to show, (n, 3)
+        self._framed = self._scene.outline()  # points the camera was to show, (n, 3)
         self._is_flipped = False
         self._axes = self.camera.axes()
         self._is_fitted = True  # and not put somewhere by hand
@@ -69,7 +69,7 @@ class CameraFlight(QObject):
 
     @property
     def is_flying(self) -> bool:
-        """Whether the camera is on its way."""
+        """True if the camera is on its way."""
         return self._way.state() == _FLYING
 
     def axes(self) -> Axes:
@@ -79,14 +79,14 @@ class CameraFlight(QObject):
 
     @property
     def is_flipped(self) -> bool:
-        """Whether home is on the other side."""
+        """True if home is on the other side."""
         return self._is_flipped
 
     @property
     def _aspect(self) -> float:
         return self._view.width() / max(1, self._view.height())
 
-    # -- where somebody wants it -------------------------------------------------------
+    # -- by hand -----------------------------------------------------------------------
 
     def look(self, view: str) -> None:
         """Fly to a named view that shows everything."""
@@ -132,7 +132,7 @@ class CameraFlight(QObject):
             camera.is_orthographic = is_orthographic
 
     def set_covered(self, aside: float, below: float) -> None:
-        """Something lies over these parts of the picture, at its right and at its foot."""
+        """Set the parts of the picture that are covered, at its right and at its foot."""
         if (aside, below) != (self._to.aside, self._to.below):
             goal = replace(self._to.copy(), aside=aside, below=below)
             if self._is_fitted:
@@ -152,7 +152,7 @@ class CameraFlight(QObject):
 
     @property
     def goal(self) -> Camera:
-        """Where it is, or flies to."""
+        """The camera at the end of the flight, or as it is."""
         return self._to.copy()
 
     def watch(self, azimuth: float, back: Camera | None) -> None:
@@ -182,13 +182,13 @@ class CameraFlight(QObject):
         self.moved.emit()
 
     def leave(self) -> None:
-        """Somebody moved the camera by hand: from now on it stays where it was put."""
+        """Leave the camera where it was moved by hand."""
         self.halt()
         self._way.stop()
         self._is_fitted = self._is_due = False
         self._back = None
 
-    # -- where things happen -----------------------------------------------------------
+    # -- following the game ------------------------------------------------------------
 
     def set_follows(self, follows: bool) -> None:
         """Let the camera go where things happen, or keep the whole tower in view."""

@@ -13,11 +13,11 @@ from gui.views.game_card import GameCard
 _GAP = 16
 _LOWEST = 0.45  # a picture should be at least so high, in parts of its width
 _WIDEST = 860  # of a card
-_HOLE = 0.03  # what an empty place in the last row costs
+_HOLE = 0.03  # cost of an empty place in the last row
 
 
 def boxes(count: int, size: QSize, least: QSize, words: int, tallest: float) -> list[QRect]:
-    """Where `count` cards go in a place.
+    """Return the places of `count` cards.
 
     Parameters
     ----------
@@ -90,11 +90,11 @@ class CardGrid(QWidget):
         self.setMinimumHeight(max(box.bottom() + 1 for box in places) if places else 0)
 
     def _places(self, size: QSize, is_wide: bool) -> list[QRect]:
-        """Where the cards go, with the buttons beside the words or below them."""
+        """Places of the cards, with the buttons beside the words or below them."""
         for card in self._cards:
             card.set_wide(is_wide)
         first, width = self._cards[0], _WIDEST
-        for _ in range(3):  # how many lines the words take depends on the width, and that on their height
+        for _ in range(3):  # the number of lines depends on the width, and that on their height
             heights = [
                 max(those) for those in zip(*(card.heights(width) for card in self._cards), strict=True)
             ]

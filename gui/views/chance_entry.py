@@ -1,4 +1,4 @@
-"""Where people tell what chance did at their own table, and what several games need for that."""
+"""Entry of chance at people's own table, as far as several games share it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A list of what can be done, of any game."""
+"""List of the choices of any game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from gui.views import room
 from gui.views.row_list import ENTER, Index, Rows, paint_placeholder
 from turmcore.words import FROM_THE_FRONT, Axes
 
-_FEW = 60  # so many rows are measured one by one
+_FEW = 60  # up to this many rows are measured one by one
 _PADDING, _BESIDE = 12, 44  # pixels above and below the words of a row, and beside them with the picture
 
 
@@ -40,7 +40,7 @@ C = TypeVar("C")
 
 
 class ChoiceRows(Rows[C]):
-    """One row for each choice; a game says what stands in it.
+    """One row for each choice; a game adds the contents.
 
     Attributes
     ----------
@@ -56,12 +56,12 @@ class ChoiceRows(Rows[C]):
         self.axes: Callable[[], Axes] = lambda: FROM_THE_FRONT
 
     def is_group(self, row: object) -> bool:
-        """Whether a row stands for several choices, and opens to show them."""
+        """True if a row stands for several choices, and opens to show them."""
         return False
 
     @property
     def choices(self) -> Sequence[C]:
-        """What is listed."""
+        """The choices in the list."""
         return self.rows
 
     def code(self, row: C) -> str:
@@ -82,7 +82,7 @@ class ChoiceRows(Rows[C]):
 
 
 def words(title: str, detail: str) -> str:
-    """A choice, and what there is to say about it."""
+    """A choice, and further details."""
     return f"{title} – {detail}" if detail else title
 
 
@@ -119,7 +119,7 @@ class ChoiceView(QListView):
         super().__init__(parent)
         self._is_filling = False
         self._mouse: QPointF | None = None  # where it was last seen
-        self.placeholder = ""  # what an empty list says
+        self.placeholder = ""  # text of an empty list
         rows.setParent(self)
         self.rows = rows
         self.setModel(rows)
@@ -127,7 +127,7 @@ class ChoiceView(QListView):
         self.setUniformItemSizes(True)
         self.setItemDelegate(_Wrapping(self))
         rows.modelReset.connect(lambda: self.setUniformItemSizes(len(rows.choices) > _FEW))
-        self.setResizeMode(QListView.ResizeMode.Adjust)  # how many lines a row takes depends on the width
+        self.setResizeMode(QListView.ResizeMode.Adjust)  # the number of lines in a row depends on the width
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
@@ -164,7 +164,7 @@ class ChoiceView(QListView):
         self._is_filling = False
 
     def light(self, lit: Sequence[object]) -> None:
-        """Show which choices are about what is pointed at in the picture."""
+        """Mark the choices that concern the thing pointed at in the picture."""
         if list(lit) != list(self.rows.lit):
             self.rows.lit = lit
             self.viewport().update()
@@ -200,7 +200,7 @@ class ChoiceView(QListView):
         self._is_filling = False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """What is chosen stays in sight when the list gets less room."""
+        """Keep the chosen row in sight when the list gets less room."""
         super().resizeEvent(event)
         if self.currentIndex().isValid():
             self.scrollTo(self.currentIndex())

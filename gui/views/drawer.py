@@ -49,12 +49,12 @@ class Drawer(QWidget):
 
     @property
     def is_over(self) -> bool:
-        """Whether the panel lies over the table."""
+        """True if the panel lies over the table."""
         return self._floats or self.width() < self.table.minimumSizeHint().width() + WIDTH + _BAR
 
     @property
     def covers_head(self) -> bool:
-        """Whether the panel lies over what stands above the middle of the table, too."""
+        """True if the panel also lies over the top of the middle of the table."""
         return self.is_over and self._middle.height() < _HIGH
 
     def set_open(self, is_open: bool) -> None:
@@ -119,7 +119,7 @@ class Drawer(QWidget):
         self.side.setGeometry(place)
         self.side.setVisible(self.is_open)
         self.handle.setVisible(is_over or not self.is_open)
-        beside = place if self.is_open else middle  # what stands above the middle is to be seen whole
+        beside = place if self.is_open else middle  # keep the top of the middle in sight
         self.handle.move(left - _HANDLE.width(), beside.center().y() - _HANDLE.height() // 2)
         self.side.raise_()
         self.handle.raise_()
@@ -141,7 +141,7 @@ class SideTabs(QTabWidget):
         self._areas[page] = area
         self.addTab(area, "")
         if isinstance(area, QScrollArea) and area is not page:
-            area.setWidget(page)  # where it is to be: what is dressed moves slowly
+            area.setWidget(page)  # in its final place: a styled widget is slow to move
 
     def indexOf(self, page: QWidget) -> int:
         return super().indexOf(self._areas.get(page, page))

@@ -1,4 +1,4 @@
-"""A card over the table that says in the moment of the end who has won, with figures on a podium."""
+"""Card over the table at the end of a game: the winners, with figures on a podium."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LOW = 460  # pixels up to which a table is small
 
 
 class EndBanner(QFrame):
-    """Lies at the foot of `table`, and goes when somebody closes it or the game goes on."""
+    """Lies at the foot of `table` until it is closed or the game goes on."""
 
     wanted = Signal(str)  # one of `WISHES`
     covers = Signal(int)  # so many pixels of the foot of the table
@@ -71,7 +71,7 @@ class EndBanner(QFrame):
         self._place()
 
     def _arrange(self, *, is_low: bool) -> None:
-        """What stands where; a low card has the buttons in one row."""
+        """Arrange the card; a low one has the buttons in one row."""
         for row in self._rows:
             while row.count():
                 row.takeAt(0)

@@ -1,4 +1,4 @@
-"""The end of a game as a panel shows it: who won and why, a table of the game's own, and what to do next."""
+"""The end of a game in a panel: the result and its reason, a table of the game's own, and the next steps."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class EndFrame(QWidget, Generic[N_contra]):
         self.look.setToolTip(tr("end.look.why"))
 
     def _show_words(self, title: str, reason: str) -> None:
-        """Show who won, and why."""
+        """Show the result and its reason."""
         self.title.setText(title)
         self.reason.setText(reason)
         self.reason.setVisible(bool(reason))

@@ -19,14 +19,14 @@ class Row(Protocol):
 
     @property
     def has_won(self) -> bool:
-        """Whether it stands out."""
+        """True if the row stands out."""
 
 
 R = TypeVar("R", bound=Row)
 
 
 class EndTable(QWidget, Generic[R]):
-    """Shows `rows` below `heads`; a game says what stands in a row.
+    """Shows `rows` below `heads`; a game adds the contents.
 
     Attributes
     ----------
@@ -72,7 +72,7 @@ class EndTable(QWidget, Generic[R]):
 
     @property
     def numbers_left(self) -> float:
-        """Where the numbers begin."""
+        """Left edge of the columns of numbers."""
         return self.width() - self.last - (len(self.heads) - 1) * self.wide
 
     def draw_numbers(

@@ -27,7 +27,7 @@ class FileChoice(QGroupBox, Generic[T]):
     title, name
         Of the box, and of the list for a screen reader.
     file, editor
-        What the buttons say.
+        Texts of the buttons.
     files
         The names and endings of files, as `QFileDialog` takes them.
     parts
@@ -59,11 +59,11 @@ class FileChoice(QGroupBox, Generic[T]):
             hbox((self.file, 1), (self.editor, 1), spacing=6),
         )
 
-    # -- what the game says ------------------------------------------------------------
+    # -- the game's part ---------------------------------------------------------------
 
     @abstractmethod
     def things(self) -> Mapping[str, T]:
-        """What there is by now, by name."""
+        """The things to choose from now, by name."""
 
     @abstractmethod
     def unread(self) -> Sequence[Unread]:
@@ -71,19 +71,19 @@ class FileChoice(QGroupBox, Generic[T]):
 
     @abstractmethod
     def title_of(self, thing: T) -> str:
-        """What it is called in the list."""
+        """Title of a thing in the list."""
 
     @abstractmethod
     def show_thing(self, thing: T) -> None:
-        """Show what is chosen."""
+        """Show the chosen thing."""
 
     @abstractmethod
     def add_file(self, path: str) -> str:
-        """Take a file; the name of what is in it."""
+        """Take a file; return the name of the thing in it."""
 
     @abstractmethod
     def bad_file(self, file: str) -> str:
-        """What is said about a file that cannot be taken."""
+        """Message about a file that cannot be taken."""
 
     @abstractmethod
     def edit(self, thing: T) -> str | None:
@@ -93,7 +93,7 @@ class FileChoice(QGroupBox, Generic[T]):
 
     @property
     def name(self) -> str:
-        """The name of what is chosen."""
+        """Name of the chosen thing."""
         return str(self.combo.currentData())
 
     def choose(self, name: str) -> None:

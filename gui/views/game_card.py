@@ -1,4 +1,4 @@
-"""A card that invites to a game: a picture, what it is about, and buttons to play and to learn it."""
+"""Card that invites to a game: a picture, a motto, and buttons to play and to learn it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _RADIUS = 12.0
 _EDGE = 14  # pixels around the words
 _LINES = 3  # pixels between title and motto
 _APART = 8  # between words and buttons
-_CLOSE = 2  # between those and what Play begins
+_CLOSE = 2  # between those and the line about Play
 _ABOVE = 0.2  # of what does not fit of a picture, the part that is cut at the top
 _WORDS, _BETWEEN = 330, 16  # pixels beside the buttons for the words, and between
 _TALLEST = 0.68  # height of a picture, in parts of its width
@@ -83,7 +83,7 @@ class GameCard(QPushButton):
     stepped = Signal(int)  # the arrow keys
     learn_wanted = Signal()
     change_wanted = Signal()
-    told = Signal()  # what Play begins is known
+    told = Signal()  # the line about Play is written
 
     def __init__(
         self,
@@ -154,15 +154,15 @@ class GameCard(QPushButton):
     def _is_wide(self) -> bool:
         return self._foot.direction() == QBoxLayout.Direction.LeftToRight
 
-    # What follows is said by sums: a layout knows nothing of what was not shown yet, and is late with what has changed, so
-    # that cards would lie elsewhere, and then move away from whoever is about to click.
+    # These heights are computed: a layout knows nothing of widgets not yet shown, and changes late, so
+    # that cards would lie elsewhere, and then move away under the mouse.
 
     def _of_buttons(self) -> QSize:
         play, learn = self.play.sizeHint(), self.learn.sizeHint()
         return QSize(play.width() + _APART + learn.width(), max(play.height(), learn.height()))
 
     def heights(self, width: int) -> tuple[int, ...]:
-        """How high title, motto and what Play begins are on a card of a width."""
+        """Heights of the title, the motto and the line about Play on a card of a width."""
         whole = width - 2 * _EDGE
         beside = whole - self._is_wide * (self._of_buttons().width() + _BETWEEN)
         words = ((self._title, beside), (self._motto, beside), (self.change, whole))
@@ -175,18 +175,18 @@ class GameCard(QPushButton):
             widget.setFixedHeight(height)
 
     def wide_from(self) -> int:
-        """How wide a card has to be for the buttons to go beside the words."""
+        """Least width of a card with the buttons beside the words."""
         return _WORDS + self._of_buttons().width() + _BETWEEN + 2 * _EDGE
 
     def words_height(self) -> int:
-        """How high a card is without its picture."""
+        """Height of a card without its picture."""
         title, motto, change = self._heights
         words, buttons = title + _LINES + motto, self._of_buttons().height()
         above = max(words, buttons) if self._is_wide else words + _APART + buttons
         return above + _CLOSE + change + 2 * _EDGE
 
     def height_for(self, width: int) -> int:
-        """How high a card of a width is at most."""
+        """Greatest height of a card of a width."""
         return round(width * _TALLEST) + self.words_height()
 
     def sizeHint(self) -> QSize:
@@ -204,7 +204,7 @@ class GameCard(QPushButton):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """What a game would be like is found out only when somebody waits for it. The picture ends where the words begin."""
+        """Make the tooltip on demand; repaint after a layout, as the picture ends where the words begin."""
         if event.type() == QEvent.Type.LayoutRequest:
             self.update()
         elif event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
@@ -244,7 +244,7 @@ class GameCard(QPushButton):
                 Qt.AspectRatioMode.KeepAspectRatioByExpanding,
                 Qt.TransformationMode.SmoothTransformation,
             )
-            # what matters is rather above
+            # the upper part matters more
             at = QPointF(
                 (whole.width() - wanted.width()) / 2, (whole.height() - wanted.height()) * _ABOVE
             ).toPoint()
@@ -254,7 +254,7 @@ class GameCard(QPushButton):
 
 
 def _height_of(widget: QLabel | QToolButton, width: int) -> int:
-    """How high the words of a widget are at a width, whatever height it was given."""
+    """Height of the words of a widget at a width, whatever height it was given."""
     widget.ensurePolished()
     words, letters = QRect(0, 0, width, 0), widget.fontMetrics()
     lines = letters.boundingRect(words, Qt.TextFlag.TextWordWrap, widget.text())

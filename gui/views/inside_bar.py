@@ -70,10 +70,10 @@ class InsideBar(QWidget):
         self._arrange()
         self.retranslate()
 
-    # -- what is shown -----------------------------------------------------------------
+    # -- display -----------------------------------------------------------------------
 
     def show_tower(self, sizes: tuple[int, int, int], colors: Sequence[str]) -> None:
-        """Another tower: its extent in cells along x, y and z, and the names of its colors."""
+        """Show another tower: its extent in cells along x, y and z, and the names of its colors."""
         self._sizes = sizes
         if list(colors) != self._colors:
             self._colors = list(colors)

@@ -23,7 +23,7 @@ class Mark:
 
 
 def boxes(places: Sequence[float], top: float) -> list[QRectF]:
-    """Where the marks stand whose moments are at these places; none over another."""
+    """Boxes of the marks at these places; none overlaps another."""
     found: list[QRectF] = []
     for x in places:
         box = QRectF(0, 0, SIZE, SIZE)

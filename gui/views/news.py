@@ -1,4 +1,4 @@
-"""What the others have done since one's own turn, in words."""
+"""The turns of the others since one's own, in words."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from gui.views.layout import vbox
 
 _SIGN, _INDENT, _GAP = 16, 23, 4
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
-_FEWEST = 2  # lines for which there is always room
-_MOST = 6  # they take at most this part of the window: what can be done is more important
+_FEWEST = 2  # lines that always have room
+_MOST = 6  # they take at most this part of the window: the choices are more important
 
 
 class NewsBox(QWidget):

@@ -1,4 +1,4 @@
-"""What stands in place of the tower where OpenGL is missing: the reason, and the tower flat and as text."""
+"""Stand-in for the tower where OpenGL is missing: the reason, and the tower flat and as text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What paints, and what is painted once and kept: small pictures, and drawings as SVG."""
+"""Painting: small pictures that are painted once and kept, and drawings as SVG."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An animation that is being shown, until it ends or somebody ends it."""
+"""An animation that is being shown, until it ends or is skipped."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Playback(QObject):
     Attributes
     ----------
     animation
-        What runs; None if nothing does.
+        The animation that runs, or None.
     moment
         The scene that is to be shown meanwhile.
     """

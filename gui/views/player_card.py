@@ -44,7 +44,7 @@ class PlayerCard(QWidget, Generic[N_contra]):
     Attributes
     ----------
     name
-        What the player is called.
+        Name of the player.
     """
 
     accessible_role = Role.Button
@@ -67,13 +67,13 @@ class PlayerCard(QWidget, Generic[N_contra]):
         return QSize(170, 50)
 
     def write_below(self, painter: QPainter, box: QRectF, size: float) -> None:
-        """Who decides, and for how long it thinks where there is room for that too: nothing gives way to it."""
+        """Write the kind of player, and its thinking time if that has room too: nothing gives way to it."""
         words = " · ".join(filter(None, (self._who, self.thinking)))
         color = theme.ACCENT_DARK if self.thinking else theme.MUTED
         write(painter, box, words, size, bold=False, ink=color, short=self._who)
 
     def show_seat(self, session: Session, name: str) -> None:
-        """Show who sits there and whether it is their turn."""
+        """Show the player of the seat, and mark the one on turn."""
         player = self._player
         self.name = name
         self._who = below(session, player)
@@ -83,7 +83,7 @@ class PlayerCard(QWidget, Generic[N_contra]):
         self.update()
 
     def tell(self, name: str, tip: str) -> None:
-        """What a screen reader and the tooltip say, beside what a click does."""
+        """Set the name for screen readers and the tooltip, with what a click does."""
         self.setAccessibleName(name)
         self.setAccessibleDescription(tr("card.change"))
         self.setToolTip(f"{tip}\n{tr('card.change')}")
@@ -94,7 +94,7 @@ class PlayerCard(QWidget, Generic[N_contra]):
 
     @abstractmethod
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
-        """Paint what is in the frame."""
+        """Paint the inside of the frame."""
 
     def hold(self, widget: QWidget | None) -> None:
         """Let something stand at the foot of the card; None: nothing."""
@@ -137,7 +137,7 @@ class PlayerCard(QWidget, Generic[N_contra]):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        event.accept()  # else it would not be told where the button goes up
+        event.accept()  # or it would not get the release
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
@@ -181,7 +181,7 @@ def write(
 
 
 def fits(painter: QPainter, width: float, words: str, size: float, *, bold: bool) -> bool:
-    """Whether `write` finds room for all the words, however small it writes them."""
+    """True if `write` has room for all the words, however small it writes them."""
     painter.setFont(theme.font(size * SMALLEST, bold=bold))
     return painter.fontMetrics().horizontalAdvance(words) < width
 
@@ -189,7 +189,7 @@ def fits(painter: QPainter, width: float, words: str, size: float, *, bold: bool
 class CardStrip(QWidget, Generic[N_contra]):
     """The cards of all players, as many as a game has; `between` has what stands behind each of them."""
 
-    pressed = Signal(int)  # somebody wants to change something about a player
+    pressed = Signal(int)  # a player is to be changed
 
     def __init__(
         self,
@@ -223,7 +223,7 @@ class CardStrip(QWidget, Generic[N_contra]):
         self.setFixedHeight(self._height + (HELD if widgets else 0))
 
     def num_cards(self, session: N_contra) -> int:
-        """How many cards a game has."""
+        """Number of cards in a game."""
         return session.game.num_players
 
     def on_turn(self, session: N_contra) -> int:

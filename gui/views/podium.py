@@ -15,9 +15,9 @@ from gui.i18n import tr
 from gui.views.painted import fitted, ink, painting
 
 _HEIGHT, _WIDTH = 128, 74  # of the whole, and of a step
-_STEPS = (52, 36, 24, 14)  # how high the steps of the places are
+_STEPS = (52, 36, 24, 14)  # heights of the steps
 _FIGURE = 34
-_NAME, _LINE = 9, 13  # points of a name, and how high a line of it is
+_NAME, _LINE = 9, 13  # points of a name, and height of a line of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Podium(QWidget):
 
     @property
     def _more(self) -> int:
-        """How much higher it is because of names of two lines."""
+        """Extra height for names of two lines."""
         return _LINE if any(len(name_lines(place.name)) > 1 for place in self.places) else 0
 
     def show_places(self, places: Sequence[Place]) -> None:

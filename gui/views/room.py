@@ -33,7 +33,7 @@ def scrolled(page: QWidget | None = None) -> QScrollArea:
 
 
 def beside_bar(view: QWidget | None) -> int:
-    """How wide the rows of a list are beside its scroll bar, whether it is there now or not; 0 without a list."""
+    """Width of the rows of a list beside its scroll bar, even if it is hidden now; 0 without a list."""
     if not isinstance(view, QAbstractScrollArea):
         return 0
     bar = view.verticalScrollBar()

@@ -28,7 +28,7 @@ R = TypeVar("R")
 
 
 class Rows(QAbstractListModel, Generic[R]):
-    """What stands in the rows of a list; a list of its own says it in words."""
+    """Rows of a list; a subclass puts them into words."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +45,7 @@ class Rows(QAbstractListModel, Generic[R]):
         """A row in words."""
 
     def tip(self, row: R) -> str:
-        """What else there is to say about it."""
+        """Tooltip of a row."""
         return ""
 
     def icon(self, row: R) -> QIcon | None:
@@ -78,7 +78,7 @@ class RowPainter(QStyledItemDelegate, Generic[R]):
 
     @abstractmethod
     def draw(self, painter: QPainter, box: QRectF, row: R, index: Index) -> None:
-        """Paint what stands in a row."""
+        """Paint the contents of a row."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(200, self.height)
@@ -113,7 +113,7 @@ class RowList(QListView):
     own_keys
         They are about the rows here, not about what is proposed in the picture.
     placeholder
-        What an empty list says.
+        Text of an empty list.
     """
 
     peeked = Signal(int)  # -1: at none in particular
@@ -171,7 +171,7 @@ class RowList(QListView):
 
 
 def paint_placeholder(view: QListView, words: str) -> None:
-    """Paint what an empty list says."""
+    """Paint the text of an empty list."""
     painter = QPainter(view.viewport())
     painter.setFont(theme.font(9.5))
     painter.setPen(QColor(theme.MUTED))

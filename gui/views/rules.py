@@ -56,7 +56,7 @@ class RulesView(QDialog):
         dialogs.show(self)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Nobody reads on: the pictures of a game are up to 35 MB, and soon drawn again."""
+        """Free the pictures of a game: they take up to 35 MB, and are soon drawn again."""
         super().hideEvent(event)
         if not event.spontaneous():
             self.text.forget()

@@ -1,4 +1,4 @@
-"""Who sits where, in words; the same for every game."""
+"""Seats in words; the same for every game."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from gui.model.session import Session
 from turmcore.players import Agent
 from turmcore.search import Result
 
-USUAL = 1.0  # seconds that a computer thinks about a turn if nothing else is said
+USUAL = 1.0  # seconds that a computer thinks about a turn by default
 
 
 def players(session: Session) -> str:
-    """Who plays: names of people, kinds of computers."""
+    """The players of a game: names of people, kinds of computers."""
     return ", ".join(who(session, player) for player in range(session.game.num_players))
 
 
 def who(session: Session, player: int) -> str:
-    """Who decides for a player: a person's name, a computer's with its kind, or the kind alone."""
+    """Name of a player: a person's, a computer's with its kind, or the kind alone."""
     kind, name = _kind(session, player), session.names[player]
     is_called = bool(name) and name != kind
     told = session.name(player) or (f"{name} ({kind})" if is_called else kind)
@@ -36,15 +36,15 @@ def _with_heir(session: Session, player: int, now: str) -> str:
 
 
 def below(session: Session, player: int, color: str = "") -> str:
-    """What stands below what a player is called: the kind of a computer; below the name of a person the color, if it
-    says more."""
+    """Line below the name of a player: the kind of a computer, or after a person's name the color, if given,
+    else "person"."""
     if session.name(player):
         return color or tr("kind.person")
     return _with_heir(session, player, _kind(session, player))
 
 
 def thinking(session: Session, result: Result | None) -> tuple[str, float]:
-    """How far the computer on turn is, in words and as the part of its time that is over."""
+    """Progress of the computer on turn, in words and as the part of its time that is over."""
     if result is None:
         return tr("card.thinks"), 0.0
     engine = engines.find(session.players[session.player])

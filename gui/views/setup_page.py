@@ -1,4 +1,4 @@
-"""What asks for the choices of a new game."""
+"""Page with the choices of a new game."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ U = TypeVar("U")
 class SetupPage(QWidget, Generic[U]):
     """A page of a dialog, without buttons to end it; a label with words stands in bold above what it is about."""
 
-    grew = Signal(int)  # by how much it wants to be higher, or lower
+    grew = Signal(int)  # pixels by which it wants to be higher, or lower
 
     @abstractmethod
     def setup(self) -> U:
-        """What was chosen."""
+        """The choices made."""
 
     @abstractmethod
     def hide_people(self) -> None:

@@ -81,7 +81,7 @@ class ShareBar(QWidget):
         self.update()
 
     def parts(self) -> list[QRectF]:
-        """Where the part of each player is."""
+        """Boxes of the players' parts."""
         box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         whole = sum(self.shares) or 1.0
         left, found = box.left(), []

@@ -1,4 +1,4 @@
-"""How likely each player was to win in the course of the game."""
+"""Graph of each player's chance to win in the course of the game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _DASHES = (
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """What every player could expect after `at` actions; `label` says which moment that is."""
+    """Expected shares of all players after `at` actions; `label` names the moment."""
 
     at: int
     shares: tuple[float, ...]
@@ -80,16 +80,16 @@ class ShareGraph(QWidget):
         return min(self.points, key=lambda point: abs(point.at - at), default=None)
 
     def x_of(self, at: int) -> float:
-        """Where on the widget a place in the game is."""
+        """x of a place in the game, in pixels."""
         return _LEFT + (self.width() - _LEFT - _RIGHT) * at / self._length
 
     def y_of(self, share: float) -> float:
-        """Where on the widget a share is."""
+        """y of a share, in pixels."""
         top = _TOP + (SIZE if self.marks else 0)
         return top + (self.height() - top - _BOTTOM) * (1 - share)
 
     def mark_boxes(self) -> list[QRectF]:
-        """Where the numbered marks stand."""
+        """Boxes of the numbered marks."""
         return numbered.boxes([self.x_of(mark.at) for mark in self.marks], 0)
 
     def _at(self, x: float) -> Point | None:

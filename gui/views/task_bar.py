@@ -1,4 +1,4 @@
-"""A bar above the picture with something to be solved: what it is, what a try has come to, and what can be done now."""
+"""Bar above the picture with a task: the task itself, the verdict on the try, and the next steps."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class TaskBar(QFrame):
         self._is_apart = False  # whether the verdict has a row of its own
 
     def add(self, signal: SignalInstance) -> QPushButton:
-        """One more button, at the right."""
+        """Add a button at the right."""
         button = QPushButton()
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must not take the keys from the picture
         button.clicked.connect(signal)

@@ -28,7 +28,7 @@ _EDGE = 9  # room for half of the handle at both ends
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """Where a turn begins: after `at` actions, in the color `rgb`; `label` is what a tooltip says. The first
+    """Start of a turn: after `at` actions, in the color `rgb`, with `label` as its tooltip. The first
     turn of a round `begins` a longer one."""
 
     at: int
@@ -59,7 +59,7 @@ class TickSlider(QSlider):
         self.update()
 
     def place_of(self, value: int) -> float:
-        """Where on the widget a value is."""
+        """x of a value, in pixels."""
         return _EDGE + (self.width() - 2 * _EDGE) * value / max(1, self.maximum())
 
     def value_at(self, x: float) -> int:

@@ -1,4 +1,4 @@
-"""Fingers on a picture: what they do becomes what a mouse would do."""
+"""Touch on a picture: fingers act as a mouse would."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QNativeGestureEvent, QTouchEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-_LONG = 600  # milliseconds of a finger that rests
+_LONG = 600  # milliseconds a finger rests for a long press
 _REST = 12.0  # pixels that it may move meanwhile
 _NOTCH = 120  # of a wheel, which zooms by a ninth
 _LEFT, _MIDDLE, _RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton
@@ -26,9 +26,9 @@ class Touch(QObject):
         self._widget = widget
         self._begun = QPointF()
         self._at = QPointF()
-        self._button = Qt.MouseButton.NoButton  # what is held down in place of the fingers
+        self._button = Qt.MouseButton.NoButton  # the button held down in place of the fingers
         self._span = 0.0  # between two fingers
-        self._is_open = False  # what one finger means is not clear yet
+        self._is_open = False  # the meaning of one finger is not clear yet
         self._resting = QTimer(self)
         self._resting.setSingleShot(True)
         self._resting.setInterval(_LONG)
@@ -101,7 +101,7 @@ class Touch(QObject):
             self._press(_LEFT, self._begun)
         self._release()
 
-    # -- what a mouse would do -------------------------------------------------------------
+    # -- as a mouse ------------------------------------------------------------------------
 
     def _press(self, button: Qt.MouseButton, at: QPointF) -> None:
         self._button, self._at = button, at

@@ -72,14 +72,14 @@ class TowerView(QOpenGLWidget):
     accessible_role = Role.Canvas
 
     pointed = Signal(object)  # a left click: a Hit (of a solid cube, a proposed one, the table), or None
-    hovered = Signal(object)  # what solid thing is under the mouse, when it changes: a Hit, or None
+    hovered = Signal(object)  # the solid thing under the mouse has changed: a Hit, or None
     turned = Signal(int)  # Shift + wheel, in steps
     shifted = Signal(int)  # Alt + wheel, in steps
     grabbed = Signal(object)  # the left button goes down: a Hit, or None; only with `has_drags`
     dragged = Signal(object, object)  # while it is down and holds something: the ray under the mouse
     let_go = Signal(object)  # the end of a drag with the left button: a Hit, or None; only with `has_drags`
     refused = Signal()  # a right click
-    moved = Signal()  # things are seen at other places of the widget now
+    moved = Signal()  # things are at other places of the widget now
     finished = Signal()  # an animation came to its end or was skipped
     broken = Signal(str)  # drawing failed; the reason in the driver's words
 
@@ -141,7 +141,7 @@ class TowerView(QOpenGLWidget):
     def sizeHint(self) -> QSize:
         return QSize(900, 640)
 
-    # -- what is shown -------------------------------------------------------------
+    # -- display -------------------------------------------------------------------
 
     def show_scene(self, scene: Scene) -> None:
         """Show another scene; until somebody moves the camera, it keeps in view where things happen."""
@@ -171,21 +171,21 @@ class TowerView(QOpenGLWidget):
 
     @property
     def renderer_name(self) -> str:
-        """What draws, in the driver's words; empty before the first picture."""
+        """Name of the renderer in the driver's words; empty before the first picture."""
         return self._renderer.name if self._renderer else ""
 
     @property
     def num_draw_calls(self) -> int:
-        """How many draw calls the latest picture took."""
+        """Number of draw calls of the latest picture."""
         return self._renderer.num_draws if self._renderer else 0
 
     @property
     def num_solid_pictures(self) -> int:
-        """How often the solid things were drawn, and not only what is proposed."""
+        """Number of pictures for which the solid things were drawn, and not only the proposal."""
         return self._renderer.num_solid_pictures if self._renderer else 0
 
     def picture(self) -> QImage:
-        """What is shown, as an image."""
+        """The picture shown, as an image."""
         with uncollected():
             return self.grabFramebuffer()
 
@@ -197,12 +197,12 @@ class TowerView(QOpenGLWidget):
 
     @property
     def is_animating(self) -> bool:
-        """Whether an animation runs."""
+        """True if an animation runs."""
         return self.playback.animation is not None
 
     @property
     def animation(self) -> Animation | None:
-        """What runs; None if nothing does."""
+        """The animation that runs, or None."""
         return self.playback.animation
 
     def play(self, animation: Animation) -> None:
@@ -213,7 +213,7 @@ class TowerView(QOpenGLWidget):
             self.playback.start(animation)
             self.rest.start()
             if self._is_attentive:
-                self.flight.wait()  # first what moves is seen from where everybody looks
+                self.flight.wait()  # first the motion is seen from the present view
             self.update()
         else:
             self._end_animation()
@@ -231,7 +231,7 @@ class TowerView(QOpenGLWidget):
 
     @property
     def camera(self) -> Camera:
-        """What it is seen through now."""
+        """The camera as it is now."""
         return self.flight.camera
 
     def axes(self) -> Axes:
@@ -255,17 +255,17 @@ class TowerView(QOpenGLWidget):
         self.moved.emit()
 
     def set_covered(self, pixels: int) -> None:
-        """Something lies over the right of the picture."""
+        """Set the covered part at the right of the picture."""
         self._covered = pixels
         self._center()
 
     def set_foot(self, pixels: int) -> None:
-        """Something lies over the foot of the picture."""
+        """Set the covered part at the foot of the picture."""
         self._foot = pixels
         self._center()
 
     def _center(self) -> None:
-        """What is looked at is in the middle of what nothing lies over."""
+        """Center the view in the part that nothing covers."""
         self.cube.place(self.width() - self._covered)
         aside, below = self._covered / max(1, self.width()), self._foot / max(1, self.height())
         self.flight.set_covered(min(_MOST_COVERED, aside), min(_MOST_COVERED, below))
@@ -315,7 +315,7 @@ class TowerView(QOpenGLWidget):
         """Let Qt give the whole context back; it makes another for the next picture. A driver that draws in software
         keeps what was deleted until its queue of pictures comes round again, which it never does for a hidden view."""
         is_hidden_itself = self.testAttribute(_HIDDEN)
-        self.setAttribute(_HIDDEN)  # else Qt would make another at once where only what it is in was hidden
+        self.setAttribute(_HIDDEN)  # else Qt would make another at once where only its parent was hidden
         with uncollected():
             QApplication.sendEvent(self, QEvent(QEvent.Type.WindowChangeInternal))
         self.setAttribute(_HIDDEN, is_hidden_itself)
@@ -325,7 +325,7 @@ class TowerView(QOpenGLWidget):
         self.update()
 
     def _free(self) -> None:
-        """Give back what is on the graphics card; the next picture makes it anew."""
+        """Free the memory of the graphics card; the next picture fills it anew."""
         if self._renderer is None or not self.isValid():
             self._renderer = None
             return
@@ -336,14 +336,14 @@ class TowerView(QOpenGLWidget):
             self.doneCurrent()
 
     def place_of(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Where points of the scene (n, 3) are seen in the widget, (n, 2)."""
+        """Points of the scene (n, 3) in pixels of the widget, (n, 2)."""
         matrix = self.camera.matrix(self._aspect)
         seen = np.column_stack([points, np.ones(len(points))]) @ matrix.T
         depth = np.maximum(seen[:, 3:], 1e-3)
         half = np.array([self.width() / 2, self.height() / 2])
         return np.asarray((seen[:, :2] / depth * (1, -1) + 1) * half)
 
-    # -- what is under the mouse -------------------------------------------------------
+    # -- under the mouse ---------------------------------------------------------------
 
     def hit(self, place: QPointF, ghosts: bool = True) -> Hit | None:
         """The face under a point of the widget; cubes that are only proposed count if `ghosts` is set."""
@@ -362,7 +362,7 @@ class TowerView(QOpenGLWidget):
             self.hover.start()
 
     def _look_under_mouse(self) -> None:
-        """Say what the mouse is over, if that is another face than before; the arrival of a flight asks again."""
+        """Tell the face under the mouse, if it has changed; the arrival of a flight asks again."""
         if self._hover_at is None or (self._is_pressed and not self._is_dragging) or self.flight.is_flying:
             return
         hit = self.hit(self._hover_at, ghosts=False)
@@ -374,12 +374,12 @@ class TowerView(QOpenGLWidget):
             self.hovered.emit(hit)
 
     def forget_mouse(self) -> None:
-        """Somebody uses keys: what lies under a resting mouse means nothing until it moves again."""
+        """Ignore a resting mouse until it moves again, as keys are used."""
         self._hover_at = self._hit = None
         self.hover.stop()
 
     def carry(self, place: QPointF) -> None:
-        """Something from elsewhere is dragged to a place on the screen: if that is here, it is as if the mouse were."""
+        """Take part in a drag from elsewhere: over the view it counts as the mouse."""
         at = self.mapFromGlobal(place)
         if self.rect().contains(at.toPoint()):
             self._hover_at = at
@@ -388,7 +388,7 @@ class TowerView(QOpenGLWidget):
             QApplication.sendEvent(self, QEvent(QEvent.Type.Leave))
 
     def let_fall(self, place: QPointF) -> None:
-        """What was carried is let go: if that is here, it is as if somebody clicked."""
+        """Drop a carried piece: over the view it is as good as a click."""
         at = self.mapFromGlobal(place)
         if self.rect().contains(at.toPoint()):
             self.setFocus(Qt.FocusReason.MouseFocusReason)
@@ -457,10 +457,10 @@ class TowerView(QOpenGLWidget):
         self._ask_for_hover()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Look at what is under the mouse: no click, unless it is on something proposed."""
+        """Look closely at the thing under the mouse: no click, unless it is on a proposal."""
         before = self._pressed_on
         self.mousePressEvent(event)
-        # the first click may have lifted what was there: nobody means what lies behind it
+        # the first click may have lifted the piece there: the one behind it is not meant
         self._is_spent |= self.has_drags and self._pressed_on != before
         hit = self.hit(event.position()) if not self._is_spent else None
         place = self.scene.close_up(hit) if hit is not None else None
@@ -488,12 +488,12 @@ class TowerView(QOpenGLWidget):
         self._moved()
 
     def _moved(self) -> None:
-        """Somebody moved the camera by hand."""
+        """Tell that the camera was moved by hand."""
         self.flight.leave()
         self._draw_moving()
 
     def _draw_moving(self) -> None:
-        """Another picture of something that moves."""
+        """Draw another picture of a motion."""
         self.rest.start()
         self._ask_for_hover()
         self._show_camera()

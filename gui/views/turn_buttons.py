@@ -1,4 +1,4 @@
-"""The buttons under every game's turn: history, hint, and what ends the turn."""
+"""The buttons under every game's turn: history, hint, and the end of the turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A turn as every game's panel shows it: whose it is, a list of what can be done, and the buttons at the foot."""
+"""Turn as every game's panel shows it: the player, a list of the choices, and the buttons at the foot."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from gui.views.layout import Part, add, hbox, keep_room, vbox
 from gui.views.turn_buttons import TurnButtons
 from turmcore.words import Axes
 
-CHIP = 26  # pixels of the sign of who is on turn
+CHIP = 26  # pixels of the sign of the player on turn
 
 
 N_co = TypeVar("N_co", bound=Session, covariant=True)
 
 
 class Aim(Protocol):
-    """What somebody is about."""
+    """Intentions of the person on turn."""
 
     @property
     def chosen(self) -> object:
-        """What is proposed."""
+        """The proposed choice."""
 
     @property
     def can_confirm(self) -> bool:
-        """Whether "done" does something."""
+        """True if "done" does something."""
 
     def listed(self) -> Sequence[object]:
-        """What can be done, as far as it may be told."""
+        """The possible choices, as far as they may be told."""
 
     def meant(self) -> Sequence[object]:
-        """What of it is about what is pointed at in the picture."""
+        """The choices that concern the thing pointed at in the picture."""
 
 
 class Chooser(Protocol[N_co]):
-    """What runs a game, as its panel sees it."""
+    """A game's controller as its panel sees it."""
 
     @property
     def session(self) -> N_co:
@@ -54,15 +54,15 @@ class Chooser(Protocol[N_co]):
 
     @property
     def changed(self) -> SignalInstance:
-        """There is another position."""
+        """Emitted when the position has changed."""
 
     @property
     def posed(self) -> SignalInstance:
-        """Something else is pointed at."""
+        """Emitted when another thing is pointed at."""
 
     @property
     def faced(self) -> SignalInstance:
-        """It is seen from another quarter."""
+        """Emitted when it is seen from another quarter."""
 
     @property
     def axes(self) -> Callable[[], Axes]:
@@ -70,26 +70,26 @@ class Chooser(Protocol[N_co]):
 
     @property
     def aim(self) -> Aim:
-        """What the person on turn is about."""
+        """The intentions of the person on turn."""
 
     @property
     def shows_end(self) -> bool:
-        """Whether how the game ended is to be told."""
+        """True if the end of the game is to be told."""
 
     @property
     def enters_chance(self) -> bool:
-        """Whether people are to tell what chance did at their own table."""
+        """True if people enter chance from their own table."""
 
     def enter(self, token: str) -> None:
-        """It did this there."""
+        """Enter an outcome of chance."""
 
     @property
     def waits_for_screen(self) -> bool:
-        """Whether the screen is to be passed to another person first."""
+        """True if the screen is to be passed to another person first."""
 
     @property
     def can_hurry(self) -> bool:
-        """Whether people wait for computers."""
+        """True if people wait for computers."""
 
     def choose(self, choice: Any) -> None:
         """Propose something."""
@@ -98,7 +98,7 @@ class Chooser(Protocol[N_co]):
         """Show it as long as the mouse is over it."""
 
     def done(self) -> None:
-        """Do what is proposed."""
+        """Do the proposed choice."""
 
 
 #: The list has what the rest leaves, so that the page is scrolled only where nothing is left.
@@ -106,7 +106,7 @@ _LEFT_OVER = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignore
 
 
 class TurnFrame(QWidget, Generic[N_contra]):
-    """What a game shows of a turn stands in it: above and below the list, see `_lay_out`.
+    """Panel of a turn: a game's own widgets stand above and below the list, see `_lay_out`.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ class TurnFrame(QWidget, Generic[N_contra]):
     commands
         The buttons at the foot trigger them.
     choices
-        The list of what can be done.
+        List of the possible choices.
     end
         Shown in place of the turn when the game is over.
     """
@@ -142,7 +142,7 @@ class TurnFrame(QWidget, Generic[N_contra]):
         self.list.confirmed.connect(controller.done)
         self.list.rows.axes = lambda: controller.axes()
         self._pages, self._turn = QStackedWidget(), QWidget()
-        self._ending = QWidget()  # while everybody looks at how the game ends
+        self._ending = QWidget()  # shown during the end of the game
         self.done = theme.named(QPushButton(), "primary")
         self.done.setMinimumHeight(36)
         keep_room(self.done)
@@ -213,22 +213,22 @@ class TurnFrame(QWidget, Generic[N_contra]):
 
     @property
     def page(self) -> QWidget:
-        """What stands in the middle now."""
+        """The page in the middle now."""
         if self._controller.shows_end:
             return self.end
         return self._ending if self._controller.session.is_over else self._turn
 
     def _listed(self) -> Sequence[object]:
-        """What can be done, as far as it may be told."""
+        """The possible choices, as far as they may be told."""
         return self._controller.aim.listed()
 
     def _show_player(self, chip: QPixmap, name: str) -> None:
-        """Show who is on turn."""
+        """Show the player on turn."""
         self._chip.setPixmap(chip)
         self._title.setText(name)
 
     def _show_list(self, title: str) -> None:
-        """Show what can be done, under a title."""
+        """Show the choices, under a title."""
         listed = self._listed()
         if listed != self.list.rows.choices or not listed:
             self.list.show_choices(listed)
@@ -239,11 +239,11 @@ class TurnFrame(QWidget, Generic[N_contra]):
         self._count.setText(str(self._num_listed(listed)) if listed else "")
 
     def _num_listed(self, listed: Sequence[object]) -> int:
-        """How many things there are to choose from."""
+        """Number of choices."""
         return len(listed)
 
     def _light(self) -> None:
-        """Let the rows be seen that are about what is pointed at."""
+        """Mark the rows that concern the thing pointed at."""
         self.list.light(self._controller.aim.meant())
 
     def _offer_done(self) -> None:
@@ -262,9 +262,9 @@ class TurnFrame(QWidget, Generic[N_contra]):
         is_proposed = aim.chosen is not None or self._controller.waits_for_screen
         self.done.setVisible(is_proposed or hurries or shows_end)
 
-    # -- what is pressed ---------------------------------------------------------------
+    # -- presses -----------------------------------------------------------------------
 
     def _press_done(self) -> None:
-        """The button at the foot: do what is proposed, begin another game, or let computers hurry."""
+        """Press the button at the foot: do the proposal, begin another game, or hurry computers."""
         name = "new" if self._controller.shows_end else "hurry" if self._controller.can_hurry else "done"
         self._commands[name].trigger()

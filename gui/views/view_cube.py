@@ -119,7 +119,7 @@ class ViewCube(QWidget):
         self.move(width - self.width() - _MARGIN, _MARGIN)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another theme has other colors."""
+        """Repaint in the colors of another theme."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
             self._change()

@@ -27,7 +27,7 @@ from gui.views.icons import icon
 from gui.views.layout import Gap, hbox, vbox
 from turmcore.core.folders import Unread
 
-_SIDE = 330  # width of the column with what can be gone on with
+_SIDE = 330  # width of the column with the games to continue
 _NARROW_SIDE = 280
 _SMALL_SIDE = 190
 _NARROW, _SMALL = 1150, 640  # of a page
@@ -39,7 +39,7 @@ Card = CardButton | GameCard
 
 @dataclass(frozen=True)
 class Entry:
-    """Something that can be gone on with; `key` says what in the signals."""
+    """A game to continue; `key` stands for it in the signals."""
 
     key: str
     title: str
@@ -59,7 +59,7 @@ class Invitation:
     how, who
         Say what a game would be that is begun at once: all of it, and in a few words.
     lesson
-        How far somebody has learnt it: ``""`` not at all, ``"begun"`` or ``"done"``.
+        Progress in its lessons: ``""`` for none, ``"begun"`` or ``"done"``.
     """
 
     game: str
@@ -71,7 +71,7 @@ class Invitation:
 
 @dataclass(frozen=True)
 class Offer:
-    """Everything that the page offers.
+    """The offers of the page.
 
     Attributes
     ----------
@@ -80,15 +80,15 @@ class Offer:
     recent
         Files.
     games
-        What can be played.
+        The games that can be played.
     last
         The game that was played last.
     can_return
-        Whether there is a game to go back to.
+        True if there is a game to go back to.
     has_older
-        Whether more games were left than those.
+        True if more games were left than those.
     num_binned, binned
-        How many games are in the bin; those of them that are shown, None if it is closed.
+        Number of games in the bin; those of them that are shown, None if it is closed.
     unread
         Files beside the kept games that are none.
     """
@@ -106,18 +106,18 @@ class Offer:
 
 
 class Welcome(QWidget):
-    """The page. It shows an `Offer` and says what was pressed."""
+    """The page. It shows an `Offer` and tells of presses."""
 
     resumed = Signal(str)  # a kept game, by its key
     discarded = Signal(str)
     older_wanted = Signal()
     bin_wanted = Signal()  # it is to be opened, or closed
-    taken_out = Signal(str)  # a game in the bin is to be gone on with
+    taken_out = Signal(str)  # a game in the bin is to be continued
     deleted = Signal(str)
     play_wanted = Signal(str)  # a kind of game
     learn_wanted = Signal(str)
     new_wanted = Signal()
-    change_wanted = Signal(str)  # what a kind of game is begun with at once
+    change_wanted = Signal(str)  # the setup that Play begins at once, of a kind of game
     open_wanted = Signal()
     recent_wanted = Signal(str)
     recent_removed = Signal(str)
@@ -153,7 +153,7 @@ class Welcome(QWidget):
             button.setProperty("code", code)
             head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         self._foot = hbox(self.new, self._open, self._puzzles, self.album, 1, self.back, spacing=10)
-        self._second = hbox(1, spacing=10)  # of what has no room in the first row
+        self._second = hbox(1, spacing=10)  # buttons without room in the first row
         foot = vbox(self._foot, self._second, spacing=8)
         body = hbox(self.side_scroll, (self._grid_scroll, 1), spacing=18)
         self._column = vbox(head, (body, 1), foot, parent=self, spacing=12)
@@ -162,7 +162,7 @@ class Welcome(QWidget):
         self.bin = QToolButton()
 
     def show_offer(self, offer: Offer) -> None:
-        """Show what there is; what most people want next gets the focus."""
+        """Show an offer; the most likely choice gets the focus."""
         self._offer = offer
         self._motto.setText(tr("welcome.motto"))
         self._show_motto()
@@ -191,7 +191,7 @@ class Welcome(QWidget):
             first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _fill_side(self) -> None:
-        """What can be gone on with."""
+        """Fill the side with the games to continue."""
         offer, side = self._offer, QWidget()
         column = vbox(parent=side, margins=(0, 0, 8, 0), spacing=7)
         for title, entries in (
@@ -290,7 +290,7 @@ class Welcome(QWidget):
         return row
 
     def _step(self, steps: int) -> None:
-        """From the card that has the focus to another one; after the last comes the first."""
+        """Move the focus from its card to another one; after the last comes the first."""
         at = self.cards.index(self.focusWidget())  # type: ignore[arg-type]
         card = self.cards[(at + steps) % len(self.cards)]
         card.setFocus(Qt.FocusReason.TabFocusReason)
@@ -298,7 +298,7 @@ class Welcome(QWidget):
         scroll.ensureWidgetVisible(card)
 
     def _cross(self) -> None:
-        """From what can be gone on with to the games."""
+        """Move the focus from the games to continue to the kinds of game."""
         games = [card for card in self.cards if isinstance(card, GameCard)]
         if games:
             games[0].setFocus(Qt.FocusReason.TabFocusReason)
@@ -319,7 +319,7 @@ class Welcome(QWidget):
             row.addWidget(self.back)
 
     def _show_motto(self) -> None:
-        """What is asked stands beside the title where both and the languages have room."""
+        """Show the motto beside the title if both and the languages have room."""
         beside = [self._title, self._motto, *self.languages.buttons()]
         margins = self._column.contentsMargins()
         needed = sum(widget.sizeHint().width() + _GAP for widget in beside) + 2 * margins.left() + _GAP

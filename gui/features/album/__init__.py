@@ -1,1 +1,1 @@
-"""The album: every game that was finished here, and what there is to tell about them."""
+"""The album: every game that was finished here, and facts about them."""

@@ -47,6 +47,6 @@ class ClaimDialog(QDialog):
 
     @property
     def names(self) -> dict[int, str]:
-        """Who they were, as a record calls them, as far as somebody knows."""
+        """The players as a record writes them, as far as they are known."""
         found = {player: person(field.name) for player, field in self.fields.items()}
         return {player: name for player, name in found.items() if name != Kind.PERSON}

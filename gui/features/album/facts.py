@@ -1,4 +1,4 @@
-"""What the games of an album tell about the people who played them."""
+"""Facts about the people who played the games of an album."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """The most that somebody has had in a kind of game."""
+    """The highest result of a person in a kind of game."""
 
     game: str
     name: str
@@ -53,12 +53,12 @@ class Goal:
 
     @property
     def is_reached(self) -> bool:
-        """Whether it is achieved."""
+        """True if the goal is reached."""
         return self.done >= self.goal
 
 
 def persons(entries: Iterable[Entry]) -> list[Person]:
-    """Everybody with a name, who played most first. Names that differ in capitals only are one person."""
+    """All people with a name, the most frequent first. Names that differ in capitals only are one person."""
     names: dict[str, str] = {}
     results: dict[str, list[bool]] = {}
     for entry in sorted(entries, key=lambda entry: entry.time):
@@ -70,7 +70,7 @@ def persons(entries: Iterable[Entry]) -> list[Person]:
 
 
 def pairs(entries: Iterable[Entry]) -> list[Pair]:
-    """All who met, those who met most first."""
+    """All pairs that met, the most frequent first."""
     met: Counter[tuple[str, str]] = Counter()
     ahead: Counter[tuple[str, str]] = Counter()
     names: dict[str, str] = {}
@@ -88,7 +88,7 @@ def pairs(entries: Iterable[Entry]) -> list[Pair]:
 
 
 def bests(entries: Iterable[Entry]) -> list[Best]:
-    """The best of each game in which something is counted; the first who had it."""
+    """The best result in each game that counts points; the first to reach it."""
     found: dict[str, Best] = {}
     for entry in sorted(entries, key=lambda entry: entry.time):
         for player, name in _named(entry):
@@ -99,7 +99,7 @@ def bests(entries: Iterable[Entry]) -> list[Best]:
 
 
 def goals(entries: Sequence[Entry], games: Sequence[str]) -> list[Goal]:
-    """What there is to achieve for all who play here together; `games` are the kinds that there are."""
+    """Goals for all who play here together; `games` are the kinds of game."""
     streak = max((person.streak for person in persons(entries)), default=0)
     beaten = max((_beaten(entry) for entry in entries), default=0)
     many = max((len(_people(entry)) for entry in entries), default=0)

@@ -37,15 +37,15 @@ class Entry:
     name
         Of its file, without the suffix.
     kinds, people
-        Who decided for each player, and the names that people gave; empty for computers and those without one.
+        Kind of each player, and the names that people gave; empty for computers and those without one.
     names
-        What all were called, computers too; empty for people without a name.
+        Names of all, computers too; empty for people without a name.
     winners
         The players who won; nobody after a draw.
     scores
-        What each player had; empty where nothing is counted.
+        Points of each player; empty if the game counts none.
     is_whole
-        Whether it was played from the beginning, so that it counts.
+        True if it was played from the beginning, so that it counts.
     """
 
     name: str
@@ -95,7 +95,7 @@ class Album:
         return self.folder / (name + _SUFFIX)
 
     def entries(self) -> list[Entry]:
-        """All games, the newest first; what cannot be read is passed over."""
+        """All games, the newest first; unreadable ones are passed over."""
         return self.read()[0]
 
     def read(self) -> tuple[list[Entry], list[Unread]]:
@@ -104,7 +104,7 @@ class Album:
         return sorted(found, key=lambda entry: (entry.time, entry.name), reverse=True), unread
 
     def holds(self, text: str) -> bool:
-        """Whether it has this record word for word."""
+        """True if the album has this record word for word."""
         size = len(text.encode("utf-8"))
         for path in files_in(self.folder, _SUFFIX):
             with contextlib.suppress(OSError, TurmError):

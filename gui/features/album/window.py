@@ -1,4 +1,4 @@
-"""The window of the album: the games that were finished here, and what they tell."""
+"""The window of the album: the games that were finished here, and facts about them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from gui.views.layout import hbox, vbox
 from turmcore import TurmError
 
 _PICTURE = QSize(52, 60)
-_FACTS = 300  # width of what the games tell
+_FACTS = 300  # width of the facts
 _MOST = 6  # lines under a heading
 
 
@@ -77,7 +77,7 @@ class AlbumWindow(QDialog):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what there is by now."""
+        """Show all games so far."""
         self.setWindowTitle(tr("album.title"))
         for key, button in (
             ("open", self.look),
@@ -118,7 +118,7 @@ class AlbumWindow(QDialog):
         return f"{tr(f'game.{entry.game}')} · {result}\n{', '.join(told)}\n{self._when(entry.time)}"
 
     def lines(self) -> list[str]:
-        """What the games tell, line by line; those from the middle of another one do not count."""
+        """Facts of the games, line by line; games from the middle of another one do not count."""
         whole = [entry for entry in self.entries if entry.is_whole]
         people, pairs = facts.persons(whole), facts.pairs(whole)
         bests, goals = facts.bests(whole), facts.goals(whole, offered())
@@ -189,7 +189,7 @@ class AlbumWindow(QDialog):
     def hideEvent(self, event: object) -> None:
         self._drawing.stop()
 
-    # -- what is pressed ---------------------------------------------------------------
+    # -- presses -----------------------------------------------------------------------
 
     @property
     def chosen(self) -> Entry | None:
@@ -217,7 +217,7 @@ class AlbumWindow(QDialog):
             self.claimed.emit(entry.name, dialog.names)
 
     def _export(self) -> None:
-        """A copy of the record, wherever somebody wants it."""
+        """Save a copy of the record."""
         entry = self.chosen
         if entry is None:
             return

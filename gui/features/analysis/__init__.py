@@ -1,1 +1,1 @@
-"""What the computer thinks of a position and of a whole game."""
+"""Analysis of a position and of a whole game by the computer."""

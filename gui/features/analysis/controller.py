@@ -26,16 +26,16 @@ class AnalysisController(QObject):
     Attributes
     ----------
     is_on
-        Whether every position that is shown is analysed.
+        True if every position that is shown is analysed.
     result
-        What has been found about this position so far; None if nothing yet.
+        The result for this position so far, or None.
     evaluations
-        What there is to expect of each position of the game.
+        Expected shares in each position of the game.
     peeked
         The row of the result that is looked at alone; -1 for all.
     """
 
-    changed = Signal()  # what is known about the position, or whether it is being searched
+    changed = Signal()  # the result, or the state of the search
     followed = Signal()  # another position, or another line of the game
     ghosted = Signal()  # other ghosts
     pointed = Signal(object)  # the best actions: of the first of them a hint tells only where to look
@@ -54,10 +54,8 @@ class AnalysisController(QObject):
         self._running: Search | None = None
         self._is_hint = False
         self._found: Result | None = None  # by a hint in this position
-        self.solution: Callable[[], Sequence[Action]] = (
-            tuple  # what is known to lead on from here, as in a puzzle
-        )
-        self._is_private = False  # what is searched is for the person on turn alone
+        self.solution: Callable[[], Sequence[Action]] = tuple  # the known solution from here, as in a puzzle
+        self._is_private = False  # the search is for the person on turn alone
         self._is_full = False  # the analysis of this position is complete
         self._ghosts: tuple[Any, ...] = ()
         # it comes from the thread that searches
@@ -67,26 +65,26 @@ class AnalysisController(QObject):
         game.outdated.connect(self.forget)
         self.evaluations.follow(game.session, game.as_seen, game.eyes)
 
-    # -- what is known -----------------------------------------------------------------
+    # -- results -----------------------------------------------------------------------
 
     @property
     def is_searching(self) -> bool:
-        """Whether something is being searched now."""
+        """True if a search runs."""
         return self._running is not None
 
     @property
     def is_hinting(self) -> bool:
-        """Whether that is for a hint."""
+        """True if a search for a hint runs."""
         return self._running is not None and self._is_hint
 
     @property
     def can_hint(self) -> bool:
-        """Whether a person is to choose something."""
+        """True if a person has a choice to make."""
         return bool(self._game.choices)
 
     @property
     def can_play(self) -> bool:
-        """Whether a person may play what has been found."""
+        """True if a person may play the best action found."""
         return self.result is not None and self._game.session.kind is Kind.PERSON
 
     @property
@@ -96,7 +94,7 @@ class AnalysisController(QObject):
 
     @property
     def shares(self) -> Shares:
-        """What every player may expect of the position that is shown."""
+        """Expected shares of all players in the position that is shown."""
         self._follow_line()
         return self.evaluations.shares[self._game.session.cursor]
 
@@ -120,7 +118,7 @@ class AnalysisController(QObject):
     # -- searching ---------------------------------------------------------------------
 
     def set_on(self, is_on: bool) -> None:
-        """Analyse what is shown from now on, or no longer."""
+        """Analyse the positions shown from now on, or no longer."""
         if is_on == self.is_on:
             return
         self.is_on = is_on
@@ -139,7 +137,7 @@ class AnalysisController(QObject):
             self.changed.emit()
 
     def follow(self) -> None:
-        """Another position is shown: whatever was searched is not wanted any more."""
+        """Follow the game to another position, and drop a search about the one before."""
         self._cancel()
         self.result, self.peeked, self._is_full = None, -1, False
         self._found = None
@@ -185,7 +183,7 @@ class AnalysisController(QObject):
     def _start(self, limit: Limit, is_hint: bool) -> None:
         whole = self._game.session.state
         state = self._game.as_seen(whole, is_hint=is_hint).copy()
-        # what only the person on turn may know does not go into what everybody sees
+        # secrets of the person on turn do not go into the common evaluation
         self._is_private = is_hint and state.to_text() != self._game.as_seen(whole).to_text()
         state.seed(0)  # the stream of the dice is the game's own
         running = Search(state, limit, NUM_BEST)
@@ -239,7 +237,7 @@ class AnalysisController(QObject):
             self.evaluations.refine(self._game.session.cursor, result)
 
     def _propose(self, result: Result) -> None:
-        """Choose the best action for the person on turn, who still has to say done."""
+        """Propose the best action to the person on turn, who has to confirm it."""
         if result.best and self._game.propose(result.action):
             self.hinted.emit(result.best)
 

@@ -1,4 +1,4 @@
-"""What speaks for an action and against it, in words: facts about it, and how the next best compares."""
+"""Reasons for and against an action, in words: facts about it, and its lead over the next best."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from turmcore import Action, State
 from turmcore.search import Ranked
 
 _MOST = 2  # facts for an action; one against it may follow
-_CLEAR, _SAME = 0.1, 0.01  # shares of the win: what is clearly worse, and what is about as good
-_WON, _LOST = 0.97, 0.03  # where nothing much can change any more
+_CLEAR, _SAME = 0.1, 0.01  # shares of the win: a clear difference, and one that does not count
+_WON, _LOST = 0.97, 0.03  # the game is all but decided
 
 
 def why(session: Session, seen: State, line: Sequence[Action], most: int = _MOST) -> list[str]:
-    """What there is to say about the first action of a line, warnings first, then what speaks for it.
+    """Return reasons for the first action of a line, after its warnings.
 
-    If nothing does, what the same player can do next has its say. `seen` is the position as far as the reader may
-    know it.
+    If there are none, those for the player's next action follow. `seen` is the position as far as the reader
+    may know it.
     """
     warnings, gains, prices = told(session, seen, line[0], is_named=most > 1)
     if not warnings and not gains:
@@ -29,13 +29,13 @@ def why(session: Session, seen: State, line: Sequence[Action], most: int = _MOST
 
 
 def reasons(session: Session, seen: State, line: Sequence[Action]) -> list[str]:
-    """What speaks for the first action of a line, which is named already: no price and no warning does."""
+    """Return reasons for the first action of a line, which is named already, without prices and warnings."""
     _, gains, _ = told(session, seen, line[0], is_named=True)
     return gains or _later(session, seen, line)
 
 
 def _later(session: Session, seen: State, line: Sequence[Action]) -> list[str]:
-    """What speaks for what the same player can do next."""
+    """Reasons for the next action of the same player."""
     after = seen.copy()
     after.play(line[0])
     is_mine = not after.is_over() and not after.is_chance() and after.current_player == seen.current_player
@@ -48,8 +48,8 @@ def _later(session: Session, seen: State, line: Sequence[Action]) -> list[str]:
 def told(
     session: Session, seen: State, action: Action, *, is_named: bool = False
 ) -> tuple[list[str], list[str], list[str]]:
-    """The facts of an action as sentences: warnings, what speaks for it, and what it costs; the first of each kind
-    before the second of any. If the action `is_named`, what says no more is left out."""
+    """The facts of an action as sentences: warnings, gains, and prices; the first of each kind
+    before the second of any. If the action `is_named`, facts that say no more are left out."""
     words = session.game.words(language(), session.names)
     kinds: tuple[list[str], list[str], list[str]] = [], [], []
     facts = [fact for fact in seen.facts(action) if not (is_named and fact.is_act)]
@@ -63,7 +63,7 @@ def told(
 
 
 def compared(best: Sequence[Ranked], player: int) -> str:
-    """How the best action stands to the next one, without a number; empty where there is nothing clear to say.
+    """Compare the best action with the next, without a number; empty if there is nothing clear to say.
 
     One that was looked at less may promise more, but that is worth less.
     """

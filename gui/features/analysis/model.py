@@ -1,4 +1,4 @@
-"""What the computer thinks of a position, and of every position of a game."""
+"""Analysis of a position, and of every position of a game."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Search(Job):
     state
         A position of its own in which somebody decides.
     limit
-        How long.
+        Limits of the search.
     best
-        How many actions to report.
+        Number of actions to report.
 
     Attributes
     ----------
@@ -46,12 +46,12 @@ class Search(Job):
         return None if self._stop.is_set else result
 
     def take(self) -> Result | None:
-        """What has been found up to now; None if that was taken already."""
+        """Return the latest result; None if it was taken already."""
         latest, self._latest = self._latest, None
         return latest
 
     def _tell(self, result: Result) -> None:
-        """Who takes slowly is told once and gets the latest, so that nothing piles up."""
+        """Keep the latest result, and tell a slow taker only once, so that nothing piles up."""
         was_taken, self._latest = self._latest is None, result
         if was_taken and self.told is not None:
             self.told()
@@ -62,7 +62,7 @@ def _everything(state: State) -> State:
 
 
 def guess(state: State) -> Shares:
-    """What the game itself expects of a position; where it has no opinion all players may expect the same."""
+    """The game's own evaluation of a position; equal shares if it has none."""
     if state.is_over():
         return tuple(state.returns())
     try:
@@ -73,7 +73,7 @@ def guess(state: State) -> Shares:
 
 
 class Evaluations:
-    """What every player may expect of each position of a session's line, share of the win.
+    """Expected shares of all players in each position of a session's line.
 
     The start and each position after an action has the game's own evaluation, until a search has looked
     closer.
@@ -141,5 +141,5 @@ class Evaluations:
             self._searched[at] = result.nodes
 
     def is_searched(self, at: int) -> bool:
-        """Whether a search has looked at the position after `at` actions."""
+        """True if a search has looked at the position after `at` actions."""
         return at in self._searched

@@ -35,7 +35,7 @@ def percent(share: float) -> str:
 
 
 def visits_text(visits: int) -> str:
-    """How often a search went a way, with the thousands apart."""
+    """Number of visits in words, with the thousands apart."""
     if visits == 1:
         return tr("analysis.visited_once")
     return tr("analysis.visits", number=grouped(visits))
@@ -75,7 +75,7 @@ class RowModel(Rows[Row]):
 
 
 class _Painter(RowPainter[Row]):
-    """Paints a row: number, action, share; below what is expected to follow."""
+    """Paints a row: number, action, share; below the expected continuation."""
 
     height = 62
 
@@ -129,7 +129,7 @@ class ActionList(RowList):
         self.doubleClicked.connect(lambda index: self.confirmed.emit(index.row()))
 
     def forget(self) -> None:
-        """Another position: no row is chosen any more."""
+        """Forget the chosen row."""
         self.selectionModel().clear()
 
     def look_away(self) -> None:
@@ -159,7 +159,7 @@ class AnalysisPanel(QWidget):
         self.hint = QPushButton()
         self.state = theme.named(QLabel(), "quiet")
         self.bar = ShareBar()
-        self.known = theme.named(QLabel(), "known")  # what is certain about the position
+        self.known = theme.named(QLabel(), "known")  # facts proven about the position
         self.known.setWordWrap(True)
         self.known.hide()
         self.list = ActionList()
@@ -178,7 +178,7 @@ class AnalysisPanel(QWidget):
         self.graph.setMaximumHeight(170)
 
     def add_below_bar(self, widget: QWidget) -> None:
-        """Show what a game has to say beside the shares."""
+        """Show a game's own widget beside the shares."""
         self._layout.insertWidget(self._layout.indexOf(self.known) + 1, widget)
 
     def retranslate(self) -> None:

@@ -1,4 +1,4 @@
-"""The tab with the analysis: what the controller knows, in words and pictures."""
+"""Tab with the analysis: the controller's results, in words and pictures."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class AnalysisTab(AnalysisPanel):
     """Follows the analysis. The commands "hint" and "analyse" are its buttons."""
 
     said = Signal(str)  # something for the person to read and to hear
-    helped = Signal()  # the person was told what is best here
+    helped = Signal()  # the person was told the best action here
     wanted = Signal()  # the analysis is switched on: it wants to be seen
 
     def __init__(self, parts: GameParts, analysis: AnalysisController, game: GameController) -> None:
@@ -49,7 +49,7 @@ class AnalysisTab(AnalysisPanel):
         analysis.hinted.connect(self._say_hint)
 
     def handlers(self) -> dict[str, Callable[[], object]]:
-        """What the commands do that belong here."""
+        """Handlers of the commands of this tab."""
         return {"hint": self._analysis.hint, "analyse": self._toggle}
 
     def build(self, commands: CommandSet) -> None:
@@ -71,12 +71,12 @@ class AnalysisTab(AnalysisPanel):
         self.show_result()
 
     def show_position(self) -> None:
-        """Another position: no row is chosen any more, and perhaps there are other players."""
+        """Show another position, without a chosen row and perhaps with other players."""
         self.list.forget()
         self._parties = self._parts.parties(self._game.session)
 
     def show_result(self) -> None:
-        """What is known by now."""
+        """Show the result so far."""
         analysis, session = self._analysis, self._game.session
         self.switch.setChecked(analysis.is_on)
         self._commands["analyse"].setChecked(analysis.is_on)
@@ -117,7 +117,7 @@ class AnalysisTab(AnalysisPanel):
         self.said.emit(self._said)
 
     def _about_nothing(self, session: Session) -> str:
-        """Why the list is empty."""
+        """Reason why the list is empty."""
         if session.state.is_over():
             return tr("analysis.over")
         if session.state.is_chance():
@@ -177,7 +177,7 @@ class AnalysisTab(AnalysisPanel):
 
 
 def _line(ranked: Ranked) -> Sequence[Action]:
-    """An action with what is expected to follow."""
+    """An action with its expected continuation."""
     return ranked.line or (ranked.action,)
 
 

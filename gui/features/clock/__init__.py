@@ -1,1 +1,1 @@
-"""How much time each player has left, and how a game is timed."""
+"""Clocks: the time left to each player, and the time control of a game."""

@@ -1,4 +1,4 @@
-"""How a new game is timed: a list of usual controls, and one's own."""
+"""Choice of a time control: a list of usual ones, and one's own."""
 
 from __future__ import annotations
 

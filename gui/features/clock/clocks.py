@@ -1,4 +1,4 @@
-"""The clocks in the cards of the players: what the controller knows, on their faces, and a button that stops them."""
+"""Clocks in the cards of the players, and a button that stops them."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ class Clocks(QObject):
         self.show_times()
 
     def show_players(self) -> None:
-        """Another position, perhaps other players or another language."""
+        """Show the clocks of the present players, in the present language."""
         session = self.game.session
         self._parties = self._parts.parties(session) if session.clock is not None else []
         self.show_times()
 
     def show_times(self) -> None:
-        """What everybody has left."""
+        """Show the time left to each player."""
         session, clock = self.game.session, self.game.session.clock
         if clock is None or len(self._parties) != len(self.controller.times):
             self.show_readings([], False, False)

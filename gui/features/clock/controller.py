@@ -44,7 +44,7 @@ class ClockController(QObject):
             self.tick()
 
     def stop(self) -> None:
-        """Nobody looks any more: the time stands still until somebody goes on."""
+        """Stop the clock until the game is resumed."""
         if self.clock is not None and self.clock.is_running:
             self.clock.pause(True)
         self.timer.stop()
@@ -59,7 +59,7 @@ class ClockController(QObject):
             session = self._game.session
             session.run_out(fallen)
             self.fell.emit(fallen)
-            self._game.go_to(session.cursor)  # whoever thinks stops; this comes back as a change
+            self._game.go_to(session.cursor)  # a thinking computer stops; this comes back as a change
             return
         self.ticked.emit()
         if clock is not None and clock.is_running:

@@ -19,7 +19,7 @@ _SCARCE = ("#b01218", "#f0776c")  # little time, on a light ground and on a dark
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a clock shows: whose it is, how much is left, whether it runs, and whether it has run out."""
+    """Reading of a clock: its player, the seconds left, and whether it runs or has run out."""
 
     party: Party
     seconds: float

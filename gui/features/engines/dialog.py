@@ -1,4 +1,4 @@
-"""The programs of others: which there are, how they are started, and what they are told."""
+"""Dialog about external engines: their names, commands and settings."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class EnginesDialog(QDialog):
         self._worker = worker
         self._engines = list(engines.known())
         self._introductions: dict[str, Introduction] = {}  # by command
-        self.fields: dict[str, Callable[[], str]] = {}  # by option: what stands in its field
+        self.fields: dict[str, Callable[[], str]] = {}  # by option: the text of its field
         self._at, self._asked = -1, ""
         self.setWindowTitle(tr("engines.title"))
         room.resize(self, 720, 480)
@@ -149,7 +149,7 @@ class EnginesDialog(QDialog):
         return [engine.name for number, engine in enumerate(self._engines) if number != at]
 
     def _keep(self) -> None:
-        """Take what stands in the fields."""
+        """Take the contents of the fields."""
         engine = self.engine
         if engine is None:
             return
@@ -211,7 +211,7 @@ class EnginesDialog(QDialog):
         self._show_introduction(why)
 
     def _show_introduction(self, why: str = "") -> None:
-        """What the program has said about itself, and a field for each of its settings."""
+        """Show the engine's introduction of itself, and a field for each of its settings."""
         engine = self.engine
         found = self._introductions.get(engine.command) if engine is not None else None
         self.ask.setEnabled(True)
@@ -242,7 +242,7 @@ class EnginesDialog(QDialog):
 
 
 def choose_engine(name: str, parent: QWidget) -> Engine | None:
-    """Let somebody choose a program, perhaps a new one; None if nobody wants one."""
+    """Ask for an engine, perhaps a new one; None if cancelled."""
     worker = Background()
     try:
         dialog = EnginesDialog(worker, name, parent)
@@ -262,7 +262,7 @@ def _settings_of_games() -> set[str]:
 
 
 def _field(option: Option, value: str) -> tuple[QWidget, Callable[[], str]]:
-    """A field for a setting, and what reads it."""
+    """Return a field for a setting, and a function that reads it."""
     if option.kind == "check":
         box = QCheckBox()
         box.setChecked(value.lower() == "true")

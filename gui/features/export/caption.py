@@ -1,4 +1,4 @@
-"""Words in the corner of a picture: whose turn it was, or who has won."""
+"""Words in the corner of a picture: the player on turn, or the winner."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PAPER = QColor(255, 250, 241, 225)
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """What it says, and the color of a badge beside it; empty for none."""
+    """Words of a caption, and the color of a badge beside them; empty for none."""
 
     words: str = ""
     color: str = ""

@@ -20,10 +20,10 @@ class FilmMaker(QObject):
     path
         The file.
     positions
-        What it shows: a position that turns, or several, one after the other, each perhaps with a `Caption`.
+        A position that turns, or several, one after the other, each perhaps with a `Caption`.
     """
 
-    progressed = Signal(int, int)  # pictures drawn, and of how many
+    progressed = Signal(int, int)  # pictures drawn, and their total
     finished = Signal()  # the file is there
     failed = Signal(str)  # why it is not
 
@@ -42,7 +42,7 @@ class FilmMaker(QObject):
 
     @property
     def arguments(self) -> list[str]:
-        """What the other process was told."""
+        """Arguments of the other process."""
         return self._process.arguments()
 
     def stop(self) -> None:

@@ -27,7 +27,7 @@ _ROUND = 48  # pictures of a tower that turns once
 _ROUND_MS = 90  # for each of them
 _TURN_MS, _LAST_MS = 600, 3000  # for each turn of a game, and for its end
 _GAME_DEGREES = 3.0  # the camera goes on by with each turn
-_FALL_MS = 80  # for each picture of what falls
+_FALL_MS = 80  # for each picture of a fall
 _SAMPLES = 64  # pictures that the colors are chosen from
 _COMMON, _RARE, _BITS = 208, 48, 6  # colors of the table, and bits of each of their parts that count
 _MOST = 2000
@@ -55,8 +55,7 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class Film:
-    """What is to be drawn: positions, and for how many milliseconds each is seen. The last pictures are those of `fall`,
-    if something falls."""
+    """Positions to draw, each for its milliseconds. The last pictures are those of the `fall`, if any."""
 
     positions: tuple[str, ...]
     milliseconds: tuple[int, ...]
@@ -72,7 +71,7 @@ class Film:
         return name
 
     def scenes(self) -> list[Scene]:
-        """What each picture shows."""
+        """The scene of each picture."""
         read_scene = pictures_of(self.game).read_scene
         read = {text: read_scene(text) for text in dict.fromkeys(self.positions)}
         scenes = [read[text] for text in self.positions]
@@ -83,14 +82,14 @@ class Film:
 
 
 def film_of(text: str) -> Film:
-    """What a text asks for: one position turns about itself, several are a game, each with its picture in a `Line`.
+    """Read a film from text: one position turns about itself, several are a game, each in a `Line`.
 
     Raises
     ------
     ValueError
         It is neither, or there is too much of it.
     turmcore.TurmError
-        What falls cannot.
+        The fall is not possible.
     """
     lines = [Line.parse(line) for line in text.strip("\ufeff \r\n").split("\n")]
     if len(lines) > _MOST:
@@ -107,7 +106,7 @@ def film_of(text: str) -> Film:
     *_, last = lines
     falls = manifest_of(name).falls
     fall = falls(last.position, last.action) if falls is not None and last.action else None
-    if fall is not None:  # who has won is said when all lies still
+    if fall is not None:  # the winner is named when all lies still
         count = _num_pictures(fall)
         pictures[-1:] = [last._replace(caption=lines[-2].caption)] * (count - 1) + [last]
         times[-1:] = [_FALL_MS] * count
@@ -189,7 +188,7 @@ def gif(pictures: Iterator[Pixels], milliseconds: tuple[int, ...]) -> bytes:
         raise RuntimeError("animations need Pillow: pip install '.[gui]' in a copy of the sources") from None
 
     drawn = [Image.fromarray(np.ascontiguousarray(pixels)) for pixels in pictures]
-    # one table of colors for all: what rests does not flicker
+    # one table of colors for all: still things do not flicker
     colors, weights = _colors([np.asarray(picture) for picture in drawn[:: max(1, len(drawn) // _SAMPLES)]])
     common = Image.fromarray(np.repeat(colors, weights, axis=0)[None]).quantize(
         _COMMON, Image.Quantize.MEDIANCUT
@@ -198,7 +197,7 @@ def gif(pictures: Iterator[Pixels], milliseconds: tuple[int, ...]) -> bytes:
     known = np.array(common.getpalette(), np.int64).reshape(-1, 3)
     table.putpalette(_with_rare(known, colors, weights).astype(np.uint8).tobytes())
     flat = [picture.quantize(palette=table, dither=Image.Dither.FLOYDSTEINBERG) for picture in drawn]
-    # a picture like the one before would be merged with it: their times are added here, where it can be seen
+    # a picture like the one before would be merged with it: their times are added here, in plain sight
     kept, times = [flat[0]], [milliseconds[0]]
     for before, picture, time in zip(flat[:-1], flat[1:], milliseconds[1:], strict=True):
         if picture.tobytes() == before.tobytes():

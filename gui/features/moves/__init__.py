@@ -1,1 +1,1 @@
-"""The lines of a game: what was played, with variations and notes."""
+"""The lines of a game, with variations and notes."""

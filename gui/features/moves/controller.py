@@ -1,4 +1,4 @@
-"""What people do to the lines of a game: variations, notes, and taking all that back."""
+"""Changes of the lines of a game: variations, notes, and undoing all that."""
 
 from __future__ import annotations
 
@@ -16,44 +16,44 @@ class Lines:
 
     @property
     def node(self) -> Node:
-        """What is shown."""
+        """The node that is shown."""
         return self._game.session.node
 
     @property
     def variation(self) -> Node | None:
-        """Where the variation begins that is shown; None in the main line."""
+        """First node of the variation that is shown; None in the main line."""
         return self._game.session.tree.branch(self.node)
 
     @property
     def siblings(self) -> list[Node]:
-        """What was played in place of the action that was played last, and that one, as far as it can be shown."""
+        """The last action and its alternatives, as far as they can be shown."""
         parent, session = self.node.parent, self._game.session
         return [node for node in parent.children if session.can_show(node)] if parent is not None else []
 
     def show(self, node: Node) -> None:
-        """Show the position of a node, in whatever line."""
+        """Show the position of a node, in any line."""
         self._game.session.show(node)
         self._game.go_to(self._game.session.cursor)
 
     def show_sibling(self, steps: int) -> None:
-        """Show what else was played in place of the last action; round to the first one after the last."""
+        """Show another alternative to the last action; after the last one the first."""
         siblings = self.siblings
         if len(siblings) > 1:
             self.show(siblings[(siblings.index(self.node) + steps) % len(siblings)])
 
     @property
     def can_change(self) -> bool:
-        """Whether lines may be exchanged: not as long as the end of one could tell a secret."""
+        """True if lines may be exchanged: not as long as the end of one could tell a secret."""
         return not self._game.session.is_veiled
 
     @property
     def can_promote(self) -> bool:
-        """Whether what is shown is a variation that can become the line that it leaves."""
+        """True if a variation is shown that can take the place of the line that it leaves."""
         return self.can_change and self.variation is not None
 
     @property
     def can_delete(self) -> bool:
-        """Whether there is an action to be deleted."""
+        """True if there is an action to delete."""
         return self.can_change and self.node.parent is not None and not self._game.session.is_lesson
 
     def promote(self) -> None:

@@ -1,4 +1,4 @@
-"""The list of what was played, with variations and notes; the row that is chosen is the position that is shown."""
+"""List of moves, with variations and notes; the chosen row is the position that is shown."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ class Row:
     node
         The action; the start of the tree for the first row.
     depth
-        How many variations it is in.
+        Number of variations it is in.
     is_note
-        Whether it is what is said about the action.
+        True if it is the note on the action.
     folded
         At the beginning of a variation: how many actions are folded away in it, 0 for none; else None.
     text
@@ -110,12 +110,11 @@ class MoveModel(QAbstractListModel):
         self._describe, self._parties_of = describe, parties
         self._parties: Sequence[Party] = ()
         self._session: Session | None = None
-        self._folded: dict[Node, bool] = {}  # what somebody has said
+        self._folded: dict[Node, bool] = {}  # as chosen by a person
         self.shown: list[Row] = []
 
     def is_folded(self, node: Node) -> bool:
-        """Whether a variation is folded: one in another one is, unless somebody has looked into it, and one that
-        cannot be played."""
+        """True if a variation is folded: by default one inside another one, and one that cannot be played."""
         depth = sum(one.parent is not None and one.parent.children[0] is not one for one in node.path)
         is_faulty = self._session is not None and node in self._session.tree.faults
         return self._folded.get(node, depth > 1 or is_faulty)
@@ -210,7 +209,7 @@ class MoveModel(QAbstractListModel):
         return chips[min(ply.seat // len(self._parties), len(chips) - 1)]
 
     def text(self, row: Row, *, is_whole: bool = False) -> str:
-        """What stands in a row."""
+        """Text of a row."""
         assert self._session is not None
         if row.is_note:
             return row.text if is_whole else " ".join(row.text.split())
@@ -286,7 +285,7 @@ def _font(row: Row) -> QFont:
 
 
 def _left(row: Row) -> int:
-    """Where the words of a row begin."""
+    """Left edge of the words of a row."""
     return (
         _EDGE
         + min(row.depth, _DEEPEST) * _STEP
@@ -297,14 +296,14 @@ def _left(row: Row) -> int:
 
 @lru_cache(4096)
 def num_lines(words: str, points: float, is_italic: bool, width: int) -> int:
-    """Whether words of a size take one line or, at most, two."""
+    """Number of lines that words of a size take, at most two."""
     font = theme.font(points)
     font.setItalic(is_italic)
     return 2 if width > 0 and QFontMetrics(font).horizontalAdvance(words) > width else 1
 
 
 def _write(painter: QPainter, box: QRectF, words: str) -> None:
-    """Write words into one line or two; what does not fit even there is cut with dots."""
+    """Write words into one line or two; the rest is cut with dots."""
     metrics = painter.fontMetrics()
     lines = [words]
     if metrics.horizontalAdvance(words) > box.width():
@@ -324,7 +323,7 @@ def _write(painter: QPainter, box: QRectF, words: str) -> None:
 
 
 def fold_box(box: QRect, row: Row) -> QRect:
-    """Where the sign is in a row that folds its variation."""
+    """Box of the sign in a row that folds its variation."""
     left = box.left() + _EDGE + min(row.depth, _DEEPEST) * _STEP - 6
     return QRect(left, box.top(), _FOLD, box.height())
 
@@ -346,7 +345,7 @@ class MoveList(QListView):
     """
 
     wanted = Signal(object)  # show the position of a node
-    menu_wanted = Signal(object, object)  # what can be done with a node, at a place on the screen
+    menu_wanted = Signal(object, object)  # the menu of a node, at a place on the screen
 
     def __init__(self, describe: Describe, parties: Parties, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -384,7 +383,7 @@ class MoveList(QListView):
         if session is None:
             return
         if is_folded and row.node in session.node.path and session.can_show(row.node):
-            self.wanted.emit(row.node)  # what is shown must not be folded away
+            self.wanted.emit(row.node)  # the node shown must not be folded away
         self._is_filling = True
         self.rows.fold(row.node, is_folded)
         self._is_filling = False

@@ -1,4 +1,4 @@
-"""What is said about an action: a mark and a few words."""
+"""Notes on an action: a mark and a few words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gui.i18n import tr
 from gui.views.layout import hbox, vbox
 from turmcore.notation.tree import MARKS
 
-_PAUSE = 700  # milliseconds after a key, then what was written by then is kept
+_PAUSE = 700  # milliseconds after a key until the text is kept
 
 
 class _Text(QPlainTextEdit):
@@ -35,7 +35,7 @@ class _Text(QPlainTextEdit):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        # while somebody writes, letters and digits are no commands
+        # while text is written, letters and digits are no commands
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
             if modifiers in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier):
@@ -47,7 +47,7 @@ class _Text(QPlainTextEdit):
 class Notes(QWidget):
     """A button for each mark, and a field for words."""
 
-    noted = Signal(str, str, bool)  # mark, words, whether somebody is still writing
+    noted = Signal(str, str, bool)  # mark, words, True while it is still being written
     escaped = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -72,7 +72,7 @@ class Notes(QWidget):
         vbox(row, self.words, parent=self, margins=0, spacing=6)
 
     def show_note(self, mark: str, note: str, *, is_same: bool, can_mark: bool) -> None:
-        """Show what is said about an action; `is_same` if it is that of before, so that the text cursor stays."""
+        """Show the note on an action; `is_same` if it is the one of before, so that the text cursor stays."""
         for button in self.marks.values():
             button.setEnabled(can_mark)
         for other, button in self.marks.items():
@@ -90,7 +90,7 @@ class Notes(QWidget):
         self._pause.stop()
 
     def keep(self) -> None:
-        """Let what was written count."""
+        """Keep the text written so far."""
         self._pause.stop()
         said = self._mark, self.words.toPlainText().strip()
         if said != self._shown:
@@ -113,7 +113,7 @@ class Notes(QWidget):
         self.keep()
 
     def _write(self) -> None:
-        if not self._pause.isActive():  # who writes without a pause is kept up with, too
+        if not self._pause.isActive():  # keep text written without a pause, too
             self._pause.start()
 
     def _leave(self) -> None:

@@ -1,4 +1,4 @@
-"""The tab with the lines of the game, what is said about them, and what can be done with them."""
+"""Tab with the lines of the game, their notes, and their commands."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class MovesTab(QWidget):
         self.notes.escaped.connect(self.list.setFocus)
 
     def handlers(self) -> dict[str, Callable[[], object]]:
-        """What the commands do that belong here."""
+        """Handlers of the commands of this tab."""
         lines = self.lines
         return {
             "line.next": lambda: lines.show_sibling(1),
@@ -69,7 +69,7 @@ class MovesTab(QWidget):
         }
 
     def _with_note(self, change: Callable[[], object]) -> Callable[[], object]:
-        """First let count what was written last."""
+        """Keep the note being written before a command."""
 
         def run() -> None:
             self.notes.keep()

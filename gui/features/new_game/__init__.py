@@ -1,1 +1,1 @@
-"""What a new game is to be like, and who plays it."""
+"""Choices of a new game, and its players."""

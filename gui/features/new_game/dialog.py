@@ -1,4 +1,4 @@
-"""The dialog for a new game: first which game, then what it is to be like."""
+"""Dialog for a new game: its kind first, then its choices."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def remember(settings: Settings, game: str, setup: GameSetup) -> None:
 
 
 def is_first(settings: Settings, game: str) -> bool:
-    """Whether nobody has played a game of a kind against computers before."""
+    """True if nobody has played a game of a kind against computers before."""
     return not settings.has_begun(game) and _last_played(settings, game) is None
 
 
@@ -101,7 +101,7 @@ class NewGameDialog(QDialog):
             self._cards.addButton(card)
             self.cards[name] = card
             column.addWidget(card)
-            card.setVisible(len(names) > 1)  # where there is nothing to choose nobody is asked
+            card.setVisible(len(names) > 1)  # no question without a choice
         column.addStretch(1)
         self._pages = QStackedWidget()
         self._made: dict[str, SetupPage[Any]] = {}
@@ -112,7 +112,7 @@ class NewGameDialog(QDialog):
         self.beside.setToolTip(tr("new.beside.why"))
         self.beside.setAccessibleDescription(tr("new.beside.why"))
         self.beside.setChecked(self._setup_of(self.game).beside)
-        self.foot = hbox(self.beside, 1, buttons)  # what is asked about every game
+        self.foot = hbox(self.beside, 1, buttons)  # common to all games
         self.foot.setObjectName("columns")
         vbox((row, 1), self.foot, parent=self, margins=(14, 10, 14, 14), spacing=8)
         start.setDefault(True)  # only now: before it is in the dialog it would not stay the default
@@ -120,7 +120,7 @@ class NewGameDialog(QDialog):
         start.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Pictures take a while: they are drawn before the window is there, so that nobody sees it empty."""
+        """Draw the pictures before the window is there, as they take a while."""
         super().showEvent(event)
         self.grab()
 
@@ -159,7 +159,7 @@ class NewGameDialog(QDialog):
         room.keep_on_screen(self)
 
     def setup(self) -> GameSetup:
-        """What was chosen."""
+        """The choices made."""
         setup: GameSetup = self.page.setup()
         return setup.beside_box(self.beside.isChecked())
 

@@ -1,4 +1,4 @@
-"""What a new game is to be like: who plays, what of the game can be seen or chosen from files, and its rules."""
+"""Choices of a new game: players, pictures or files if the game has them, and rules."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class GamePage(SetupPage[U]):
     sign
         The small picture of a player, by its number from 0 and the number of players.
     beside
-        What stands beside the players.
+        Widgets beside the players.
     first
         The options that everybody is asked for, see `RulesBox`.
     players
-        What else `PlayersBox` has to know.
+        Further arguments of `PlayersBox`.
     """
 
     def __init__(
@@ -77,14 +77,14 @@ class GamePage(SetupPage[U]):
         return self._kind(**self.players.choices(), **self.rules.values(), **self.choices())
 
     def choices(self) -> dict[str, str]:
-        """What is chosen of what only this game has."""
+        """Choices that only this game has."""
         return {}
 
     def hide_people(self) -> None:
         self.players.hide()
 
     def grow(self, before: int) -> None:
-        """What stands here wants another height than `before`."""
+        """Ask for another height than `before`."""
 
         def show_whole() -> None:  # when the layouts have heard of it
             by = self.sizeHint().height() - before

@@ -1,4 +1,4 @@
-"""The names of people who have played here, offered where somebody writes one: with their color, which comes along."""
+"""Names of people who have played here, offered in the fields for names together with their color."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class KnownPeople(QObject):
     game
         Name of the game.
     seats, fields
-        Who takes each row, and where the name is written.
+        The choice of the player in each row, and the field of the name.
     rows
         The rows that are in use now.
     are_fixed
-        Whether a row keeps its color: no lots are drawn.
+        True if a row keeps its color: no lots are drawn.
     told
-        Where it says what it has done.
+        Label that tells of a change.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Where somebody writes a person's name, or chooses one of those who have played here."""
+"""Field for a person's name, with those who have played here to choose from."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class NameChoice(room.Choices):
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setMinimumHeight(28)
         self.addItems(people.known())
-        # Qt's own would write what is offered into a new name
+        # Qt's own would complete a new name with a known one
         self.setCompleter(QCompleter(self.model(), self, caseSensitivity=Qt.CaseSensitivity.CaseInsensitive))
         self.setEditText(name)
         self.field.setPlaceholderText(color)
@@ -31,5 +31,5 @@ class NameChoice(room.Choices):
 
     @property
     def name(self) -> str:
-        """What is written."""
+        """The name in the field."""
         return self.currentText().strip()

@@ -60,7 +60,7 @@ class OptionRows(QWidget):
         return combo
 
     def value(self, name: str) -> str:
-        """What is chosen of an option."""
+        """Chosen value of an option."""
         control = self.controls[name]
         return str(control.value() if isinstance(control, QSpinBox) else control.currentData())
 
@@ -74,7 +74,7 @@ class OptionRows(QWidget):
                 control.setCurrentIndex(control.findData(values[name]))
 
     def set_idle(self, names: Iterable[str]) -> None:
-        """Some options mean nothing with what is chosen."""
+        """Disable the options that mean nothing with the choices made."""
         for name, control in self.controls.items():
             control.setEnabled(name not in names)
             self._whys[name].setEnabled(name not in names)
@@ -96,7 +96,7 @@ class RulesBox(QGroupBox):
     Parameters
     ----------
     setup
-        What is chosen at first.
+        First values.
     first
         The options that everybody is asked for; None: all.
     """
@@ -130,7 +130,7 @@ class RulesBox(QGroupBox):
         self._show()
 
     def values(self) -> dict[str, str]:
-        """What is chosen."""
+        """Chosen values of all options."""
         return {name: rows.value(name) for rows in (self.first, self.house) for name in rows.controls}
 
     def choose(self, values: Mapping[str, str]) -> None:

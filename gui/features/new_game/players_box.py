@@ -1,4 +1,4 @@
-"""How many play a new game, and who: what the setup pages of the games share."""
+"""Number of players of a new game, and who they are: common to the setup pages of the games."""
 
 from __future__ import annotations
 
@@ -46,16 +46,16 @@ class PlayersBox(QGroupBox):
     setup
         Has `players`, `kinds`, `names`, `shuffles`, `time` and `clock`.
     name, sign, seat
-        What a player without a name is called, its small picture, and what its row is called to a screen reader, for
+        Name of a player without one, its small picture, and the name of its row for a screen reader, of
         a player from 0 and the number of players.
     note
         A sentence below.
     count
-        How a number of players is written.
+        Text of a number of players.
     of_two
         A choice that only two players have.
     color
-        What stands for the color of a player, as `GameSetup.color` writes it.
+        Color of a player, as `GameSetup.color` writes it.
     """
 
     def __init__(
@@ -131,7 +131,7 @@ class PlayersBox(QGroupBox):
         return row
 
     def choices(self) -> dict[str, Any]:
-        """What was chosen, as a setup calls it."""
+        """The choices made, by their names in a setup."""
         return {
             "players": self.group.checkedId(),
             "kinds": tuple(combo.player for combo in self.seats),
@@ -172,7 +172,7 @@ class PlayersBox(QGroupBox):
 
 
 def told_label() -> QLabel:
-    """Where it stands that somebody has a color again; hidden until then."""
+    """Label for the message that somebody has a color again; hidden until then."""
     told = theme.named(QLabel(wordWrap=True), "quiet")
     told.setTextFormat(Qt.TextFormat.PlainText)
     told.hide()
@@ -180,7 +180,7 @@ def told_label() -> QLabel:
 
 
 def name_field(text: str) -> QLineEdit:
-    """Where somebody writes a player's name."""
+    """Field for a player's name."""
     field = QLineEdit(text, maxLength=NAME_LENGTH)
     field.setMinimumWidth(100)
     field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -195,7 +195,7 @@ def show_kind(field: QLineEdit, seat: SeatChoice, name: str) -> None:
 
 
 def time_choice(chosen: str) -> QComboBox:
-    """How long computers think that use their time."""
+    """Choice of the thinking time of computers that use their time."""
     why = tr("new.time.why")
     combo = combo_of([(time, tr(f"new.time.{time or 'usual'}"), why) for time in TIMES], chosen)
     combo.setToolTip(why)
@@ -204,7 +204,7 @@ def time_choice(chosen: str) -> QComboBox:
 
 
 def combo_of(rows: Sequence[tuple[str, str, str]], chosen: str) -> QComboBox:
-    """A list to choose from: values, texts, and what a tooltip says about each."""
+    """Return a box with a list of values, their texts and tooltips."""
     combo = room.Choices()
     combo.setMinimumHeight(28)
     combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)

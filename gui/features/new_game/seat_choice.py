@@ -1,4 +1,4 @@
-"""Who takes a seat of a new game, as a list to choose from."""
+"""Choice of the player of a seat, as a list."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gui.model import engines
 from gui.model.seats import Kind, kind_of, offered
 from gui.views import room
 
-PROGRAMS = "ugi:"  # chosen by who wants to add a program, or to change one
+PROGRAMS = "ugi:"  # the entry to add an engine, or to change one
 
 
 class SeatChoice(room.Choices):
@@ -25,23 +25,23 @@ class SeatChoice(room.Choices):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._chosen = chosen
         self._width = 0
-        self._is_open = False  # the list, or it was when somebody chose
+        self._is_open = False  # the list is open, or was at the choice
         self.fill()
         self.currentIndexChanged.connect(self._remember)
         self.activated.connect(self._act)
 
     @property
     def player(self) -> str:
-        """Who is chosen."""
+        """The chosen player."""
         return self._chosen
 
     @property
     def kind(self) -> Kind:
-        """Of what kind that is."""
+        """Kind of the chosen player."""
         return kind_of(self._chosen)
 
     def take(self, player: str) -> None:
-        """Another one takes the seat."""
+        """Choose another player."""
         self._chosen = player
         self.fill()
         self.currentIndexChanged.emit(self.currentIndex())
@@ -76,7 +76,7 @@ class SeatChoice(room.Choices):
 
     def hidePopup(self) -> None:
         super().hidePopup()
-        QTimer.singleShot(0, self, self._close)  # what was chosen is told after this
+        QTimer.singleShot(0, self, self._close)  # the choice is told after this
 
     def _close(self) -> None:
         self._is_open = False
@@ -93,10 +93,10 @@ class SeatChoice(room.Choices):
         self.setToolTip(tr(f"kind.{self.kind}.long") if engine is None else engine.command)
 
     def _act(self) -> None:
-        """Somebody wants another program; without one everything stays as it was."""
+        """Open the dialog about engines; without a choice there keep the player of before."""
         if self.currentData() != PROGRAMS:
             return
-        if not self._is_open:  # nobody who turns a wheel or holds a key wants a dialog
+        if not self._is_open:  # no dialog by a wheel or a held key
             self.fill()
             return
         from gui.features.engines.dialog import choose_engine

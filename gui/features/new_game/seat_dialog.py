@@ -1,4 +1,4 @@
-"""Asks what can be said of a seat of the game on the table: name, color, and who plays."""
+"""Dialog about a seat of the game on the table: name, color, and player."""
 
 from __future__ import annotations
 
@@ -64,14 +64,14 @@ class SeatDialog(QDialog):
             if player == self._player:
                 text = party.name
             elif player in session.sat_down:
-                continue  # a seat that somebody has left stays theirs in the record
+                continue  # a seat that a player has left stays theirs in the record
             else:
                 text = f"{party.name} – {seating.who(session, player)}"
             choice.addItem(QIcon(party.chips[0]), text, player)
         choice.setCurrentIndex(choice.findData(self._player))
         choice.setMinimumHeight(28)
         choice.setAccessibleName(tr("seat.color"))
-        # who has won stays who it was
+        # the winner stays the same
         choice.setEnabled(not session.has_ended and self._player not in session.sat_down)
         return choice
 
@@ -85,7 +85,7 @@ class SeatDialog(QDialog):
 
     @property
     def players(self) -> dict[int, str]:
-        """Who plays which seats from now on, as a record calls them: those alone about which something was said."""
+        """New players by seat, as a record writes them: only those that change."""
         before, here, there = self._session.players, self._player, int(self.place.currentData())
         own = person(self.name.name) if self.seat.kind is Kind.PERSON else self.seat.player
         if own == self._first and self.seat.kind.is_computer:

@@ -1,1 +1,1 @@
-"""What was played in many loaded games, position by position."""
+"""Openings: actions played in many loaded games, position by position."""

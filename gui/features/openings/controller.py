@@ -22,19 +22,19 @@ class OpeningsController(QObject):
     openings
         Everything that is loaded.
     branches
-        What was played in the position that is shown, the most frequent first.
+        Actions played in the position that is shown, the most frequent first.
     faults, num_faults
-        What could not be read, the first of many, and how many.
+        Faults of games not read, the first of many, and their number.
     own
         The finished games that this machine keeps; None where none are kept.
     num_own
-        How many of those are counted.
+        Number of them that are counted.
     peeked
         The row that is looked at; -1 for none.
     """
 
     changed = Signal()  # other branches, or loading begins or ends
-    progressed = Signal(float, int)  # the part that is read, and how many games
+    progressed = Signal(float, int)  # the part that is read, and the number of games
     ghosted = Signal()  # another row is looked at
     failed = Signal(str)
     _arrived = Signal(object, float, int)
@@ -57,7 +57,7 @@ class OpeningsController(QObject):
 
     @property
     def is_loading(self) -> bool:
-        """Whether files are being read."""
+        """True if files are being read."""
         return self._loading is not None
 
     @property
@@ -77,16 +77,16 @@ class OpeningsController(QObject):
 
     @property
     def num_loaded_positions(self) -> int:
-        """How many positions are known from files."""
+        """Number of positions known from files."""
         return self.openings.num_positions - self._own.tree.num_positions
 
     @property
     def is_updating(self) -> bool:
-        """Whether the own games are being counted."""
+        """True if the own games are being counted."""
         return self._updating is not None
 
     def update(self) -> None:
-        """Somebody looks: count the own games that have come since, beside the window."""
+        """Count the own games that have come since, beside the window."""
         if self.own is None or self._updating is not None:
             return
         job, own = Job(), self.own
@@ -108,7 +108,7 @@ class OpeningsController(QObject):
 
     @property
     def all_faults(self) -> list[Fault]:
-        """What could not be read of own games and of files."""
+        """Faults of own games and of files that could not be read."""
         return [*self._own.faults, *self.faults]
 
     @property
@@ -118,7 +118,7 @@ class OpeningsController(QObject):
     # -- loading -----------------------------------------------------------------------
 
     def load(self, paths: Sequence[str]) -> None:
-        """Read files and add their games to what is there."""
+        """Read files and add their games to the openings."""
         if self._loading is not None or not paths:
             return
         loading = self._loading = Loading(paths)
@@ -127,7 +127,7 @@ class OpeningsController(QObject):
         self.changed.emit()
 
     def stop(self) -> None:
-        """Read no further; what was read stays."""
+        """Stop reading; the games read stay."""
         if self._loading is not None:
             self._loading.cancel()
         if self._updating is not None:
@@ -165,7 +165,7 @@ class OpeningsController(QObject):
     # -- the position --------------------------------------------------------------------
 
     def follow(self) -> None:
-        """Another position is shown, or other games are loaded."""
+        """Follow the game to another position, or show other games."""
         session = self._game.session
         self.branches = self.openings.branches(session.state) if self.openings.trees else []
         self.peek(-1)
@@ -180,7 +180,7 @@ class OpeningsController(QObject):
 
     @property
     def can_play(self) -> bool:
-        """Whether a person may play what was played here, or goes through a game."""
+        """True if a person may play the actions listed, or goes through a game."""
         session = self._game.session
         return session.kind is Kind.PERSON or not session.is_live
 

@@ -1,4 +1,4 @@
-"""The finished games that this machine keeps, counted; what was counted once is not read again."""
+"""The finished games on this machine, counted; each is read only once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Stamp = tuple[int, int]  # bytes, and when it was written
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A file as it was read: the game if it is of the wanted kind, and why it could not be read, else empty."""
+    """A file as it was read: the game if it is of the wanted kind, and the fault if it could not be read."""
 
     stamp: Stamp
     game: Counted | None = None
@@ -35,7 +35,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What the games of a folder come to."""
+    """Counts of the games of a folder."""
 
     tree: OpeningTree
     faults: tuple[Fault, ...] = ()
@@ -45,7 +45,7 @@ class Kept:
 class KeptGames:
     """The games of one kind in a folder.
 
-    What was counted is remembered in a file beside the folder: numbers alone, no names, for this user alone. It can be
+    The counts are kept in a file beside the folder: numbers alone, no names, for this user alone. It can be
     deleted at any time.
     """
 
@@ -56,7 +56,7 @@ class KeptGames:
         self._kept = Kept(OpeningTree())
 
     def update(self, job: Job) -> Kept:
-        """What there is by now; who cancels the job gets what was counted up to then. It is to be run in one thread at a
+        """Return the counts by now, or those made when the job is cancelled. Run it in one thread at a
         time."""
         known = self._known if self._known is not None else self._recall()
         now = self._stamps()
@@ -101,7 +101,7 @@ class KeptGames:
 
     @property
     def _head(self) -> list[object]:
-        """What has to be the same for keys and actions to mean the same."""
+        """Head of the memory: while it is the same, keys and actions mean the same."""
         key = turmcore.load(self._game).new_state(1).key
         return [FORMAT, turmcore.__version__, self._game, key]
 

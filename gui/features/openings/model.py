@@ -1,4 +1,4 @@
-"""What was played in many games, position by position."""
+"""Actions played in many games, position by position."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Branch:
     Attributes
     ----------
     games
-        How many games have it.
+        Number of games with it.
     wins
-        How many of them each player has won; whoever shares a win has a part of it.
+        Number of them that each player has won; a shared win counts in part.
     draws, unfinished
-        How many of them nobody has won, and how many have no result.
+        Number of draws, and of games without a result.
     """
 
     action: Action
@@ -50,7 +50,7 @@ class Fault:
     message: str
 
 
-_ALL = -1  # in the place of an action: how many games have been in the position
+_ALL = -1  # in the place of an action: number of games that were in the position
 
 # Of an action in a position: games, draws, unfinished, then the wins of each player. Plain lists in plain
 # dictionaries, as there may be a million of them.
@@ -59,8 +59,8 @@ Tally = list[float]
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What of a game is counted: keys of positions with what was played there, each once, and what each player has of the
-    win; None without a result."""
+    """Counts of a game: keys of positions with the action played there, each once, and each player's share of
+    the win; None without a result."""
 
     game: Game
     played: tuple[tuple[int, int], ...]
@@ -94,7 +94,7 @@ class OpeningTree:
     Attributes
     ----------
     num_games
-        How many games have been counted.
+        Number of games counted.
     """
 
     def __init__(self) -> None:
@@ -103,7 +103,7 @@ class OpeningTree:
 
     @property
     def num_positions(self) -> int:
-        """How many positions are known."""
+        """Number of positions known."""
         return sum(len(nodes) for nodes in self._nodes.values())
 
     def add(self, source: Record) -> None:
@@ -130,11 +130,11 @@ class OpeningTree:
         self.num_games += 1
 
     def tallies(self, state: State) -> dict[int, Tally]:
-        """What was played in a position: tallies by the value of the action."""
+        """Tallies of the actions played in a position, by the value of the action."""
         return {value: tally for value, tally in self._node(state).items() if value != _ALL}
 
     def games_at(self, state: State) -> int:
-        """How many games have been in a position and went on from it."""
+        """Number of games that have been in a position and went on from it."""
         return int(self._node(state).get(_ALL, [0])[0])
 
     def _node(self, state: State) -> dict[int, Tally]:
@@ -149,20 +149,20 @@ class Openings:
 
     @property
     def num_games(self) -> int:
-        """How many games have been counted."""
+        """Number of games counted."""
         return sum(tree.num_games for tree in self.trees)
 
     @property
     def num_positions(self) -> int:
-        """How many positions are known; one that two loads have in common counts twice."""
+        """Number of positions known; one that two loads have in common counts twice."""
         return sum(tree.num_positions for tree in self.trees)
 
     def games_at(self, state: State) -> int:
-        """How many games have been in a position and went on from it."""
+        """Number of games that have been in a position and went on from it."""
         return sum(tree.games_at(state) for tree in self.trees)
 
     def branches(self, state: State) -> list[Branch]:
-        """What was played in a position, the most frequent first."""
+        """Actions played in a position, the most frequent first."""
         sums: dict[int, Tally] = {}
         for tree in self.trees:
             for value, tally in tree.tallies(state).items():
@@ -191,9 +191,9 @@ class Loading(Job):
         Called in the thread of `run`, about ten times a second, with the part that is done (0 to 1) and the
         number of games.
     faults
-        What could not be counted; the first ones of many.
+        Faults of games not counted; the first of many.
     num_faults
-        How many.
+        Number of faults.
     """
 
     def __init__(self, paths: Sequence[str]) -> None:
@@ -204,7 +204,7 @@ class Loading(Job):
         self.num_faults = 0
 
     def run(self) -> OpeningTree:
-        """Read; whoever cancels it gets what was counted up to then."""
+        """Read the files; if cancelled, return the games counted so far."""
         tree = OpeningTree()
         sizes = [os.path.getsize(path) if os.path.exists(path) else 0 for path in self._paths]
         before, whole, next_time = 0, max(1, sum(sizes)), monotonic() + _PACE
@@ -267,7 +267,7 @@ def _family(game: Game) -> Game:
 
 
 def _wins(source: Record, end: State) -> list[float] | None:
-    """What each player has of the win, nothing for a draw; None if the game has no result."""
+    """Each player's share of the win, nothing for a draw; None if the game has no result."""
     if end.is_over():
         # a draw is a half for everybody on the board, but nobody has won it
         return (

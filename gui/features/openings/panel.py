@@ -1,4 +1,4 @@
-"""What was played in loaded games in the position that is shown."""
+"""Panel of the actions played in loaded games in the position that is shown."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class BranchList(RowList):
 
 
 class OpeningsPanel(QWidget):
-    """Buttons, progress, the list, and what is loaded."""
+    """Buttons, progress, the list, and the games loaded."""
 
     load_wanted = Signal()
     stop_wanted = Signal()
@@ -159,7 +159,7 @@ class OpeningsPanel(QWidget):
         )
 
     def show_progress(self, part: float, games: int) -> None:
-        """How far the files are read."""
+        """Show the progress of reading files."""
         self.progress.setValue(round(1000 * part))
         self.loaded.setText(tr("openings.progress", n=grouped(games)))
 

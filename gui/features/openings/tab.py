@@ -1,4 +1,4 @@
-"""The tab with the opening tree: what the controller knows, in words and bars."""
+"""Tab with the opening tree, in words and bars."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class OpeningsTab(OpeningsPanel):
         self.show_branches()
 
     def show_branches(self) -> None:
-        """What was played in the position that is shown."""
+        """Show the actions played in the position that is shown."""
         known = self.openings
         self.show_loading(
             known.is_loading, bool(known.openings.num_games - known.num_own or known.num_faults)
@@ -82,7 +82,7 @@ class OpeningsTab(OpeningsPanel):
         )
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Who looks sees the games that were finished since."""
+        """Update the openings with the games that were finished since."""
         super().showEvent(event)
         self.openings.update()
 

@@ -32,7 +32,7 @@ class Line:
 class PositionList(QWidget):
     """A table: under which heading, and what; and a field that leaves the rows that have all its words."""
 
-    chosen = Signal(object)  # what a row stands for
+    chosen = Signal(object)  # the object of a row
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,7 +78,7 @@ class PositionList(QWidget):
         self.rows.setCurrentCell(row, _WORDS)
 
     def _what(self, row: int) -> object:
-        """What a row stands for; None for nothing, or if there is no such row."""
+        """The object of a row; None if it has none, or if there is no such row."""
         item = self.rows.item(row, _WORDS)
         return item.data(_WHAT) if item is not None else None
 

@@ -40,7 +40,7 @@ class PositionTab(PositionList):
         self.focus_rows()
 
     def follow(self) -> None:
-        """Another position; it is only read when somebody looks."""
+        """Follow the game to another position; the list is made only when it is visible."""
         session = self._game.session
         how = session.version, len(self._game.choices), session.keeps_lines, self._game.can_roll
         version = session, *how, self._game.waits_for_screen, self._game.axes()

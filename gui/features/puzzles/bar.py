@@ -1,4 +1,4 @@
-"""The bar above a puzzle: what is to be reached, what the try has come to, and what can be done now."""
+"""Bar above a puzzle: the goal, the verdict on the try, and the next steps."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gui.views.task_bar import TaskBar
 
 
 class PuzzleBar(TaskBar):
-    """Shows a puzzle and says what was pressed."""
+    """Shows a puzzle and tells of presses."""
 
     again_wanted = Signal()
     solution_wanted = Signal()

@@ -1,4 +1,4 @@
-"""Watches a game that is a try at a puzzle, and says what the try has come to."""
+"""Judges a game that is a try at a puzzle."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class PuzzleController(QObject):
     script
         The puzzle that is on the table; None while an ordinary game is.
     verdict
-        What the try has come to.
+        Verdict on the try.
     """
 
     changed = Signal()
@@ -49,12 +49,12 @@ class PuzzleController(QObject):
 
     @property
     def has_begun(self) -> bool:
-        """Whether something was played."""
+        """True if something was played."""
         return bool(self._game.session.plies)
 
     @property
     def rest(self) -> list[Action]:
-        """What is left of the solution here; nothing where a try has left its way."""
+        """Rest of the solution from here; empty if the try has left it."""
         session = self._game.session
         moves = played(session)
         if self.puzzle is None or self.puzzle.solution[: len(moves)] != moves:
@@ -62,7 +62,7 @@ class PuzzleController(QObject):
         return [session.game.parse(token) for token in self.puzzle.solution[len(moves) :]]
 
     def try_again(self) -> None:
-        """From the start once more."""
+        """Begin the try again."""
         self._solution = []
         self._next.stop()
         if self.puzzle is not None:
@@ -94,13 +94,13 @@ class PuzzleController(QObject):
         self.changed.emit()
 
     def stop(self) -> None:
-        """Nothing goes on by itself any more."""
+        """Stop all that goes on by itself."""
         self._stop.set()
         self._solution = []
         self._next.stop()
 
     def _look(self) -> None:
-        """Another position, perhaps of another game."""
+        """Look at the position, perhaps of another game."""
         session = self._game.session
         script = script_of(session)
         if script is None:
@@ -128,7 +128,7 @@ class PuzzleController(QObject):
         self._worker.run(lambda: script.verdict(moves, stop), done, lambda error: None)
 
     def _rest(self) -> None:
-        """A try has come to its end: nobody goes on by itself."""
+        """End a try: nothing goes on by itself."""
         if self.verdict.status != "open":
             self._game.stop()
 

@@ -33,10 +33,10 @@ class PuzzleDesk(QObject):
         self.controller.changed.connect(self.refresh)
         self.controller.solved.connect(self._remember)
         self.controller.failed.connect(self._remember_failure)
-        self._gain: tuple[Puzzle, str] | None = None  # what the last puzzle has done to the strength
+        self._gain: tuple[Puzzle, str] | None = None  # change of the strength by the last puzzle
 
     def refresh(self) -> None:
-        """Another position, another puzzle, another language."""
+        """Show the present position and puzzle in the present language."""
         script, verdict = self.controller.script, self.controller.verdict
         self.bar.setVisible(script is not None)
         if script is None:
@@ -90,5 +90,5 @@ class PuzzleDesk(QObject):
         return f"  {self._gain[1]}"
 
     def stop(self) -> None:
-        """Nothing goes on by itself any more."""
+        """Stop all that goes on by itself."""
         self.controller.stop()

@@ -67,7 +67,7 @@ class PuzzleEditor(QDialog):
         self.refresh()
 
     def ask(self) -> Puzzle | None:
-        """Let somebody make a puzzle; one that is to be played."""
+        """Show the editor; return a puzzle to play."""
         self._draft, self._first = Draft(f"puzzle-{self._state.game.name}"), self.puzzle().to_text()
         left = self._draft.left(self.parentWidget())
         if left is not None:
@@ -99,7 +99,7 @@ class PuzzleEditor(QDialog):
         room.resize(self, 760, 480)
 
     def _task(self) -> QVBoxLayout:
-        """What is to be found, and whether it can be."""
+        """Make the part with the task, and the check that it can be solved."""
         self.verify = _button(tr("puzzle.verify"), self.toggle_search)
         self.progress = theme.named(QProgressBar(textVisible=False), "thin")
         self.progress.setFixedHeight(6)
@@ -160,7 +160,7 @@ class PuzzleEditor(QDialog):
         self._forget()
 
     def _forget(self, *_: object) -> None:
-        """What was found is about something else."""
+        """Drop a solution that was found for another task."""
         if self._stop is not None:
             self._stop.set()
             self._stop = None
@@ -168,7 +168,7 @@ class PuzzleEditor(QDialog):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the position, the goal and what was found."""
+        """Show the position, the goal and the solution found."""
         state = self._state
         parts, ratio = parts_of(state.game.name), self.devicePixelRatioF()
         self.picture.setPixmap(parts.thumbnail(state, _PICTURE.width(), _PICTURE.height(), ratio))
@@ -223,7 +223,7 @@ class PuzzleEditor(QDialog):
             solution,
         )
 
-    # -- what is pressed ---------------------------------------------------------------
+    # -- presses -----------------------------------------------------------------------
 
     def edit_position(self) -> None:
         """Change the position in its editor."""

@@ -58,7 +58,7 @@ def rated() -> list[Puzzle]:
 
 
 def after(puzzle: Puzzle, solved: frozenset[str], strength: str = "") -> Puzzle | None:
-    """The next puzzle that nobody has solved; the next at all if all are solved.
+    """The next unsolved puzzle; the next at all if all are solved.
 
     After one from self-play it is one of the same game that suits the strength best.
     """
@@ -93,7 +93,7 @@ class PuzzleRows(QAbstractListModel):
         self.endResetModel()
 
     def is_solved(self, puzzle: Puzzle) -> bool:
-        """Whether somebody has solved it, with help or without."""
+        """True if somebody has solved a puzzle, with help or without."""
         return name_of(puzzle) in self._solved
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008  Qt's signature
@@ -140,9 +140,9 @@ class PuzzleList(QDialog):
     chosen
         The puzzle to be played; None if nobody chose one.
     wants_new
-        Whether somebody wants to make one.
+        True if the editor of puzzles is wanted.
     wants_file
-        Whether somebody wants to open a file of puzzles.
+        True if a file of puzzles is wanted.
     """
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
@@ -178,7 +178,7 @@ class PuzzleList(QDialog):
     # -- layout ------------------------------------------------------------------------
 
     def _of_day(self, settings: Settings) -> QFrame:
-        """The puzzle of the day, and how well somebody solves puzzles."""
+        """The puzzle of the day, and the person's strength."""
         card = theme.named(QFrame(), "tutorial")
         picture = QLabel()
         picture.setPixmap(self.rows.picture(self.day))
@@ -264,7 +264,7 @@ class PuzzleList(QDialog):
         """Make a row the one that is played."""
         self.list.setCurrentIndex(self.rows.index(row))
 
-    # -- what is pressed ---------------------------------------------------------------
+    # -- presses -----------------------------------------------------------------------
 
     def _play(self) -> None:
         if self.list.currentIndex().isValid():

@@ -1,4 +1,4 @@
-"""A puzzle as a game on the table: where it began, what the opponents answer, and whether the try has come to an end."""
+"""A puzzle as a game on the table: its start, the opponents' replies, and the verdict on the try."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _OPPONENT = Kind.LEVEL3  # goes on when a try has failed
 
 
 class PuzzleScript:
-    """What opponents answer in a puzzle. It may be asked from several threads.
+    """The replies of opponents in a puzzle. It may be asked from several threads.
 
     Attributes
     ----------
     puzzle
         The puzzle.
     shows_solution
-        Whether the program plays, so that nobody has solved anything.
+        True if the program shows the solution, so that it does not count as solved.
     """
 
     def __init__(self, puzzle: Puzzle, shows_solution: bool = False) -> None:
@@ -32,7 +32,7 @@ class PuzzleScript:
         self._lock = Lock()
 
     def verdict(self, moves: Sequence[str], stop: Event | None = None) -> Verdict:
-        """What a try has come to; one that has come to something stays so, whatever is played then."""
+        """Verdict on a try; once it is decided it stays so, whatever is played then."""
         moves = tuple(moves)
         with self._lock:
             for number in range(len(moves) + 1):
@@ -43,7 +43,7 @@ class PuzzleScript:
             return self._known[moves]
 
     def is_known(self, moves: Sequence[str]) -> bool:
-        """Whether a verdict needs no thinking."""
+        """True if a verdict needs no thinking."""
         moves = tuple(moves)
         found = [self._known.get(moves[:number]) for number in range(len(moves) + 1)]
         return found[-1] is not None or any(one is not None and one.status != "open" for one in found)
@@ -57,7 +57,7 @@ class PuzzleScript:
 
 
 def played(session: Session) -> tuple[str, ...]:
-    """What was played up to the position that is shown."""
+    """The actions up to the position that is shown."""
     return tuple(str(ply.action) for ply in session.plies[: session.cursor])
 
 
@@ -81,5 +81,5 @@ def script_of(session: Session) -> PuzzleScript | None:
 
 
 def name_of(puzzle: Puzzle) -> str:
-    """What it is remembered by that somebody has solved it."""
+    """Name under which a puzzle is remembered as solved."""
     return puzzle.id or hashlib.sha256(f"{puzzle.start} {puzzle.goal}".encode()).hexdigest()[:12]

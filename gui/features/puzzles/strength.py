@@ -1,4 +1,4 @@
-"""How well somebody solves puzzles, as a number on the scale of their ratings: after each first try it moves."""
+"""Strength at puzzles, on the scale of their ratings: after each first try it moves."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Strength:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """What `str` wrote; the beginning for anything else."""
+        """Read the text of `str`; a beginner's strength for anything else."""
         words = text.split()
         if len(words) == 2 and all(word.isascii() and word.isdecimal() and len(word) < 7 for word in words):
             return cls(int(words[0]), int(words[1]))

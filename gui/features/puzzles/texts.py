@@ -1,4 +1,4 @@
-"""What is said about puzzles."""
+"""Texts about puzzles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from turmcore.puzzles import Puzzle, Verdict
 
 
 def title(puzzle: Puzzle) -> str:
-    """What it is called in the language in use."""
+    """Title of a puzzle in the language in use."""
     found = puzzle.title(language())
     if found != "?":
         return found
@@ -18,7 +18,7 @@ def title(puzzle: Puzzle) -> str:
 
 
 def goal(puzzle: Puzzle) -> str:
-    """What is to be reached, and by whom."""
+    """Goal of a puzzle, and the player who is to reach it."""
     session = begin(puzzle)
     parts = parts_of(puzzle.game)
     who = parts.parties(session)[session.player].name
@@ -27,25 +27,25 @@ def goal(puzzle: Puzzle) -> str:
 
 
 def level(puzzle: Puzzle) -> str:
-    """How hard it is, as stars, and as a number if it was rated."""
+    """Level of a puzzle, as stars, and as a number if it was rated."""
     stars = "★" * puzzle.level + "☆" * (5 - puzzle.level)
     return f"{stars} {puzzle.rating}" if puzzle.rating else stars
 
 
 def strength(own: Strength) -> str:
-    """How well somebody solves puzzles."""
+    """Strength of a person at puzzles."""
     return tr("puzzle.strength", value=own.value, n=own.tries)
 
 
 def gain(before: Strength, after: Strength) -> str:
-    """What a puzzle has done to it."""
+    """Change of strength by a puzzle."""
     return tr("puzzle.gain", value=after.value, gain=f"{after.value - before.value:+d}".replace("-", "−"))
 
 
 def verdict(
     puzzle: Puzzle, found: Verdict, shows_solution: bool, has_begun: bool, is_helped: bool = False
 ) -> str:
-    """What a try has come to."""
+    """Verdict on a try, in words."""
     if shows_solution:
         return tr("puzzle.shown" if found.status == "solved" else "puzzle.showing")
     if found.status == "solved":

@@ -1,1 +1,1 @@
-"""What a finished game was like."""
+"""Report on a finished game."""

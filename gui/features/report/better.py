@@ -20,14 +20,14 @@ from gui.table.play import GameController, Worker
 from gui.views.task_bar import TaskBar
 from turmcore import Action
 
-_SAME = 0.01  # share of the win: what is about as good
-_OTHERS = Kind.LEVEL3  # whoever sits there where players have secrets; nobody answers
+_SAME = 0.01  # share of the win: a difference that does not count
+_OTHERS = Kind.LEVEL3  # in the other seats of a game with secrets; they do not answer
 
 Verdict = str  # "open", "judging", "shown", or a text "better.<verdict>"
 
 
 class BetterBar(TaskBar):
-    """Shows a task and says what was pressed."""
+    """Shows a task and tells of presses."""
 
     again_wanted = Signal()
     show_wanted = Signal()
@@ -41,28 +41,28 @@ class BetterBar(TaskBar):
 
 
 class BetterScript:
-    """What others do in a task: nothing."""
+    """Script of a task, in which the others do nothing."""
 
     def __call__(self, session: Session) -> Action | None:
         return None
 
 
 def begin(session: Session, point: TurningPoint) -> Session:
-    """A try at a mistake of a session: the position before it, without what was played."""
+    """A try at a mistake of a session: the position before it, without the actions after."""
     text = position_at(session, point.at).to_text()
     is_alone = not session.game.has_hidden
     kinds = [
         Kind.PERSON if is_alone or player == point.player else _OTHERS
         for player in range(session.game.num_players)
     ]
-    players = [person(name) for name in session.names]  # whoever decides there now
+    players = [person(name) for name in session.names]  # whatever decides there now
     task = Session(turmcore.from_text(session.game.name, text), kinds, players=players)
     task.script = BetterScript()
     return task
 
 
 def compare(point: TurningPoint, tried: Action, share: float) -> Verdict:
-    """How a try stands to what was played and to the best that is known."""
+    """Compare a try with the action played and with the best one known."""
     if tried == point.better:
         return "best"
     if tried == point.played:
@@ -84,7 +84,7 @@ class BetterDesk(QObject):
     at
         Which of them is on the table.
     verdict
-        What the try has come to.
+        Verdict on the try.
     """
 
     lent = Signal(object)  # a Session to be put on the table for a while
@@ -118,12 +118,12 @@ class BetterDesk(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether a task is on the table."""
+        """True if a task is on the table."""
         return self._task is not None and self._game.session is self._task
 
     @property
     def is_tried(self) -> bool:
-        """Whether an action was tried, so that nothing is left to be played."""
+        """True if an action was tried, so that nothing is left to be played."""
         return self.is_on and self._task is not None and self._task.cursor > 0
 
     def start(self, points: Sequence[TurningPoint]) -> None:
@@ -162,7 +162,7 @@ class BetterDesk(QObject):
             self._game.go_to(at)
 
     def stop(self) -> None:
-        """Nothing goes on by itself any more."""
+        """Stop all that goes on by itself."""
         self._stop.set()
 
     def _put(self) -> None:
@@ -178,7 +178,7 @@ class BetterDesk(QObject):
         self.refresh()
 
     def _forget(self) -> bool:
-        """No task is on the table any more; whether there was one."""
+        """Drop the task; return True if there was one."""
         was_on = self._task is not None
         self._stop.set()
         self._task = self._origin = self._tried = None
@@ -187,7 +187,7 @@ class BetterDesk(QObject):
         return was_on
 
     def _look(self) -> None:
-        """Another position, perhaps of another game."""
+        """Look at the position, perhaps of another game."""
         task = self._task
         if task is None:
             return
@@ -206,7 +206,7 @@ class BetterDesk(QObject):
         self.refresh()
 
     def _rest(self) -> None:
-        """Nobody goes on after a try."""
+        """End a try: nothing goes on by itself."""
         if self.is_on and self._game.session.cursor:
             self._game.stop()
 
@@ -229,7 +229,7 @@ class BetterDesk(QObject):
         self._worker.run(lambda: reporter.worth(seen, tried)[point.player], done, lambda error: None)
 
     def refresh(self) -> None:
-        """Another position, another verdict, another language."""
+        """Show the present position and verdict in the present language."""
         task, origin = self._task, self._origin
         self.bar.setVisible(self.is_on)
         if task is None or origin is None or not self.is_on:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
 from gui.model.session import Ply, Session
 from gui.table.play import Worker
 
-_STEPS = 100  # how finely progress is told
+_STEPS = 100  # steps of progress
 
 
 R_co = TypeVar("R_co", covariant=True)
@@ -35,11 +35,11 @@ class Reporter(Protocol[R_co]):
         """The report; None if it was cancelled."""
 
     def cancel(self) -> None:
-        """Nobody waits for it any more."""
+        """Stop making the report."""
 
 
 class Played(Protocol[N_co]):
-    """What runs the game."""
+    """Controller of the game."""
 
     @property
     def session(self) -> N_co:
@@ -47,7 +47,7 @@ class Played(Protocol[N_co]):
 
     @property
     def changed(self) -> SignalInstance:
-        """There is another position."""
+        """Emitted when the position has changed."""
 
 
 class ReportController(QObject, Generic[N, R]):
@@ -94,7 +94,7 @@ class ReportController(QObject, Generic[N, R]):
 
     @property
     def is_running(self) -> bool:
-        """Whether a report is being made."""
+        """True if a report is being made."""
         return self._running is not None
 
     def start(self) -> None:
@@ -124,7 +124,7 @@ class ReportController(QObject, Generic[N, R]):
             self.changed.emit()
 
     def _follow(self) -> None:
-        """Another game is on the table, or this one went another way: the report is about something else."""
+        """Drop the report of another game, or of another line of this one."""
         if self._of is not None and not self._game.session.is_lesson and not self._is_of_game:
             self._of = self._report = None
             self.stop()

@@ -1,4 +1,4 @@
-"""What there is to say about a finished game of any kind: its mistakes, and what was to be expected in its course.
+"""Report on a finished game of any kind: its mistakes, and the expected shares in its course.
 
 All of it is computed from the record alone, with limits of nodes and fixed seeds: the same record always
 gives the same report.
@@ -22,7 +22,7 @@ NODES, NODES_OF_ROLL = 40_000, 4_000
 #: How many mistakes are kept to be tried again, how many of them are turning points, and the share that one costs at least.
 MOST, MOST_POINTS, LEAST_LOSS = 10, 3, 0.02
 COLLAPSE = 3  # pieces that fall at once
-_MOST_OUTCOMES = 40  # of chance that are averaged; where there are more, the game's own evaluation has to do
+_MOST_OUTCOMES = 40  # of chance to average; with more, the game's own evaluation has to do
 
 Shares = tuple[float, ...]
 
@@ -38,9 +38,9 @@ class TurningPoint:
     played, better : Action
         The same where nothing better was found: only the hand slipped.
     share, better_share : float
-        What the player could expect after each.
+        Expected share of the player after each.
     fallen : int
-        How many pieces fell.
+        Number of pieces that fell.
     """
 
     at: int
@@ -58,22 +58,22 @@ class TurningPoint:
 
     @property
     def is_collapse(self) -> bool:
-        """Whether it brought the tower down, and did not merely let a piece fall."""
+        """True if the tower came down, and not merely a piece."""
         return self.fallen >= COLLAPSE
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was found about a finished game.
+    """Findings about a finished game.
 
     Attributes
     ----------
     mistakes
         The decisions that cost something, the costliest first.
     num_decisions
-        How many decisions were looked into.
+        Number of decisions examined.
     shares
-        What every player could expect after so many actions, where a search has looked or it is proven.
+        Expected shares of all players after so many actions, if searched or proven.
     """
 
     mistakes: tuple[TurningPoint, ...]
@@ -82,7 +82,7 @@ class Report:
 
     @property
     def points(self) -> tuple[TurningPoint, ...]:
-        """The turning points: what cost most, and every collapse."""
+        """The turning points: the costliest mistakes, and every collapse."""
         fallen = [point for point in self.mistakes if point.is_collapse]
         others = [point for point in self.mistakes if not point.is_collapse]
         found = fallen + others[: max(0, MOST_POINTS - len(fallen))]
@@ -113,7 +113,7 @@ class Reporter(Job):
         """Chance is about to act in a position; nothing more is to be said about it unless a game says so."""
 
     def fallen(self, ply: Ply) -> int:
-        """How many pieces an action of chance let fall."""
+        """Number of pieces that an action of chance let fall."""
         return 0
 
     def run(self) -> Report | None:
@@ -176,7 +176,7 @@ class Reporter(Job):
         found: dict[int, Found],
         points: dict[int, TurningPoint],
     ) -> None:
-        """What a fall cost whoever had built, seen from before the build."""
+        """Add the price of a fall to the player who had built, seen from before the build."""
         ply = self.plies[at]
         player = ply.actor
         before = found[at].shares if at in found else None
@@ -187,8 +187,8 @@ class Reporter(Job):
         points[at] = TurningPoint(at, player, ply.action, better, share, max(share, better_share), fallen)
 
     def worth(self, state: State, action: Action) -> Shares:
-        """What every player may expect after an action, by a search there; where chance acts next, on average over all
-        its outcomes."""
+        """Expected shares of all players after an action, by a search; if chance acts next, the average over
+        all its outcomes."""
         after = state.copy()
         after.play(action)
         self.settle(after)
@@ -201,7 +201,7 @@ def seen_by(state: State, player: int) -> State:
 
 
 def expected(state: State, stop: Stop | None = None) -> Shares:
-    """What every player may expect of a position."""
+    """Expected shares of all players in a position."""
     if state.is_over():
         return tuple(state.returns())
     if not state.is_chance():
@@ -228,8 +228,8 @@ def _searched(state: State, nodes: int, stop: Stop | None) -> Shares:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What was found of a position: shares, whether they are proven, whether there was but one action, and whether the
-    best was played, with the shares after it."""
+    """Findings about a position: shares, and whether they are proven, the only action was forced, or the best
+    was played, with the shares after it."""
 
     shares: Shares | None
     is_proven: bool = False
@@ -239,10 +239,10 @@ class Found:
 
 
 def backed_up(actors: Sequence[int], found: Mapping[int, Found], end: Shares | None) -> dict[int, Shares]:
-    """What was to be expected after so many actions, with what was proven later carried back.
+    """Return the expected shares after so many actions, with proven ones carried back.
 
-    `actors` have played the actions, negative for chance. What is certain after an action was certain before it if there
-    was no other, or if it is the win of whoever played it; and what is proven before the best action is so after it.
+    `actors` have played the actions, negative for chance. A result proven after an action was proven before
+    it if the action was forced or wins for its player; one proven before the best action holds after it.
     """
     shares: dict[int, Shares] = {at: one.shares for at, one in found.items() if one.shares is not None}
     proven = {at for at, one in found.items() if one.is_proven and one.shares is not None}

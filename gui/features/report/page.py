@@ -40,7 +40,7 @@ class ReportPage(QDialog):
     points
         Of the graph, from a session.
     headline
-        How the game ended.
+        End of the game.
     """
 
     better_wanted = Signal(object)  # the mistakes of a report, to be tried again
@@ -97,7 +97,7 @@ class ReportPage(QDialog):
         game.changed.connect(self.refresh)
 
     def make(self, session: Session) -> Reporter:
-        """What makes a report."""
+        """Return the reporter of a session."""
         return self.section.reporter(session)
 
     def show_game(self) -> None:
@@ -113,7 +113,7 @@ class ReportPage(QDialog):
         self.progress.setValue(round(100 * part))
 
     def refresh(self) -> None:
-        """Show what there is by now: the graph at once, the rest when the report is made; another game closes it."""
+        """Show the graph at once, the rest when the report is made; another game closes it."""
         if not self.isVisible():
             return
         session, report = self._game.session, self.reporter.report
@@ -135,19 +135,19 @@ class ReportPage(QDialog):
         self.section.show(session, report, marks)
         self._waiting.setVisible(self.reporter.is_running)
         written = session, report, self.reporter.is_running, i18n.language(), theme.PAPER, len(session.plies)
-        if written != self._written:  # else the page stays where somebody reads it
+        if written != self._written:  # else keep the reader's place
             self._written = written
             self.text.setHtml(self._html(session, report, moments))
 
     def _line(self, session: Session, report: Report | None) -> list[Point]:
-        """The points of the graph, with what the report has found out."""
+        """Points of the graph, with the findings of the report."""
         points = self._points(session)
         if report is None:
             return points
         return [Point(one.at, report.shares.get(one.at, one.shares), one.label) for one in points]
 
     def _moments(self, session: Session, report: Report) -> list[tuple[int, str, list[str]]]:
-        """What has a number in the graphs, in the order of the game: where it is, its title, and what it was."""
+        """Numbered moments of the graphs, in the order of the game: place, title, and lines."""
         points = {point.at: point for point in report.points}
         others = self.section.moments(session, report)
         found = []

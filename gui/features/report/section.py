@@ -1,4 +1,4 @@
-"""What a game has to say in the report beyond turning points and figures."""
+"""A game's own part of the report, beyond turning points and figures."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ class ReportSection(Generic[N_contra]):
         """Let clicks on the graph show the position after so many actions."""
 
     def reporter(self, session: N_contra) -> Reporter:
-        """What makes the report."""
+        """Return the reporter of a session."""
         return Reporter(session)
 
     def moments(self, session: N_contra, report: Report) -> dict[int, str]:
-        """What else is worth a number in the graphs: decisions, by the number of actions before, with a sentence."""
+        """More moments for numbers in the graphs: a sentence each, by the number of actions before."""
         return {}
 
     def show(self, session: N_contra, report: Report | None, marks: Sequence[Mark]) -> None:
         """Show the graph as far as there is one."""
 
     def legend(self) -> str:
-        """What the signs of the graph mean."""
+        """Meaning of the signs in the graph."""
         return ""
 
     def html(self, session: N_contra, report: Report) -> str:
-        """What follows the turning points."""
+        """Text after the turning points."""
         return ""

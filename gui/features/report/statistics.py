@@ -29,7 +29,7 @@ def picture_html(picture: QPixmap) -> str:
 
 
 def figures_html(parties: Sequence[Party], figures: Sequence[Figure]) -> str:
-    """What is counted, in a row each, for every player; nothing if nothing is."""
+    """Table of the figures, a row each, for all players; empty without figures."""
     if not figures:
         return ""
     heads = "".join(

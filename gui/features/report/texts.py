@@ -35,12 +35,12 @@ def when(parts: GameParts, session: Session, at: int) -> str:
 
 
 def grade(loss: float) -> str:
-    """How much a mistake cost, in words."""
+    """Cost of a mistake, in words."""
     return tr(f"report.grade.{next(word for word, least in _GRADES if loss >= least)}")
 
 
 def point_lines(parts: GameParts, session: Session, point: TurningPoint) -> list[str]:
-    """A turning point: what was played and what came of it, and what would have been better and why."""
+    """Lines about a turning point: the action played and its outcome, and the better one with reasons."""
     state = position_at(session, point.at)
     seen = seen_by(state, point.player)
     words = [tr("report.played", played=action_words(parts, session, state, point.played))]

@@ -1,4 +1,4 @@
-"""Asks who gives up, and whether the others go on."""
+"""Dialog for resignation: the player who resigns, and whether the others go on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _WIDTH = 380
 
 
 class ResignDialog(QDialog):
-    """Asks a person who wants to give up.
+    """Asks for the player who resigns.
 
     Parameters
     ----------
@@ -28,7 +28,7 @@ class ResignDialog(QDialog):
     parties, names
         All players of the game, and what people call themselves.
     first
-        Who most likely gives up.
+        The player who most likely gives up.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class ResignDialog(QDialog):
 
     @property
     def player(self) -> int:
-        """Who gives up."""
+        """The player who gives up."""
         return int(self.who.currentData())
 
     @property

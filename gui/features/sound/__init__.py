@@ -1,1 +1,1 @@
-"""What happens in a game is heard; the sounds themselves are made in `gui.sound`."""
+"""Sounds of a game as it is played; the sounds themselves are made in `gui.sound`."""

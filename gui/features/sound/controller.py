@@ -1,4 +1,4 @@
-"""Lets what happens in a game be heard, in the moment in which it is seen."""
+"""Plays the sounds of a game at the moment in which their causes are seen."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from turmcore import Event
 
 _CALM = 0.07  # seconds without another position before somebody who goes through a game hears one
 _GAP = 0.2  # seconds between two moves of computers without pauses that are heard
-_NOW = 0.06  # seconds before its time that a sound may come because what moves has arrived
+_NOW = 0.06  # seconds before its time that a sound may come because a motion has ended
 _LOW = 10  # seconds left from which on a clock ticks
 _LONG = 1.0  # seconds between two towers of theirs that are heard to fall, however fast things go
 
 
 class Speaking(Protocol):
-    """What makes sounds."""
+    """The part that makes sounds."""
 
     def play(self, sound: Sound, size: int = 1) -> None:
         """Let a sound be heard."""
@@ -37,16 +37,16 @@ class SoundController(QObject):
     Parameters
     ----------
     noise
-        What an event sounds like, by the game; None for nothing.
+        The game's sound of an event; None for silence.
     motion
-        What moves on the screen now; None if nothing does.
+        The animation on the screen now, or None.
     now
         Seconds, for tests.
 
     Attributes
     ----------
     waiting
-        What is still to be heard, and when: (seconds as of `now`, sound).
+        Sounds still to be heard: (seconds as of `now`, sound).
     """
 
     def __init__(
@@ -64,14 +64,14 @@ class SoundController(QObject):
         self._session: Session | None = None
         self._begun = -math.inf  # when the last move was heard
         self._fallen = -math.inf  # when a tower was heard last to fall
-        self._is_new = False  # what is still to be heard belongs to a game that goes on
+        self._is_new = False  # the waiting sounds belong to a game that goes on
         self._second = 0  # of a clock that runs low
         self.waiting: list[tuple[float, Cue]] = []
         self._timer = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._play_due)
         game.changed.connect(self._follow)
         game.refused.connect(self.refuse)
-        # whoever shows it may hear of it later
+        # the picture may hear of it later
         game.sounded.connect(self._sound, Qt.ConnectionType.QueuedConnection)
 
     def follow_clock(self, clock: ClockController) -> None:
@@ -79,11 +79,11 @@ class SoundController(QObject):
         clock.ticked.connect(lambda: self._tick(clock))
 
     def refuse(self) -> None:
-        """What somebody wants cannot be done."""
+        """Play the sound of a wish that cannot be done."""
         self._speaker.play(Sound.REFUSE)
 
     def land(self) -> None:
-        """What moved has arrived, or nobody wants to see it any longer: then it has landed at once."""
+        """Play the sounds that are due when a motion ends, or is skipped: then it has landed at once."""
         now = self._now()
         waiting, self.waiting = self.waiting, []
         ends = [cue for _, cue in waiting if cue.sound is Sound.END]
@@ -119,7 +119,7 @@ class SoundController(QObject):
             self._sleep()
 
     def _has_room(self, cue: Cue) -> bool:
-        """Whether a sound is to be heard where computers hurry."""
+        """True if a sound is to be heard while computers hurry."""
         if cue.sound is Sound.END:
             return True
         return self._now() - self._begun >= _GAP or (
@@ -140,7 +140,7 @@ class SoundController(QObject):
         return any(ply.actor >= 0 and not kinds[ply.actor].is_computer for ply in heard.plies)
 
     def _sound(self, noise: Noise | None) -> None:
-        """Something that is no move."""
+        """Play a sound that comes of no move."""
         if noise is not None:
             self._schedule(timed([noise], self._motion()), 0.0)
 

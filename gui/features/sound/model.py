@@ -1,4 +1,4 @@
-"""Which part of what happens to a game is to be heard."""
+"""Changes of a game as far as they are to be heard."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from dataclasses import dataclass
 from gui.model.ply import Ply
 from gui.model.session import Session
 
-_TOGETHER = 3  # actions that can come of one: a build and what became of it
+_TOGETHER = 3  # actions that can come of one: a build and its outcome
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What a change of the position brought that can be heard.
+    """Change of the position as far as it can be heard.
 
     Attributes
     ----------
     plies
-        What was played, or gone through again.
+        Actions played, or gone through again.
     is_back
-        Whether it was taken back.
+        True if an action was taken back.
     is_jump
-        Whether more was passed over than can be heard one by one; then there is only the last of it.
+        True if too much was passed over to be heard one by one; then there is only the last action.
     is_end
-        Whether the game is over now, and was not before.
+        True if the game is over now, and was not before.
     is_new
-        Whether the game went on; otherwise somebody goes through it.
+        True if the game went on; otherwise somebody goes through it.
     """
 
     plies: tuple[Ply, ...] = ()
@@ -36,7 +36,7 @@ class Heard:
 
     @property
     def is_nothing(self) -> bool:
-        """Whether there is nothing to hear."""
+        """True if there is nothing to hear."""
         return not (self.plies or self.is_back or self.is_end)
 
 
@@ -50,7 +50,7 @@ class Hearing:
         self._was_live = self._was_over = False
 
     def follow(self, session: Session) -> Heard:
-        """What has happened since the last time."""
+        """Return the change since the last time."""
         heard = self._since(session) if session is self._session else Heard()
         self._session, self._cursor, self._last = session, session.cursor, session.last
         self._was_live, self._was_over = session.is_live, session.is_over

@@ -14,16 +14,16 @@ from PySide6.QtCore import QObject, QProcess, Signal
 from gui.sound.cues import Sound
 
 SERVER = "gui.sound.server"
-_MOST_STARTS = 3  # whatever ends by itself again and again is left alone
-_MOST_BYTES = 2048  # that may wait for a process that does not read; what comes then is not heard
-_WHY = {"ready": "", "none": "sound.why.device", "lacking": "sound.why.library"}  # by what it says
+_MOST_STARTS = 3  # a process that keeps ending by itself is left alone
+_MOST_BYTES = 2048  # that may wait for a process that does not read; later sounds are dropped
+_WHY = {"ready": "", "none": "sound.why.device", "lacking": "sound.why.library"}  # by its word
 _LAST = 400  # milliseconds that it has to end by itself
 
 
 class SoundProcess(QObject):
     """A `gui.features.sound.speaker.Player`."""
 
-    changed = Signal()  # whether anything can be heard
+    changed = Signal()  # sounds can be heard now, or no longer
 
     def __init__(self, server: str = SERVER, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -76,7 +76,7 @@ class SoundProcess(QObject):
             self.process.write(line.encode())
 
     def _hear(self) -> None:
-        """It says ``ready``, or why there is nothing to play on."""
+        """Read a word of the process: ``ready``, or why there is nothing to play on."""
         if self.process is None:
             return
         self._told += bytes(self.process.readAllStandardOutput().data()).decode(errors="replace")
@@ -89,7 +89,7 @@ class SoundProcess(QObject):
             self._leave()
 
     def _leave(self) -> None:
-        """It is gone; the next sound tries once more."""
+        """Forget a process that has ended; the next sound tries once more."""
         if self.process is not None:
             self.process.deleteLater()
             self.process = None

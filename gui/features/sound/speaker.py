@@ -1,4 +1,4 @@
-"""What the person has chosen about sounds, between the games and whatever plays them."""
+"""Speaker between the games and the player of sounds, with the choices of the person."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from gui.base.settings import Settings
 from gui.sound.cues import Sound
 
 _VARIANTS = 4  # as many as there are recipes for (`gui.sound.recipes`, which the window does not import)
-_LOUDER = 1.7  # what the ear calls half as loud is less than half
+_LOUDER = 1.7  # half as loud to the ear is less than half the amplitude
 
 
 class Player(Protocol):
-    """What plays sounds, or says why it does not."""
+    """A player of sounds, which says why if it does not."""
 
     def prepare(self) -> None:
         """Sounds may be wanted soon; returns at once."""
@@ -25,7 +25,7 @@ class Player(Protocol):
         """Let a sound be heard, `gain` from 0 to 1; returns at once."""
 
     def hush(self) -> None:
-        """Nothing of what is heard now any more."""
+        """Silence all present sounds."""
 
     def why_silent(self) -> str:
         """Id of the sentence that says why nothing can be heard; empty if it can."""
@@ -38,7 +38,7 @@ class Player(Protocol):
 
 
 class Silence:
-    """Plays nothing, for windows that nobody sits at."""
+    """Plays nothing, for windows without a person."""
 
     def prepare(self) -> None:
         pass
@@ -60,7 +60,7 @@ class Silence:
 
 
 class Speaker(QObject):
-    """Plays sounds as loud as somebody wants them, or not at all."""
+    """Plays sounds at the chosen volume, or not at all."""
 
     changed = Signal()  # on, off, as loud otherwise, or nothing can be heard for another reason
 
@@ -76,7 +76,7 @@ class Speaker(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether sounds are wanted."""
+        """True if sounds are wanted."""
         return self._settings.has_sounds
 
     @is_on.setter
@@ -90,7 +90,7 @@ class Speaker(QObject):
 
     @property
     def volume(self) -> int:
-        """How loud they are, 0 to 100."""
+        """Volume of the sounds, 0 to 100."""
         return self._settings.volume
 
     @volume.setter
@@ -102,7 +102,7 @@ class Speaker(QObject):
 
     @property
     def why_silent(self) -> str:
-        """Id of the sentence that says why nothing can be heard, whatever is wanted; empty if it can."""
+        """Id of the sentence that says why no sound is possible; empty if it is."""
         return self._player.why_silent()
 
     def prepare(self) -> None:

@@ -1,4 +1,4 @@
-"""How loud the sounds are, whether there are any, and why none can be heard."""
+"""Dialog about sounds: on or off, their volume, and the reason if none can be heard."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WIDTH = 400
 
 
 class VolumeDialog(QDialog):
-    """Everything holds at once; a sound tells how loud it is."""
+    """All changes hold at once; a sound tells how loud it is."""
 
     def __init__(self, speaker: Speaker, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,7 +69,7 @@ class VolumeDialog(QDialog):
         speaker.prepare()
 
     def show_state(self) -> None:
-        """Show what holds now."""
+        """Show the present settings."""
         speaker = self._speaker
         self.is_on.setChecked(speaker.is_on)
         self.slider.setEnabled(speaker.is_on)

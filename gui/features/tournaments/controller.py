@@ -30,7 +30,7 @@ class TournamentController(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether games are being played."""
+        """True if games are being played."""
         return self._process is not None
 
     def show(self, tournament: Tournament | None) -> None:
@@ -40,7 +40,7 @@ class TournamentController(QObject):
         self.changed.emit()
 
     def start(self) -> None:
-        """Play what is left."""
+        """Play the games that are left."""
         if self.tournament is None or self.is_running:
             return
         table = self.tournament.next_table

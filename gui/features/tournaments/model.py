@@ -1,4 +1,4 @@
-"""Tournaments of computers: what is to be played, and how it stands. Each lives in a folder of its own.
+"""Tournaments of computers: plan and standings. Each lives in a folder of its own.
 
 `tournament.json` says what is to be played. Every table, a choice of as many agents as there are seats, is a match of
 the engine: `NN.jsonl` has its results and `NN.tgn` its games, both of which the engine can go on with at any time.
@@ -33,14 +33,14 @@ MOST_OPENING = 40
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played.
+    """Plan of a tournament.
 
     Attributes
     ----------
     agents
         As the engine calls them, each once.
     names
-        What people call them, in the same order.
+        Their names for people, in the same order.
     games
         At each table.
     options
@@ -102,7 +102,7 @@ class Plan:
         return len(self.tables) * self.games
 
     def to_text(self) -> str:
-        """As its file holds it."""
+        """The plan as text for its file."""
         return json.dumps(asdict(self) | {"options": dict(self.options)}, indent=1) + "\n"
 
     @classmethod
@@ -129,7 +129,7 @@ class Plan:
 
 @dataclass(slots=True)
 class Row:
-    """How an agent stands: places at tables that were played, wins (shared ones too), what it got of them.
+    """Standing of an agent: games played, wins (shared ones too), and its shares of them.
 
     The games of a rotation share their luck: `rotations` has the mean share of each.
     """
@@ -155,7 +155,7 @@ class Row:
 
 @dataclass(slots=True)
 class _Reading:
-    """How far the results of a table were read."""
+    """Progress in reading the results of a table."""
 
     end: int = 0
     games: int = 0
@@ -210,7 +210,7 @@ class Tournament:
 
     @property
     def is_over(self) -> bool:
-        """Whether all games were played."""
+        """True if all games were played."""
         return self.played >= self.plan.num_games
 
     @property
@@ -225,8 +225,8 @@ class Tournament:
         return sorted(self.rows, key=lambda row: (-row.mean, row.name))
 
     def command(self, table: int) -> list[str]:
-        """What plays the games of a table that are left, as a program of its own with arguments; it ends when its
-        standard input does."""
+        """Command for the games of a table that are left, in a process of its own; it ends when its standard
+        input does."""
         plan, name = self.plan, self._name(table)
         agents = [part for number in plan.tables[table] for part in ("--agent", plan.agents[number])]
         numbers = ("--games", str(plan.games), "--seed", str(plan.seed), "--jobs", str(plan.jobs))

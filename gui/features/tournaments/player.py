@@ -12,7 +12,7 @@ from turmcore.system import interrupt, wait_for_end
 
 def _leave_with_the_app() -> None:
     wait_for_end(0)
-    interrupt()  # what was played stays, and its own processes go
+    interrupt()  # the games played stay, and its own processes end
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What a new tournament is to be like: the game with its rules, who takes part, how many games."""
+"""Setup of a tournament: the game with its rules, the agents, and the number of games."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _ROOM = QSize(620, 560)  # for a page of rules at least
 class TournamentSetup(QWidget):
     """Asks for them."""
 
-    wanted = Signal(object, str)  # a plan, and how it is to be called
+    wanted = Signal(object, str)  # a plan, and its name
 
     def __init__(self, kept: Callable[[], object], parent: QWidget | None = None) -> None:
         """`kept` is called when programs of others were added, changed or removed."""
@@ -109,7 +109,7 @@ class TournamentSetup(QWidget):
         vbox((grid, 1), end, parent=self, margins=0, spacing=10)
 
     def _label(self, key: str, field: QWidget) -> QLabel:
-        """What a field asks for; `retranslate` writes it."""
+        """Make the label of a field; `retranslate` writes it."""
         label = QLabel()
         self._labels[key] = label, field
         return label
@@ -136,7 +136,7 @@ class TournamentSetup(QWidget):
         self._show_plan()
 
     def _show_rules(self) -> None:
-        """What is not as usual, in words."""
+        """Show the unusual rules in words."""
         name = str(self.game.currentData())
         self.rules.setText(rules_in_words(name, self.players.value(), self._setup().game().options))
 
@@ -147,7 +147,7 @@ class TournamentSetup(QWidget):
             self._setups[name] = found
             self._show_rules()
 
-    # -- who takes part ----------------------------------------------------------------
+    # -- agents ------------------------------------------------------------------------
 
     def _fill_agents(self) -> None:
         chosen = set(self._chosen()) or set(_USUAL)
@@ -170,7 +170,7 @@ class TournamentSetup(QWidget):
         self._show_plan()
 
     def _chosen(self) -> dict[str, str]:
-        """Who takes part, with the name that people see."""
+        """The chosen agents, with the name that people see."""
         items = [self.agents.item(row) for row in range(self.agents.count())]
         return {
             str(item.data(_AGENT)): item.text()
@@ -198,7 +198,7 @@ class TournamentSetup(QWidget):
     # -- all of it ---------------------------------------------------------------------
 
     def plan(self) -> Plan:
-        """What is to be played."""
+        """The plan as chosen."""
         chosen, game = self._chosen(), self._setup().game()
         return Plan(
             str(self.game.currentData()),
@@ -213,7 +213,7 @@ class TournamentSetup(QWidget):
         )
 
     def _show_plan(self) -> None:
-        """How much there would be to play."""
+        """Show the size of the tournament."""
         if self.game.currentData() is None:
             return
         plan = self.plan()
@@ -254,7 +254,7 @@ class TournamentSetup(QWidget):
 
 
 def ask_rules(name: str, setup: GameSetup, parent: QWidget) -> GameSetup | None:
-    """Let somebody choose the rules of a game on the page of a new one; None if they stay."""
+    """Ask for the rules of a game on the page of a new one; None if they stay."""
     dialog = QDialog(parent)
     dialog.setWindowTitle(tr("tournament.rules.of", game=tr(f"game.{name}")))
     page = parts_of(name).setup_page(setup)
@@ -284,7 +284,7 @@ def _differences(options: Mapping[str, str], usual: Mapping[str, str]) -> list[t
 
 
 def rules_in_words(name: str, players: int, options: Mapping[str, str]) -> str:
-    """What in a game's settings is not as the app's usual ones have it."""
+    """Unusual settings of a game in words, compared with those of the app."""
     usual = replace(parts_of(name).setup(), players=players)
     expected, known = usual.game().options, turmcore.load(name).settings
     whole = {key: known[key].default for key in expected if key in known} | dict(options)

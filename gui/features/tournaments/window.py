@@ -37,7 +37,7 @@ _COLUMNS = ("rank", "name", "games", "wins", "share")
 
 
 def home() -> Path:
-    """Where the user's tournaments are."""
+    """Folder of the user's tournaments."""
     place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
     return Path(place) / "tournaments"
 
@@ -151,7 +151,7 @@ class TournamentWindow(QDialog):
         self.refresh(made.name)
         self.controller.start()
 
-    # -- how it stands -----------------------------------------------------------------
+    # -- standings ---------------------------------------------------------------------
 
     def show_standing(self) -> None:
         """Show how far the tournament is and how everybody stands."""

@@ -1,4 +1,4 @@
-"""The card of a lesson: where in it somebody is, what is to be done, and the ways on, back and out."""
+"""Card of a lesson: the progress, the task, and the ways on, back and out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _DOT, _GAP = 7, 5
 
 
 class TutorialCard(QFrame):
-    """Shows a step and says what was pressed."""
+    """Shows a step and tells of presses."""
 
     next_wanted = Signal()
     back_wanted = Signal()

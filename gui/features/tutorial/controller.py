@@ -1,4 +1,4 @@
-"""Leads somebody through a tutorial: watches the game, goes from step to step, and says what to press."""
+"""Leads a learner through a tutorial: watches the game, goes from step to step, and gives the targets."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class TutorialController(QObject):
     Parameters
     ----------
     view
-        Where the camera looks from; None without one.
+        The camera's view; None without one.
 
     Attributes
     ----------
     progress
-        Where somebody is; None while no tutorial runs.
+        Progress of the learner; None while no tutorial runs.
     strayed
-        Whether what was played last is allowed, but not what the step asks, so that it was taken back.
+        True if the last action was legal but not the one the step asks for, so that it was taken back.
     """
 
     changed = Signal()  # another step, or something else to press
@@ -59,18 +59,18 @@ class TutorialController(QObject):
         self._start = 0  # actions before the step
         self._remembered: object = None
         self._is_busy = False
-        self._soon = QTimer(self)  # everybody else hears of a change first
+        self._soon = QTimer(self)  # all others hear of a change first
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
         self._soon.timeout.connect(self.look)
         for signal in (game.changed, game.proposed, game.posed, game.seen):
             signal.connect(self.look_soon)
 
-    # -- where somebody is ---------------------------------------------------------------
+    # -- progress ------------------------------------------------------------------------
 
     @property
     def is_running(self) -> bool:
-        """Whether a tutorial runs."""
+        """True if a tutorial runs."""
         return self.progress is not None
 
     @property
@@ -86,7 +86,7 @@ class TutorialController(QObject):
 
     @property
     def targets(self) -> Sequence[Target]:
-        """What to press or to point at now, the first first."""
+        """Targets to press or to point at now, in order."""
         step = self.step
         return step.targets(self._moment()) if step is not None else ()
 
@@ -96,7 +96,7 @@ class TutorialController(QObject):
     # -- going through it ----------------------------------------------------------------
 
     def start(self, progress: Progress, session: Session, begin: Callable[[Session], None]) -> None:
-        """Go on where somebody was, in a game that is on the table; `begin` puts another one there."""
+        """Continue in a game that is on the table; `begin` puts another one there."""
         self.progress, self._session, self._begin = progress, session, begin
         self._enter(anew=False)
 
@@ -121,7 +121,7 @@ class TutorialController(QObject):
         if self.progress is not None and self.progress.number:
             self.progress.number -= 1
             while self.progress.number and self.progress.step.done is WAIT:
-                self.progress.number -= 1  # nobody wants to see the others only
+                self.progress.number -= 1  # skip a step of the others alone
             self._enter(anew=True)
 
     def leave(self) -> None:
@@ -169,17 +169,17 @@ class TutorialController(QObject):
         self.look_soon()
 
     def look_soon(self) -> None:
-        """Something may have been done: look when everybody else has heard of it."""
+        """Look once all others have heard of a change."""
         if self.is_running and not self._is_busy:
             self._soon.start()
 
     def look(self) -> None:
-        """See what was done."""
+        """Look at the latest change."""
         progress = self.progress
         if progress is None or self._session is None:
             return
         if self._game.session is not self._session:
-            self.leave()  # somebody began something else
+            self.leave()  # something else was begun
             return
         played = played_since(self._session, self._start)
         number = self._reached(progress, played)

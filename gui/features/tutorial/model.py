@@ -1,4 +1,4 @@
-"""Lessons: steps that somebody does on a real table, and where in them somebody is."""
+"""Lessons: steps to do on a real table, and the progress in them."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ C_co = TypeVar("C_co", covariant=True)  # the controller of the game
 C_contra = TypeVar("C_contra", contravariant=True)
 E = TypeVar("E", bound=Event)
 
-_MOST = 60  # actions that are played at most for who skips a step
+_MOST = 60  # most actions to play when a step is skipped
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Something to press beside the picture, by the name that the game's parts know it by."""
+    """A button beside the picture, by the name that the game's parts know it by."""
 
     name: str
 
@@ -50,18 +50,18 @@ View = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What has come of a step so far.
+    """Progress of a step so far.
 
     Attributes
     ----------
     state
         The position.
     events
-        What was caused in the learner's turns since the step began.
+        Events in the learner's turns since the step began.
     num_decisions
-        How many actions the learner has decided on since.
+        Number of the learner's decisions since.
     is_mine
-        Whether the learner decides or rolls now.
+        True if the learner decides or rolls now.
     """
 
     state: State
@@ -72,7 +72,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Moment(Generic[C_co]):
-    """What is shown in a step.
+    """Moment of a step, as its targets see it.
 
     Attributes
     ----------
@@ -81,7 +81,7 @@ class Moment(Generic[C_co]):
     view
         None without a camera.
     remembered
-        What the step wanted to be remembered when it began.
+        Value that the step remembered when it began.
     """
 
     game: C_co
@@ -91,14 +91,14 @@ class Moment(Generic[C_co]):
 
 @dataclass(frozen=True, slots=True)
 class Did:
-    """A step is done by what was played."""
+    """Test that a step is done, by the actions played."""
 
     condition: Callable[[Played], bool]
 
 
 @dataclass(frozen=True, slots=True)
 class Seen(Generic[C_contra]):
-    """A step is done by what is shown."""
+    """Test that a step is done, by the view shown."""
 
     condition: Callable[[Moment[C_contra]], bool]
 
@@ -121,15 +121,15 @@ class Step(Generic[C_contra]):
     id
         Its text is ``tutorial.<game>.<id>``.
     done
-        When it is done; None: it is only to be read.
+        Test that it is done; None: it is only to be read.
     targets
-        What to press or to point at now, the first first.
+        Targets to press or to point at now, in order.
     remember
-        What of the moment in which it begins is to be remembered.
+        Value to remember of the moment in which it begins.
     way
         Actions of the learner that do it.
     num_decisions
-        How many actions of the learner it may take; who has decided so much otherwise begins it anew.
+        Most decisions of the learner in it; with more it begins anew.
     """
 
     id: str
@@ -151,8 +151,8 @@ class Chapter(Generic[C_contra]):
     players
         As a record calls them; the learner is the only person.
     chance, replies
-        What chance and the others do, one action after the other; one that is not legal then is left out, and what
-        is missing comes as ever.
+        Actions of chance and of the others, in order; one that is not legal then is left out, and missing
+        ones come as ever.
     """
 
     start: str
@@ -198,7 +198,7 @@ class Tutorial(Generic[C_contra]):
         kinds = kinds_of(plan.players, start.game.num_players)
         session = Session(start, kinds, plan.seed, None, plan.players)
         session.script = _Script(plan.chance, plan.replies)
-        session.keeps = False  # what is taken back is gone
+        session.keeps = False  # undone actions are gone
         for token in tokens:
             session.play(token)
         return session
@@ -206,7 +206,7 @@ class Tutorial(Generic[C_contra]):
 
 @dataclass(frozen=True, slots=True)
 class _Script:
-    """What chance and the others do in a chapter."""
+    """The actions of chance and the others in a chapter."""
 
     chance: tuple[str, ...]
     replies: tuple[str, ...]
@@ -225,13 +225,13 @@ class _Script:
             action: Action = session.game.parse(plan[number])
         except TurmError:
             return None
-        # what a list of actions would leave out, like drawn secrets, can still be legal
+        # actions that a list would leave out, like drawn secrets, can still be legal
         return action if session.state.is_legal(action) else None
 
 
 @dataclass
 class Progress:
-    """Where in a tutorial somebody is. Each step that was reached remembers its chapter's actions up to there.
+    """Progress in a tutorial. Each step that was reached remembers its chapter's actions up to there.
 
     Attributes
     ----------
@@ -247,7 +247,7 @@ class Progress:
 
     @property
     def is_finished(self) -> bool:
-        """Whether there is no step any more."""
+        """True if no step is left."""
         return self.number >= len(self.tutorial.steps)
 
     @property
@@ -256,12 +256,12 @@ class Progress:
         return self.tutorial.steps[self.number]
 
     def to_text(self) -> str:
-        """As one line, to be remembered."""
+        """Progress as one line, to be remembered."""
         return json.dumps({"step": self.number, "tokens": self.tokens.get(self.number, ())})
 
     @classmethod
     def from_text(cls, tutorial: Tutorial, text: str) -> Progress:
-        """From that line; at the beginning where it cannot be read or leads nowhere any more."""
+        """Read progress from that line; the beginning if it cannot be read or leads nowhere any more."""
         try:
             values = read_json(text)
             number, tokens = values["step"], tuple(values["tokens"])
@@ -290,7 +290,7 @@ class Progress:
 
 
 def played_since(session: Session, start: int) -> Played:
-    """What has come of a step that began after `start` actions."""
+    """Progress of a step that began after `start` actions."""
     plies = session.plies[start : session.cursor]
     own = [ply for ply in plies if session.kinds[session.player_of(ply)] is Kind.PERSON]
     events = tuple(event for ply in own for event in ply.events)
@@ -315,7 +315,7 @@ def carry_out(session: Session, step: Step, start: int) -> None:
 
 
 def _toward(session: Session, done: Did, start: int, way: list[str]) -> Action:
-    """What to play for a step: the next of its `way`, else what does it at once, else anything."""
+    """Action toward the end of a step: the next of its `way`, else one that does it at once, else any."""
     if way:
         try:
             action: Action = session.game.parse(way.pop(0))

@@ -1,4 +1,4 @@
-"""A ring around what is to be pressed; it lets the mouse through."""
+"""Ring around the target to press; it lets the mouse through."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from gui.base import theme
 from gui.views.painted import painting
 
-_PAD, _WIDE = 9, 3.0  # pixels around what is ringed, and of the ring's line
+_PAD, _WIDE = 9, 3.0  # pixels around the ringed thing, and of the ring's line
 _AWAY, _TIME = 26, 280  # pixels from which a new ring closes in, and milliseconds that it takes
 
 
@@ -28,7 +28,7 @@ class Spotlight(QWidget):
 
     @property
     def box(self) -> QRect:
-        """What is ringed, in the parent's pixels; empty if nothing is."""
+        """The ringed box, in the parent's pixels; empty if there is none."""
         return self._box if self.isVisible() else QRect()
 
     def show_box(self, box: QRect, is_round: bool, is_new: bool) -> None:
@@ -46,7 +46,7 @@ class Spotlight(QWidget):
         self.raise_()
 
     def hide_ring(self) -> None:
-        """There is nothing to press."""
+        """Hide the ring."""
         self._flight.stop()
         self._box = QRect()
         self.hide()

@@ -1,4 +1,4 @@
-"""A tutorial on a table: the card above the picture, and rings around what is to be pressed."""
+"""Tutorial on a table: the card above the picture, and rings around the targets."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Teacher(QObject):
         Unfolds the panel where that is folded away; None otherwise.
     """
 
-    left = Signal(bool)  # somebody has left the tutorial, or finished it
+    left = Signal(bool)  # the tutorial was left, or finished
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class Teacher(QObject):
         self.handle: Callable[[], QWidget | None] = lambda: None
         self._rings: list[Spotlight] = []
         self._shown: tuple[Target, ...] = ()
-        self._switched: list[str] = []  # what was off when the lessons began
+        self._switched: list[str] = []  # settings that were off when the lessons began
         self._said = ""
         self.card.next_wanted.connect(self.controller.next)
         self.card.back_wanted.connect(self.controller.back)
@@ -81,7 +81,7 @@ class Teacher(QObject):
     # -- going through it ----------------------------------------------------------------
 
     def start(self, progress: Progress, session: Session, begin: Callable[[Session], None]) -> None:
-        """Begin, or go on where somebody was, in a game that is on the table."""
+        """Begin, or continue, in a game that is on the table."""
         self._look_home()
         self._game.set_plain(False)  # lessons speak of marks
         switches = progress.tutorial.switches
@@ -90,7 +90,7 @@ class Teacher(QObject):
         self.controller.start(progress, session, begin)
 
     def leave(self) -> None:
-        """Somebody has enough for now."""
+        """Leave the tutorial."""
         if self.controller.is_running:
             self.controller.leave()
             self.left.emit(False)
@@ -105,11 +105,11 @@ class Teacher(QObject):
             self._settings.set_tutorial(self._parts.name, "done")
             self.left.emit(True)
 
-    # -- what is shown -------------------------------------------------------------------
+    # -- display -------------------------------------------------------------------------
 
     @property
     def targets(self) -> tuple[Target, ...]:
-        """What is to be pressed now, the first first."""
+        """Targets to press now, in order."""
         return tuple(self.controller.targets)
 
     def place_of(self, target: Target) -> tuple[QWidget, QRect] | None:
@@ -181,7 +181,7 @@ class Teacher(QObject):
         self._shown = targets
 
     def _note(self) -> str:
-        """Why something was not done as it was wanted."""
+        """Reason why an action was refused or taken back; empty if none was."""
         if not self.controller.is_running:
             return ""
         if self._game.reason is not None:
@@ -194,7 +194,7 @@ class Teacher(QObject):
             self.controller.look_soon()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The rings follow what they are around."""
+        """Move the rings with their targets."""
         if self.controller.is_running and event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
             self.controller.look_soon()
         return super().eventFilter(watched, event)

@@ -25,9 +25,7 @@ class Drawing:
                 return False
             kind = self._kind
             self._batch = Batch(kind.mesh(), kind.record)
-            over = (
-                ["proposal.glsl"] if kind.part >= Part.PROPOSAL else []
-            )  # goes by the depths of what is solid
+            over = ["proposal.glsl"] if kind.part >= Part.PROPOSAL else []  # uses the depths of solid things
             shared = ["light.glsl", *over, *kind.shared]
             self._program = Program(kind.vertex, kind.fragment, self._defines, *shared, home=kind.home)
             if kind.part is Part.SOLID:

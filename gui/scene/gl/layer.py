@@ -22,7 +22,7 @@ class Layer:
         self._color, self._depth = 0, 0
 
     def samples_of(self, width: int, height: int) -> int:
-        """How many samples each pixel has in a picture that is so large."""
+        """Number of samples of each pixel in a picture of this size."""
         fitting = self._most // max(1, width * height)
         return min(self._wanted, 1 << fitting.bit_length() - 1) if fitting > 1 else 0
 

@@ -1,4 +1,4 @@
-"""Draws a scene: shadow map, what is solid, table, glass, and over it what is only proposed.
+"""Draws a scene: shadow map, solid things, table, glass, and over it the proposal.
 
 The picture of what is solid stays on the card. While nothing but the proposal changes, as with every move of
 the mouse, only the proposal is drawn, over a copy of it.
@@ -27,7 +27,7 @@ from gui.scene.scene import Scene
 from gui.scene.sign import SIGN
 
 _SHADOW, _GRAIN, _CONTACT, _DEPTH, _GLYPHS, _PICTURES, _DEPTHS, _SHADE = range(8)  # texture units
-_SOFTNESS = 0.045  # cubes around a point that have a say in whether it lies in the sun
+_SOFTNESS = 0.045  # radius, in cubes, over which a shadow is softened
 _STEADY = 4.0  # cubes by which the lit box grows at a time
 _RIM = 1.5  # of the near table, in cubes: so far a soft shadow goes beyond a hard one
 DAYLIGHT = Backdrop()
@@ -67,11 +67,11 @@ class Renderer:
         self._glyphs.upload(glyphs.atlas())
         self._pictures = Pictures(self.quality.blends_mipmaps)
         self._sun_matrix = np.eye(4, dtype=np.float32)
-        self._fine = Layer(self.quality.samples, self.quality.most_samples)  # what is solid
+        self._fine = Layer(self.quality.samples, self.quality.most_samples)  # the solid things
         self._solid = Layer(0)  # the same with one sample, to be read by shaders
         self._whole = Layer(self.quality.proposal_samples, self.quality.most_samples)  # with the proposal
-        self._is_fine = False  # whether what is solid was drawn with many samples
-        self._shown: object = None  # of what the picture is
+        self._is_fine = False  # True if the solid things were drawn with many samples
+        self._shown: object = None  # key of the picture
         self._placed: tuple[Instances, bytes, int, int, float] | None = None  # of what the signs are
         self.num_draws = self.num_solid_pictures = 0
 
@@ -95,7 +95,7 @@ class Renderer:
         is_moving
             Another picture follows at once, so that this one may be rougher.
         backdrop
-            What is behind the table.
+            Backdrop behind the table.
         """
         self.num_draws = 0
         GL.glEnable(GL.GL_DEPTH_TEST)
@@ -184,7 +184,7 @@ class Renderer:
         return changed[Part.SOLID] or changed[Part.GLASS] or is_around
 
     def _draw_shade(self, scene: Scene) -> None:
-        """Draw the light on the table around what stands there."""
+        """Draw the light on the table around the structure."""
         self._shadow.bind(_SHADOW)
         self._shadow.bind_depths(_DEPTHS)
         self._contact.bind(_CONTACT)
@@ -210,7 +210,7 @@ class Renderer:
             self._signs.upload(labels.placed(signs, matrix, width, height, ratio))
 
     def _draw_solid(self, scene: Scene, shared: dict[str, object], is_rough: bool) -> None:
-        """Draw what is solid, and the glass, into a layer of its own."""
+        """Draw the solid things and the glass into a layer of its own."""
         self.num_solid_pictures += 1
         layer = self._solid if is_rough else self._fine
         layer.resize(*self._solid.size)
@@ -221,7 +221,7 @@ class Renderer:
         self._shade.bind(_SHADE)
         self._glyphs.bind(_GLYPHS)
         self._pictures.bind(_PICTURES)
-        # what is looked at from so many sides is not looked at while things move
+        # one sample of the shadow while things move
         width = sun_reach(self._sun_matrix)[0]
         soft = 0.0 if is_rough else _SOFTNESS * self.quality.shadow_size / width
         shared = shared | {"u_glyphs": _GLYPHS, "u_soft": soft, "u_looks": 1 if is_rough else 4}
@@ -240,8 +240,8 @@ class Renderer:
             self._fine.copy_to(self._solid.frame, depth=True)
 
     def _draw_proposal(self, shared: dict[str, object], target: int, ratio: float) -> None:
-        """Draw ghosts and signs over a copy of what is solid. They are hidden by each other as usual; by what
-        is solid only in part, see ``proposal.glsl``."""
+        """Draw ghosts and signs over a copy of the solid things. They hide each other as usual; solids hide
+        them only in part, see ``proposal.glsl``."""
         size = self._solid.size
         is_smoothed = self._whole.samples_of(*size) > 0
         if is_smoothed:

@@ -1,4 +1,4 @@
-"""The shadow map: what the sun sees, as depths."""
+"""The shadow map: the depths seen from the sun."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def sun_matrix(low: NDArray[np.float64], high: NDArray[np.float64], sun: NDArray
 
 
 def sun_reach(matrix: Matrix) -> tuple[float, float]:
-    """How wide and how deep the box is that a matrix of `sun_matrix` shows, in cubes."""
+    """Width and depth of the box that a matrix of `sun_matrix` shows, in cubes."""
     across, along = np.linalg.norm(matrix[0, :3]), np.linalg.norm(matrix[2, :3])
     return 2 / float(across), 2 / float(along)
 

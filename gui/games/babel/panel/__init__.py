@@ -1,1 +1,1 @@
-"""What stands beside and above the picture of Turmbau zu Babel."""
+"""Widgets beside and above the picture of Turmbau zu Babel."""

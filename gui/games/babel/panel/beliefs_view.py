@@ -84,7 +84,7 @@ class BeliefTable(QWidget):
 
 
 def line_text(name: str, row: tuple[float, ...]) -> str:
-    """What is thought of a player, in words, the likeliest first."""
+    """Beliefs about a player's color, in words, the likeliest first."""
     known = sorted(zip(row, COLORS, strict=True), key=lambda pair: (-pair[0], COLORS.index(pair[1])))
     parts = [
         tr("beliefs.babel.part", color=color_name(letter), n=round(100 * part))
@@ -114,7 +114,7 @@ class BeliefsView(QWidget):
         self.show_position()
 
     def show_position(self) -> None:
-        """Another position, or somebody begins or stops to look at the own color."""
+        """Show the beliefs of the player who sees the own color, or why there are none."""
         secrecy, session = self._controller.secrecy, self._controller.session
         owner, state = secrecy.owner, session.state
         is_drawn = any(secret is not None for secret in state.secrets)

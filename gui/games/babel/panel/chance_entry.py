@@ -1,4 +1,4 @@
-"""Where people tell what they rolled at their own table; their colors stay secret there until the end."""
+"""Entry of rolls at people's own table; their colors stay secret there until the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be done as a list to choose from, for keys and for who cannot see the tower."""
+"""List of the choices, for keys and for people who cannot see the tower."""
 
 from __future__ import annotations
 

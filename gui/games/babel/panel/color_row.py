@@ -49,7 +49,7 @@ class Block(QWidget):
 
 
 class ColorRow(QWidget):
-    """What a person sees of the own color."""
+    """Row with a person's own color."""
 
     asked = Signal(bool)  # the button goes down, or up
 

@@ -65,10 +65,10 @@ class TurnPanel(TurnFrame[Session]):
         controller.posed.connect(self.show_proposal)
         controller.seen.connect(self.show_color)
         self.end.reveal.told.connect(controller.reveal)
-        self._watched: QWidget | None = None  # the window whose keys are followed
+        self._watched: QWidget | None = None  # the window that is watched for keys
 
     def _pass_page(self) -> QWidget:
-        """What is shown while the screen goes from one person to another."""
+        """Make the page shown while the screen goes from one person to another."""
         page = QWidget()
         self._pass_title, self._pass_text = QLabel(), theme.named(QLabel(), "quiet")
         self._pass_title.setFont(theme.font(15, bold=True))
@@ -154,7 +154,7 @@ class TurnPanel(TurnFrame[Session]):
             self.color.show_color(secrecy.color(owner), can_ask=not is_open, player=whose)
 
     def _show_numbers(self) -> None:
-        """The die as it lies: what was given, or what can be used."""
+        """Show the die as it lies: the number given, or the numbers to use."""
         controller, session, state = (
             self._controller,
             self._controller.session,
@@ -201,7 +201,7 @@ class TurnPanel(TurnFrame[Session]):
         self.roll.setText(tr("panel.babel.draw.button" if phase == "secret" else "panel.babel.roll.button"))
 
     def show_proposal(self) -> None:
-        """Show what is in hand and what is proposed."""
+        """Show the hand and the proposal."""
         controller = self._controller
         held = controller.aim.picked
         if held is not None:
@@ -217,7 +217,7 @@ class TurnPanel(TurnFrame[Session]):
         self.roll.setEnabled(controller.can_roll)
         self._offer_done()
 
-    # -- what is pressed ---------------------------------------------------------------
+    # -- presses -----------------------------------------------------------------------
 
     def _press_number(self, card: NumberCard) -> None:
         """A number of the roll; the one that is kept already is done with."""

@@ -1,4 +1,4 @@
-"""How the colors stand: the points that everybody can see on the tower."""
+"""Points of the colors that everybody can see on the tower."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class PointsRow(QWidget):
     Attributes
     ----------
     points
-        What each color would bring if the game ended now (rule 4.1).
+        Points of each color if the game ended now (rule 4.1).
     own
         The color that the person at the screen sees as the own one; None while none is shown.
     """

@@ -1,4 +1,4 @@
-"""What a new game of Turmbau zu Babel is to be like."""
+"""Setup page of Turmbau zu Babel."""
 
 from __future__ import annotations
 

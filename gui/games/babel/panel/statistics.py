@@ -1,4 +1,4 @@
-"""What is counted in a game of Turmbau zu Babel: the luck of the die, moves and gifts, own figures."""
+"""Statistics of a game of Turmbau zu Babel: the luck of the die, moves and gifts, own figures."""
 
 from __future__ import annotations
 
@@ -58,5 +58,5 @@ def _mean(numbers: list[int]) -> str:
 
 
 def _luck(numbers: list[int]) -> str:
-    """How much more was rolled in all than is to be expected."""
+    """Sum of the rolls above the expected one."""
     return decimal(f"{sum(numbers) - _EXPECTED * len(numbers):+.1f}") if numbers else "–"

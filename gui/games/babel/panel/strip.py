@@ -68,7 +68,7 @@ class PlayerCard(player_card.PlayerCard[Session]):
             self.write_below(painter, text.translated(0, 19), 8.5)
 
     def is_narrow(self, painter: QPainter, width: float) -> bool:
-        """Whether the name goes below the signs: beside all of them there is no room for it."""
+        """True if the name goes below the signs: there is no room for it beside them."""
         painter.setFont(theme.font(10.5, bold=True))
         return width < _NARROW or painter.fontMetrics().horizontalAdvance(self.name) > width - 41 - 2 * 30 - 8
 

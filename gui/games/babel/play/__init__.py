@@ -1,1 +1,1 @@
-"""How Turmbau zu Babel is played: what is chosen, and what mouse and keys do about it."""
+"""Play of Turmbau zu Babel: choices, and what mouse and keys do about them."""

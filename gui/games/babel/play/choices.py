@@ -1,4 +1,4 @@
-"""What the player on turn can do."""
+"""Choices of the player on turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Choice:
     number
         That is moved by, or counts as used.
     gives
-        What the left neighbour gets; None if it is a gift that is moved.
+        Number for the left neighbour; None if it is a gift that is moved.
     path
         The fields from the first to the last; empty if nothing is moved.
     group
@@ -42,7 +42,7 @@ class Choice:
 
     @property
     def is_pass(self) -> bool:
-        """Whether nothing is moved."""
+        """True if no figure moves."""
         return not self.path
 
 

@@ -1,4 +1,4 @@
-"""How a move of Turmbau zu Babel is chosen: which figure is picked, where it goes, and by which number."""
+"""Choosing a move of Turmbau zu Babel: the figure, its target, and the number used."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Aim(choosing.Aim[Choice]):
     session, tower
         The game, and what stands on its tower.
     must_pass
-        Whether the screen has to be passed to the person on turn before anything else.
+        True if the screen has to be passed to the person on turn before anything else.
     picked
         The field and the color of the figure in hand.
     number
@@ -78,7 +78,7 @@ class Aim(choosing.Aim[Choice]):
 
     @property
     def can_roll(self) -> bool:
-        """Whether a person is to roll."""
+        """True if a person is to roll."""
         is_persons = self.session.kind is Kind.PERSON and not self.session.is_entered
         return self.state.is_chance() and is_persons and not self.must_pass
 
@@ -101,7 +101,7 @@ class Aim(choosing.Aim[Choice]):
 
     @property
     def is_stuck(self) -> bool:
-        """Whether neither number can be moved, so that only one of them is chosen."""
+        """True if neither number can be moved, so that only one of them is chosen."""
         return bool(self.choices) and all(choice.is_pass for choice in self.choices)
 
     def listed(self) -> list[Choice]:
@@ -144,7 +144,7 @@ class Aim(choosing.Aim[Choice]):
         return self.why_not(target)
 
     def why_not(self, target: str) -> Reason | None:
-        """Why the picked figure cannot go to a field, whatever number is used."""
+        """Reason why the picked figure cannot go to a field, whatever number is used, or None."""
         assert self.picked is not None
         color, origin, rolled = self.picked.color, self.picked.field, self.state.number
         if self.state.phase == "gift" or rolled is None:
@@ -164,12 +164,12 @@ class Aim(choosing.Aim[Choice]):
 
 
 def empty(aim: Aim) -> Aim:
-    """Nothing is in hand or proposed any more."""
+    """Drop the hand and the proposal."""
     return replace(aim, chosen=None, picked=None, peeked=None)
 
 
 def react(aim: Aim, gesture: Gesture, manner: Manner) -> Step | None:
-    """What becomes of a gesture."""
+    """Handle a gesture."""
     match gesture:
         case Hover(hit):
             spot = what_of(hit, Spot)
@@ -267,7 +267,7 @@ def _roll(aim: Aim, manner: Manner) -> Step:
 
 
 def _done(aim: Aim, manner: Manner) -> Step:
-    """Play what is proposed; else pick at the keyboard's field, or propose to bring the figure there."""
+    """Do the proposal; else pick at the keyboard's field, or propose to bring the figure there."""
     if aim.must_pass:
         return Step(aim, TakeScreen())
     if aim.shown is not None:

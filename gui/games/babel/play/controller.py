@@ -91,7 +91,7 @@ class BabelController(GameController[Session, Aim]):
         return self.secrecy.viewer, self.secrecy.is_open
 
     def ask_color(self, is_asked: bool) -> None:
-        """Somebody begins or stops to hold what shows the own color."""
+        """Show the own color while the key or button is held."""
         if is_asked != self.secrecy.is_asked:
             self.secrecy.is_asked = is_asked
             self.seen.emit()
@@ -111,7 +111,7 @@ class BabelController(GameController[Session, Aim]):
         self.start(document.session_of(replace(source, tags=tags, items=tuple(items))))
 
     def _explain_color(self) -> None:
-        """The command from the menu: nobody can hold a menu."""
+        """Explain how to see the color: the menu's command, as a menu cannot be held."""
         if not self.secrecy.is_asked:
             key = "babel.color.how" if self.secrecy.owner is not None else "babel.color.nobody"
             self.said.emit(tr(key))
@@ -120,10 +120,10 @@ class BabelController(GameController[Session, Aim]):
         super().seat(players)
         self.outdated.emit()
 
-    # -- what is shown -----------------------------------------------------------------
+    # -- display -----------------------------------------------------------------------
 
     def preview(self) -> Preview:
-        """What the picture shows beside the position."""
+        """Preview on top of the position."""
         return preview_of(self.aim, self.is_plain)
 
     def alike(self, choice: Choice) -> Sequence[Choice]:

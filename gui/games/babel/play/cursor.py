@@ -1,4 +1,4 @@
-"""Where the keyboard's field goes on the tower."""
+"""Moves of the keyboard's field on the tower."""
 
 from __future__ import annotations
 

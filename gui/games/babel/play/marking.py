@@ -1,4 +1,4 @@
-"""What is shown on the tower beside the position: where figures can go, and what would stand there."""
+"""Marks and ghosts on the tower beside the position: targets, and figures as they would stand there."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from gui.model.recent import recent_turns
 from gui.model.seats import Kind
 from turmcore.babel import FigureMoved, GroupRose
 
-_PAST = 0.45  # how strong the arrows of what was done are
+_PAST = 0.45  # strength of the arrows of past moves
 
 
 def preview_of(aim: Aim, is_plain: bool) -> Preview:
-    """What the picture shows beside the position; the plain one does not say where figures can go."""
+    """Preview on top of the position; the plain one does not mark targets."""
     shown, target = aim.shown, aim.target
     if shown is None and target is not None:
         shown = next(iter(aim.choices_to(target)), None)
@@ -62,7 +62,7 @@ def _marks(aim: Aim, is_plain: bool) -> list[FieldMark]:
 
 
 def _last_arrows(aim: Aim) -> Iterator[Arrow]:
-    """Where the figures of the others have gone since the own turn before; until somebody moves."""
+    """Arrows of the others' moves since the own turn before; until somebody moves."""
     if aim.session.kind is not Kind.PERSON or aim.picked is not None:
         return
     for turn in recent_turns(aim.session):
@@ -76,7 +76,7 @@ def _last_arrows(aim: Aim) -> Iterator[Arrow]:
 
 
 def _last_fields(session: Session) -> list[str]:
-    """From where to where the last figure was moved, if that was just now."""
+    """Origin and target of the last figure, if it moved just now."""
     for ply in reversed(session.plies[max(0, session.cursor - 2) : session.cursor]):
         for event in ply.events:
             if isinstance(event, FigureMoved):

@@ -1,4 +1,4 @@
-"""Whose secret color is shown to whom: people at one screen must not see each other's."""
+"""Secret colors: people at one screen must not see each other's."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Secrecy:
     seated
         The person who has taken the screen, of several; None as long as nobody said so.
     is_asked
-        Whether somebody asks to see the own color now: holds the key or the button.
+        True while somebody holds the key or the button to see the own color.
     is_hidden
-        Whether the only person does not want to see the own color all the time.
+        True if the only person does not want to see the own color all the time.
     """
 
     def __init__(self, session: Session) -> None:
@@ -30,7 +30,7 @@ class Secrecy:
         self.is_hidden = False
 
     def follow(self, session: Session) -> None:
-        """Another position, or another game."""
+        """Follow the game to another position, or another game."""
         if session is not self._session:
             self._session, self.seated = session, None
         self.is_asked = False
@@ -45,17 +45,17 @@ class Secrecy:
 
     @property
     def is_shared(self) -> bool:
-        """Whether several people use the screen."""
+        """True if several people use the screen."""
         return len(self.people) > 1
 
     @property
     def is_open(self) -> bool:
-        """Whether the game is over, so that all colors are known. A variation that is over does not show them."""
+        """True if the game is over, and not just a variation, so that all colors are known."""
         return self._session.has_ended
 
     @property
     def must_pass(self) -> bool:
-        """Whether the screen is to be passed to the person on turn first."""
+        """True if the screen is to be passed to the person on turn first."""
         session = self._session
         is_drawn = any(secret is not None for secret in session.state.secrets)
         is_persons = session.kind is Kind.PERSON and session.player != self.seated
@@ -67,7 +67,7 @@ class Secrecy:
 
     @property
     def viewer(self) -> int | None:
-        """The player whose knowledge everything that is shown goes by; None: what anybody may know."""
+        """The player whose knowledge is shown; None: common knowledge."""
         people = self.people
         return people[0] if len(people) == 1 else None
 

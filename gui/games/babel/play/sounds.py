@@ -1,4 +1,4 @@
-"""What the happenings of Turmbau zu Babel sound like. Nobody hears what others keep secret."""
+"""Sounds of the events of Turmbau zu Babel. Secrets of others are not heard."""
 
 from __future__ import annotations
 

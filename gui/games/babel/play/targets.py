@@ -1,4 +1,4 @@
-"""What of the tower is under the mouse: a figure, a field, the die."""
+"""Targets of the mouse on the tower: a figure, a field, the die."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class TowerTargets:
     Parameters
     ----------
     tower
-        What stands where.
+        The figures on their fields.
     places
-        Where the figures are drawn, (n, 3), in the order of the tower's fields and their colors.
+        Places of the figures as drawn, (n, 3), in the order of the tower's fields and their colors.
     """
 
     def __init__(self, tower: Tower, places: NDArray[np.floating]) -> None:
@@ -60,7 +60,7 @@ class TowerTargets:
         return Hit(self._whats[number]) if number >= 0 else None
 
     def _first_stone(self, origin: Vector, direction: Vector) -> tuple[float, Hit | None] | None:
-        """Where a ray meets the tower, and the field there; a wall belongs to no field."""
+        """First hit of a ray on the tower, as distance and field; a wall belongs to no field."""
         found: tuple[float, Hit | None] | None = None
         i, j, k = (float(part) for part in direction)
         x, y, z = (float(part) for part in origin)

@@ -1,4 +1,4 @@
-"""What is said about Turmbau zu Babel: sentences, rules, lessons."""
+"""Words of Turmbau zu Babel: sentences, rules, lessons."""
 
 from gui import i18n
 from gui.games.babel.session import Session

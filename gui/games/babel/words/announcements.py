@@ -1,4 +1,4 @@
-"""What is said of each step, for eyes on the status line and for ears at a screen reader."""
+"""Announcements of each step, for eyes on the status line and for ears at a screen reader."""
 
 from __future__ import annotations
 
@@ -52,18 +52,18 @@ def field(state: BabelState, name: str, *, is_exact: bool = False) -> str:
 
 
 def picked(held: Held, listed: Sequence[Choice]) -> str:
-    """What is in hand now, and where it can go."""
+    """Announce the figure in hand, and how many fields it can go to."""
     return tr("say.babel.picked", color=color_name(held.color), n=len({one.target for one in listed}))
 
 
 def can_go(choices: Sequence[Choice]) -> str:
-    """That the figure in hand can go to the field that is pointed at."""
+    """Announce that the figure in hand can go to the field that is pointed at."""
     words = tr("say.babel.can_go", numbers=numbers_text(choice.number for choice in choices))
     return f"{words} {choice_detail(choices[0])}".strip()
 
 
 def looked_at(controller: BabelController) -> str:
-    """About the field under the mouse: what the figure in hand would do there, or what stands on it."""
+    """Describe the field under the mouse: the move of the figure in hand, or the figures there."""
     over = controller.aim.over
     if over is None or controller.aim.shown is not None or controller.aim.must_pass:
         return ""
@@ -78,7 +78,7 @@ def numbers_text(numbers: Iterable[int]) -> str:
 
 
 def nothing_to_pick(state: BabelState, name: str) -> str:
-    """Why nothing on a field can be moved."""
+    """Announce why nothing on a field can be moved."""
     tower = tower_of(state)
     if not tower.colors(name):
         return tr("say.babel.nothing")
@@ -109,7 +109,7 @@ def _why_no_way(state: BabelState, name: str, numbers: Sequence[int]) -> list[st
 
 
 def proposed(session: Session, choice: Choice) -> str:
-    """Something that was proposed."""
+    """Announce a proposal."""
     detail = choice_detail(choice)
     if choice.gives is not None and not choice.is_pass:
         receiver = player_name(session, (session.player + 1) % session.game.num_players)
@@ -120,7 +120,7 @@ def proposed(session: Session, choice: Choice) -> str:
 
 
 def number_wanted(session: Session, number: int) -> str:
-    """Which number is to be used; 0: either."""
+    """Announce the number to be used; 0: either."""
     if not number:
         return tr("say.babel.either")
     receiver = player_name(session, (session.player + 1) % session.game.num_players)
@@ -128,7 +128,7 @@ def number_wanted(session: Session, number: int) -> str:
 
 
 def no_such_number(state: BabelState, number: int) -> str:
-    """That a number cannot be used, and why where it was rolled."""
+    """Announce that a number cannot be used, and why if it was rolled."""
     words = tr("say.babel.no_number", number=number)
     if state.phase != "use" or state.number is None or number not in (state.number, 7 - state.number):
         return words
@@ -136,17 +136,17 @@ def no_such_number(state: BabelState, number: int) -> str:
 
 
 def put_down() -> str:
-    """That the hand is empty again."""
+    """Announce that the hand is empty again."""
     return tr("say.babel.put_down")
 
 
 def edge(up: int) -> str:
-    """That there is no field further that way."""
+    """Announce that there is no field further that way."""
     return tr("say.babel.edge_up" if up > 0 else "say.babel.edge_down" if up else "say.babel.edge")
 
 
 def latest(session: Session) -> list[tuple[int, str]]:
-    """What the others did since the own turn before: whose turn it was, and the words for it."""
+    """The others' turns since the own one before, in words, each with its seat."""
     found = []
     for turn in recent_turns(session):
         if not turn.is_own:

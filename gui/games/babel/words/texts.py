@@ -51,7 +51,7 @@ def choice_title(choice: Choice) -> str:
 
 
 def choice_detail(choice: Choice) -> str:
-    """What else there is to say about a choice."""
+    """Further details of a choice."""
     if not choice.target:
         return ""
     return spoken().detail(choice.origin, choice.target, len(choice.group), choice.joins)
@@ -66,7 +66,7 @@ def round_of(session: Session) -> int:
 
 
 def next_step(controller: BabelController) -> str:
-    """What is to be done now, in words, or why what is pointed at cannot be done."""
+    """The next step, in words, or the reason why the target is not allowed."""
     session, state = controller.session, controller.session.state
     if controller.reason is not None:
         return sentence(controller.reason)
@@ -104,12 +104,12 @@ def _what_number(controller: BabelController, player: str) -> str:
 
 
 def events_text(session: Session, events: Sequence[Event]) -> str:
-    """What happened, in one line of the move list."""
+    """Events in one line of the move list."""
     return spoken(session).events(session.state, events)
 
 
 def end_title(session: Session) -> str:
-    """Who won."""
+    """Name the winners."""
     winners = [player_name(session, player) for player in session.winners]
     if session.loser is None and session.state.result() == "*":
         return tr("end.babel.unknown")
@@ -120,13 +120,13 @@ def end_title(session: Session) -> str:
 
 
 def counts_supplement(session: Session) -> bool:
-    """Whether figures count, and not points (rule 4.3)."""
+    """True if figures count, and not points (rule 4.3)."""
     state = session.state
     return bool(state.end_reason in ("quiet", "stuck") and state.groups < _FEWEST)
 
 
 def end_reason(session: Session) -> str:
-    """What ended the game, and what decided it."""
+    """Reason why the game ended, and what decided it."""
     state = session.state
     if state.end_reason is None:
         if session.loser is None:

@@ -40,7 +40,7 @@ _HIGH = 0.45  # the middle of a figure above its field
 
 
 def _move(fits: Callable[[Choice], bool] = lambda choice: True) -> Callable[[Now], Sequence[Target]]:
-    """Where to press for a move that fits: a figure, the field to go to, and the button."""
+    """Targets for a move that fits: a figure, the field to go to, and the button."""
 
     def targets(moment: Now) -> Sequence[Target]:
         aim = moment.game.aim

@@ -1,1 +1,1 @@
-"""What stands beside and above the picture of Carcassonne."""
+"""Widgets beside and above the picture of Carcassonne."""

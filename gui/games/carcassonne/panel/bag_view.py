@@ -56,7 +56,7 @@ class TileGrid(QWidget):
 
     @property
     def columns(self) -> int:
-        """How many drawings are beside each other."""
+        """Number of drawings side by side."""
         return self._columns(self.width())
 
     def _fit(self) -> None:
@@ -69,7 +69,7 @@ class TileGrid(QWidget):
         self._fit()
 
     def place(self, number: int) -> QRectF:
-        """Where a drawing is."""
+        """Box of a drawing."""
         columns = self._columns(self.width())
         step = self._side + _GAP
         return QRectF(number % columns * step, number // columns * step, self._side, self._side)
@@ -164,7 +164,7 @@ class BagView(QWidget):
         self.retranslate()
 
     def show_bag(self) -> None:
-        """Show what is left in the position of now."""
+        """Show the tiles left in the present position."""
         state = self._controller.session.state
         bag, rules = state.bag, state.game.rules
         for name, grid in self.sets.items():

@@ -1,4 +1,4 @@
-"""Where people tell which tile they drew at their own table."""
+"""Entry of the tile drawn at people's own table."""
 
 from __future__ import annotations
 

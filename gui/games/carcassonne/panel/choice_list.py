@@ -1,4 +1,4 @@
-"""What can be done as a list to choose from, for keys and for who cannot see the table."""
+"""List of the choices, for keys and for people who cannot see the table."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class ChoiceModel(ChoiceRows[Choice]):
         is_plain = self._controller.is_plain
         axes = self.axes()
         key = row, is_plain, i18n.language(), axes
-        if key not in self._words:  # only for rows that are looked at: it tries what would be completed
+        if key not in self._words:  # only for visible rows: it plays them to see what they complete
             session, state = self._controller.session, self._state
             detail = "" if is_plain else choice_detail(session, state, row)
             self._words[key] = words(choice_title(session, state, row, axes), detail)

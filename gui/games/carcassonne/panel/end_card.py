@@ -1,4 +1,4 @@
-"""The end of a game: what brought everybody's points, and what else there was to count."""
+"""The end of a game: the sources of all points, and other counts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Row:
 
 
 def columns_of(session: Session) -> tuple[str, ...]:
-    """What brought points in a game, in the order of the columns; the last one has all of them."""
+    """Sources of points in a game, in the order of the columns; the last one has all of them."""
     found = totals(session)
     columns = scored_by(session)
     if any(one.before for one in found):
@@ -62,7 +62,7 @@ def rows_of(session: Session) -> list[Row]:
 
 
 def game_facts(session: Session) -> str:
-    """What there was to count in the whole game, in words."""
+    """Counts of the whole game, in words."""
     counts = count_events(session)
     rules = session.state.game.rules
     names = ["turns", "captures", "ransoms", "exchanges"] if rules.has_tower else ["turns"]

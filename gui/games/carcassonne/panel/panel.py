@@ -84,7 +84,7 @@ class TurnPanel(TurnFrame[Session]):
         self.show_proposal()
 
     def _course_words(self) -> str:
-        """How far the game is, or what is special about this decision."""
+        """Progress of the game, or the special nature of this decision."""
         state = self._controller.session.state
         if state.phase == "dragon":
             return tr("panel.carcassonne.dragon", step=texts.step_of(state), steps=STEPS)
@@ -116,7 +116,7 @@ class TurnPanel(TurnFrame[Session]):
 
     @staticmethod
     def _has_chip(state: CarcassonneState, tool: Tool) -> bool:
-        """Whether there is a button for a tool now."""
+        """True if there is a button for a tool now."""
         if state.phase == "exchange":
             return tool in (Tool.CLAIM, Tool.LARGE)
         rules = state.game.rules
@@ -130,7 +130,7 @@ class TurnPanel(TurnFrame[Session]):
         return tool in known(state)
 
     def show_proposal(self) -> None:
-        """Show what is proposed."""
+        """Show the proposal."""
         controller = self._controller
         phase = controller.aim.phase
         rules = controller.session.state.game.rules
@@ -162,7 +162,7 @@ class TurnPanel(TurnFrame[Session]):
         self.show_aids()
         super().showEvent(event)
 
-    # -- what is pressed ---------------------------------------------------------------
+    # -- presses -----------------------------------------------------------------------
 
     def _use(self, tool: Tool, *_: object) -> None:
         self._commands[f"tool.{tool}"].trigger()

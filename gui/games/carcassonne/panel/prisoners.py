@@ -17,7 +17,7 @@ from gui.model.seats import Kind
 from gui.views.layout import hbox, vbox
 from turmcore.carcassonne import CarcassonneState, Ransom
 
-_NEVER = ("exchange", "dragon")  # no ransom is paid there, whatever is played
+_NEVER = ("exchange", "dragon")  # no ransom can be paid there
 
 
 class PrisonerTray(QWidget):
@@ -44,7 +44,7 @@ class PrisonerTray(QWidget):
         vbox(self._title, self._rows, self.why, parent=self, margins=0, spacing=3)
 
     def show_position(self) -> None:
-        """Show who is held in the position of now."""
+        """Show the prisoners of the present position."""
         while (item := self._rows.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
@@ -98,7 +98,7 @@ class PrisonerTray(QWidget):
 
 
 def held_of(state: CarcassonneState, owner: int) -> dict[tuple[int, str], int]:
-    """How many followers of a player others hold, by captor and figure."""
+    """Number of a player's followers held by others, by captor and figure."""
     found: dict[tuple[int, str], int] = {}
     for (captor, whose), count in state.prisoners.items():
         large = int((captor, whose) in state.large_prisoners)

@@ -1,4 +1,4 @@
-"""What a new game of Carcassonne is to be like: one of the usual mixes, or every setting for itself."""
+"""Setup page of Carcassonne: one of the usual mixes, or each setting by itself."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class SetupPage(GamePage[Setup]):
         self._show_mix()
 
     def _mixes_box(self, chosen: Mix) -> QGroupBox:
-        """What goes together, each with a picture."""
+        """Make the box of the mixes, each with a picture."""
         box, cards = QGroupBox(tr("new.carcassonne.mixes")), QGridLayout()
         cards.setSpacing(6)
         group = QButtonGroup(box)
@@ -59,7 +59,7 @@ class SetupPage(GamePage[Setup]):
         return box
 
     def _take(self, mix: Mix, is_chosen: bool) -> None:
-        """Another mix: its settings, or the list of them all."""
+        """Take another mix: its settings, or the list of them all."""
         if is_chosen:
             if mix is not Mix.CHOOSE:
                 self.rules.choose(options_of(mix))

@@ -1,4 +1,4 @@
-"""What brought the points of a game, and what else there is to count, from what happened in it."""
+"""Statistics of a game, from its events: the sources of points, and other counts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _EXPLAINED = ("most", "completed")
 
 @dataclass(slots=True)
 class Totals:
-    """What a player has got and done.
+    """Totals of a player.
 
     Attributes
     ----------
@@ -91,7 +91,7 @@ _PLACED = {"": "followers", "L": "large", "B": "builders", "P": "pigs"}
 
 
 def scored_by(session: Session) -> list[str]:
-    """What can bring points in a game, by the names of `Totals`, without those that it began with."""
+    """Sources of points in a game, by the names of `Totals`, without those that it began with."""
     rules = session.state.game.rules
     names = ["cities", "roads", "monasteries", *(["fields"] if rules.farmers != "0" else [])]
     names += ["fairy"] * (rules.dragon == "1") + ["goods"] * (rules.traders == "1")
@@ -147,7 +147,7 @@ def eaten(ply: Ply) -> list[tuple[int, int]]:
 
 
 def count_events(session: Session) -> dict[str, int]:
-    """How many turns, captures and so on there were up to the position that is shown."""
+    """Count turns, captures and so on up to the position that is shown."""
     names = {
         TilePlaced: "turns",
         FollowerCaptured: "captures",

@@ -33,7 +33,7 @@ class ScoreCard(PlayerCard[Session]):
     score, projected
         Points, and those if the game ended now; None if that is not shown.
     prisoners
-        How many followers of each other player are held.
+        Number of followers of each other player held.
     figures
         Letters of the other figures in the supply; `all_figures` are those of the game.
     goods
@@ -106,7 +106,7 @@ class ScoreCard(PlayerCard[Session]):
         is_narrow = box.width() < _NARROW
         painter.setFont(theme.font(13, bold=True))
         beside = top.width() - 26 - painter.fontMetrics().horizontalAdvance(str(self.score))
-        # where it would cut the name the score goes below
+        # if it would cut the name the score goes below
         is_below = not (self._is_nameless or fits(painter, beside, self.name, 9.5, bold=True))
         if self.projected is not None and self.projected != self.score:
             words = str(self.projected) if is_narrow else f"→ {self.projected}"
@@ -163,7 +163,7 @@ class ScoreCard(PlayerCard[Session]):
 
     @property
     def has_third_line(self) -> bool:
-        """Whether there is more to show than goes on a line."""
+        """True if there is more to show than goes on a line."""
         return bool(self.all_figures) or self._has_goods
 
     def _draw_emblems(self, painter: QPainter, box: QRectF) -> float:
@@ -171,7 +171,7 @@ class ScoreCard(PlayerCard[Session]):
         x = box.left()
         for good, (count, is_most) in zip(GOODS, self.goods, strict=False):
             if not count and box.width() < _NARROW:
-                continue  # there is hardly room for what there is
+                continue  # there is hardly room for the rest
             draw_emblem(painter, QRectF(x, box.top() + 2, 14, 14), good)
             after = self._count(painter, box, x + 15, count)
             if is_most:

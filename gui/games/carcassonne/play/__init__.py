@@ -1,1 +1,1 @@
-"""How Carcassonne is played: what is chosen, and what mouse and keys do about it."""
+"""Play of Carcassonne: choices, and what mouse and keys do about them."""

@@ -1,4 +1,4 @@
-"""What helps players beside the position itself, and whether they want it."""
+"""Aids for players beside the position itself, each on or off."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from dataclasses import dataclass, fields
 
 @dataclass(frozen=True)
 class Aids:
-    """The aids that somebody chose.
+    """The chosen aids.
 
     Attributes
     ----------
     is_off
         Without aids: reckoning is part of the game. The choices below wait until they are shown again.
     owners, fields
-        Who holds cities, roads and monasteries, and who the fields.
+        Holders of cities, roads and monasteries, and of the fields.
     projected
-        What the scores would be if the game ended now.
+        Scores as if the game ended now.
     fits
         Which of the tiles left fit a cell, and how likely one is drawn.
     dead
         Cells that no tile left fits are crossed out.
     reach
-        How far towers reach, and who could be captured.
+        Reach of the towers, and the figures that could be captured.
     features
-        What belongs together with what is under the mouse, and what it scores.
+        Feature under the mouse, and its points.
     dragon
-        How far the dragon comes in the move that runs, and, with the mouse over him, in a whole one.
+        Reach of the dragon in the move that runs, and, with the mouse over him, in a whole one.
     goods
-        Who holds the most wine, grain and cloth.
+        Holders of the most wine, grain and cloth.
     inns
-        What inns and cathedrals would cost if their roads and cities stayed open.
+        Cost of inns and cathedrals if their roads and cities stayed open.
     """
 
     is_off: bool = False
@@ -47,16 +47,16 @@ class Aids:
 
     @property
     def shown(self) -> Aids:
-        """What is shown of them."""
+        """The aids that are shown."""
         return NONE if self.is_off else self
 
     def to_text(self) -> str:
-        """As one line, to be remembered."""
+        """The aids as one line, to be remembered."""
         return " ".join(f"{field.name}={int(getattr(self, field.name))}" for field in fields(self))
 
     @classmethod
     def from_text(cls, text: str) -> Aids:
-        """What a line says; the usual choices where it cannot be read."""
+        """Read aids from a line; the usual ones for parts that cannot be read."""
         names = {field.name for field in fields(cls)}
         found = {}
         for part in text.split():

@@ -1,4 +1,4 @@
-"""What the player on turn can do."""
+"""Choices of the player on turn."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TOP = "t"  # the top of a tower, as a place for a follower
 
 
 class What(StrEnum):
-    """What a choice is about; the order is that of the list."""
+    """Kind of a choice; the order is that of the list."""
 
     PLACE = "place"
     CLAIM = "claim"
@@ -46,12 +46,12 @@ class What(StrEnum):
 
     @property
     def is_nothing(self) -> bool:
-        """Whether it only ends the turn."""
+        """True if it only ends the turn."""
         return self in (What.NOTHING, What.NO_CAPTURE)
 
     @property
     def is_standing(self) -> bool:
-        """Whether a figure comes onto the table by it."""
+        """True if it brings a figure onto the table."""
         return self in (What.CLAIM, What.PORTAL, What.CLIMB)
 
 
@@ -67,7 +67,7 @@ class Choice:
     Attributes
     ----------
     cell
-        Where something happens; None for a ransom, an exchange and for nothing.
+        Cell of the action; None for a ransom, an exchange and for nothing.
     rotation
         Of the tile that would be placed.
     segment
@@ -141,5 +141,5 @@ def choice_of(state: CarcassonneState, action: Action) -> Choice:
 
 
 def height_of(state: CarcassonneState, cell: Cell) -> int:
-    """How high the tower on a cell is."""
+    """Height of the tower on a cell."""
     return next((placed.height for placed in state.tiles if (placed.x, placed.y) == cell), 0)

@@ -1,4 +1,4 @@
-"""How a turn of Carcassonne is chosen: where the tile goes, and what comes after it."""
+"""Choosing a turn of Carcassonne: the place of the tile, and the actions after it."""
 
 from __future__ import annotations
 
@@ -68,9 +68,9 @@ class Aim(choosing.Aim[Choice]):
     session, table
         The game, and what lies on its table, with the pictures that help.
     aids, is_plain
-        What helps the players.
+        Aids for the players.
     tool
-        What somebody is about after placing; None: whatever there is.
+        Tool taken after placing; None: any.
     rotation
         That somebody wants the tile to have.
     """
@@ -91,12 +91,12 @@ class Aim(choosing.Aim[Choice]):
 
     @property
     def phase(self) -> str:
-        """What a person is to do now, as the engine calls it: ``place``, ``act`` and so on; empty if nothing."""
+        """Phase in which a person is to act, by the engine's name: ``place``, ``act``, ...; empty if none."""
         return str(self.state.phase) if self.choices else ""
 
     @cached_property
     def tools(self) -> tuple[Tool, ...]:
-        """What there is to choose after placing."""
+        """Tools to choose from after placing."""
         kinds = {(choice.what, choice.figure): choice for choice in self.choices}.values()
         return tuple(tool for tool in Tool if any(map(tool.takes, kinds)))
 
@@ -116,38 +116,36 @@ class Aim(choosing.Aim[Choice]):
         return list(dict.fromkeys(choice.cell for choice in self.choices if choice.cell is not None))
 
     def meant(self) -> list[Choice]:
-        """What can be done at the place under the mouse or the keys."""
+        """Choices at the place under the mouse or the keys."""
         return self.choices_at(*self.spot[:1]) if self.spot is not None else []
 
     def choices_at(self, cell: Cell, segment: str | None = None) -> list[Choice]:
-        """What can be done on a cell: at one of its places, or anywhere on it."""
+        """Choices on a cell: at one of its places, or anywhere on it."""
         found = [choice for choice in self.listed() if choice.cell == cell]
         if segment is None or self.phase in ("place", "dragon"):
             return found
         return [choice for choice in found if self._is_at(choice, cell, segment)]
 
     def _is_at(self, choice: Choice, cell: Cell, segment: str) -> bool:
-        """Whether a place on its cell is meant by a choice."""
+        """True if a choice concerns a place on its cell."""
         if choice.what is What.BUILD:
             return segment == TOP
-        if (
-            choice.what is What.FAIRY and not choice.segment
-        ):  # she goes to a tile: to any of the own followers there
+        if choice.what is What.FAIRY and not choice.segment:  # on a tile: to any of the own followers there
             one = self._who(cell, segment)
             return self.tool is Tool.FAIRY or (one is not None and one.player == self.state.player)
         return choice.segment == segment
 
     def _who(self, cell: Cell, segment: str) -> Standing | None:
-        """Who stands at a place."""
+        """The figure at a place, or None."""
         there = (one for one in self.state.followers if (one.x, one.y) == cell)
         return next((one for one in there if one.segment == segment), None)
 
     def _somebody(self, cell: Cell, segment: str) -> Standing | None:
-        """Who stands at a place, or else anywhere on the tile."""
+        """The figure at a place, or else any on the tile, or None."""
         there = (one for one in self.state.followers if (one.x, one.y) == cell)
         return self._who(cell, segment) or next(there, None)
 
-    # -- what is pointed at ------------------------------------------------------------
+    # -- pointing ----------------------------------------------------------------------
 
     @property
     def spot(self) -> tuple[Cell, str] | None:
@@ -156,7 +154,7 @@ class Aim(choosing.Aim[Choice]):
 
     @property
     def aimed(self) -> Choice | None:
-        """What a click, or the key for it, would propose where somebody points at."""
+        """The choice that a click, or the key for it, would propose at the pointed place, or None."""
         if self.spot is None or self.shown is not None:
             return None
         cell, segment = self.spot
@@ -169,7 +167,7 @@ class Aim(choosing.Aim[Choice]):
 
     @property
     def alternatives(self) -> list[Choice]:
-        """What else can be done where the proposal is, or where somebody points."""
+        """Other choices on the cell of the proposal, or on the pointed one."""
         chosen = self.chosen
         if chosen is not None and chosen.cell is None:
             return [choice for choice in self.choices if choice.what is chosen.what]
@@ -182,7 +180,7 @@ class Aim(choosing.Aim[Choice]):
 
     @property
     def reason(self) -> Reason | None:
-        """Why nothing can be done where somebody points; a tile that lies is only looked at."""
+        """Reason why nothing can be done at the pointed place; None for a tile that is only looked at."""
         if self.spot is None or self.shown is not None or not self.choices:
             return None
         cell, segment = self.spot
@@ -195,12 +193,12 @@ class Aim(choosing.Aim[Choice]):
         return self.why_not(cell, segment) if is_here and not self.choices_at(cell, segment) else None
 
     def why_not(self, cell: Cell, segment: str) -> Reason | None:
-        """Why nothing can be done at a place."""
+        """Reason why nothing can be done at a place, or None."""
         play = self._play_at(cell, segment)
         return self.state.why_not(self.state.game.encode(play)) if play is not None else None
 
     def _play_at(self, cell: Cell, segment: str) -> Meant | None:
-        """What somebody means who points at a place."""
+        """The action meant by pointing at a place, or None."""
         state, hand = self.state, self.state.hand
         match self.phase:
             case "place":
@@ -226,7 +224,7 @@ class Aim(choosing.Aim[Choice]):
         return Climb(*cell, "L" * (self.tool is Tool.LARGE)) if is_climbing else Build(*cell)
 
     def _visit_at(self, cell: Cell, segment: str) -> MoveFairy | Dismiss | None:
-        """The fairy goes to a place, or the princess sends home who stands there."""
+        """Move of the fairy to a place, or dismissal of the follower there by the princess, or None."""
         here = self._somebody(cell, segment)
         if self.tool is Tool.FAIRY:
             is_tile = self.state.game.rules.fairy == "tile"
@@ -237,14 +235,14 @@ class Aim(choosing.Aim[Choice]):
 
     @property
     def feature(self) -> Feature | None:
-        """What the place under the mouse is part of, as far as that is to be shown."""
+        """Feature at the place under the mouse, if it is to be shown."""
         if not self.aids.shown.features or self.over is None or self.cursor is not None:
             return None
         return feature_at(self.state, *self.over)
 
     @property
     def fits(self) -> Fits | None:
-        """What still fits where somebody points, or where the tile is proposed."""
+        """The tiles that still fit at the pointed place, or at the proposed one."""
         if not self.aids.shown.fits:
             return None
         shown = self.shown
@@ -254,19 +252,19 @@ class Aim(choosing.Aim[Choice]):
 
 
 def is_beside(cell: Cell, other: Cell | None) -> bool:
-    """Whether two cells are side by side."""
+    """True if two cells are side by side."""
     return other is not None and abs(cell[0] - other[0]) + abs(cell[1] - other[1]) == 1
 
 
 def proposing(aim: Aim, choice: Choice | None) -> Aim:
-    """Something proposed; None: nothing."""
+    """Return the aim with a proposal; None: without one."""
     is_placed = choice is not None and choice.what is What.PLACE
     rotation = choice.rotation if choice is not None and is_placed else aim.rotation
     return replace(aim, chosen=choice, peeked=None, rotation=rotation)
 
 
 def react(aim: Aim, gesture: Gesture, manner: Manner) -> Step | None:
-    """What becomes of a gesture."""
+    """Handle a gesture."""
     match gesture:
         case Hover(hit):
             over = _place_of(hit)
@@ -315,12 +313,12 @@ def _act_at(aim: Aim, cell: Cell, segment: str | None, manner: Manner) -> Step:
     by_keys = aim.cursor is not None
     if manner.one_click and (len(found) == 1 or wanted.what is What.PLACE) and not by_keys:
         return Step(aim, Play(wanted.action))
-    # who has clicked sees it, and reads what comes next
+    # the click shows it; the words are about the next step
     return Step(proposing(aim, wanted), Said(say.proposed(aim, wanted, manner.axes())) if by_keys else None)
 
 
 def _refused(aim: Aim, cell: Cell, segment: str) -> Refused | None:
-    """Why nothing can be done where somebody clicks; None where nothing was meant."""
+    """Refusal of a click at a place; None if it meant nothing."""
     if aim.tool in (Tool.BUILDER, Tool.PIG) and segment != TOP and cell != aim.table.last:
         return Refused(say.only_here(aim.tool))
     if aim.tool is Tool.DISMISS and aim.why_not(cell, segment) is None:
@@ -351,14 +349,14 @@ def _turn(steps: int, aim: Aim, manner: Manner) -> Step:
 
 
 def _done(aim: Aim, manner: Manner) -> Step:
-    """Play what is proposed; else propose what can be done at the keyboard's cell."""
+    """Do the proposal; else propose the first choice at the keyboard's cell."""
     if aim.shown is not None:
         return Step(aim, Play(aim.shown.action))
     return _act_at(aim, aim.cursor, None, manner) if aim.cursor is not None else Step(aim)
 
 
 def _drop(aim: Aim, manner: Manner) -> Step:
-    """Take the proposal back; then what somebody was about, then the keyboard's cell."""
+    """Take the proposal back; then the tool, then the keyboard's cell."""
     aim = replace(aim, peeked=None)
     if aim.chosen is not None:
         return Step(replace(aim, chosen=None))
@@ -417,7 +415,7 @@ def _move(right: int, away: int, aim: Aim, manner: Manner) -> Step:
 
 
 def _middle(aim: Aim) -> Cell:
-    """Where the keyboard begins: where the tile fits, at the dragon, or at the tile just placed."""
+    """First cell of the keyboard: where the tile fits, at the dragon, or at the tile just placed."""
     if aim.phase == "place" and aim.open_cells:
         return aim.open_cells[0]
     last = aim.table.tiles[-1]
@@ -425,7 +423,7 @@ def _middle(aim: Aim) -> Cell:
 
 
 def _can_use(tool: Tool, aim: Aim) -> bool:
-    """Whether a tool can be taken; in the act one that there is no use for says why."""
+    """True if a tool can be taken; in the act also a useless one can, to say why."""
     return tool in known(aim.state) if aim.phase == "act" else tool in aim.tools
 
 

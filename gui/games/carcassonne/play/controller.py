@@ -122,10 +122,10 @@ class CarcassonneController(GameController[Session, Aim]):
         self.aim = replace(self.aim, is_plain=is_plain)
         super().set_plain(is_plain)
 
-    # -- what is shown -----------------------------------------------------------------
+    # -- display -----------------------------------------------------------------------
 
     def preview(self) -> Preview:
-        """What the picture shows beside the position."""
+        """Preview on top of the position."""
         return preview_of(self.aim)
 
     def alike(self, choice: Choice) -> Sequence[Choice]:

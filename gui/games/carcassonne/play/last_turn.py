@@ -1,4 +1,4 @@
-"""What happened just now: the turn before the one that runs."""
+"""The latest turn before the one that runs."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from turmcore.carcassonne import FollowerPlaced, TilePlaced, TowerBuilt
 
 @dataclass(frozen=True, slots=True)
 class LastPlaces:
-    """Where a tile was placed, and where a follower or a tower piece."""
+    """Places of a tile, and of followers and tower pieces."""
 
     tiles: tuple[Cell, ...]
     places: tuple[tuple[Cell, str], ...]
 
 
 def last_places(session: Session) -> LastPlaces:
-    """Where the latest turn in which a tile was placed, without the one that runs, has changed something."""
+    """Places changed by the latest turn in which a tile was placed, without the one that runs."""
     tiles: list[Cell] = []
     places: list[tuple[Cell, str]] = []
     for ply in turn_before(session):

@@ -1,4 +1,4 @@
-"""What owners of the boxes play most: sets of tiles and figures that go together, by a name."""
+"""Usual mixes of the boxes: sets of tiles and figures that go together, by a name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from turmcore.carcassonne import CarcassonneGame
 
 
 class Mix(StrEnum):
-    """What a new game is offered with, in the order of the cards."""
+    """Mix offered for a new game, in the order of the cards."""
 
     BASE = "base"
     TOWER = "tower"

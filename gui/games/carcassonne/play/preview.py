@@ -1,4 +1,4 @@
-"""What is proposed on top of a position."""
+"""Preview of a proposal on top of a position."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What is proposed on top of a position.
+    """Preview of a proposal on top of a position.
 
     Attributes
     ----------
     tile
         The tile in hand where it would lie.
     places
-        Where a follower could go, pale; they can be pointed at.
+        Followers at their possible places, pale; they can be pointed at.
     figure
         The one that is meant.
     piece

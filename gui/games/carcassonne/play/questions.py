@@ -1,4 +1,4 @@
-"""What can be asked about a position: what still fits, whom a tower could reach, what a place is part of."""
+"""Questions about a position: the tiles that still fit, the reach of a tower, the feature at a place."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class Fits:
 
     @property
     def count(self) -> int:
-        """How many of the tiles left fit."""
+        """Number of tiles left that fit."""
         return sum(self.tiles.values())
 
 
 def fits_at(state: CarcassonneState, cell: Cell) -> Fits | None:
-    """What still fits an open cell; None if the cell is not open."""
+    """The tiles that still fit an open cell; None if the cell is not open."""
     if cell not in state.open_cells:
         return None
     bag = state.bag
@@ -59,7 +59,7 @@ def captured_by(state: CarcassonneState, action: Action) -> tuple[Standing, ...]
 
 
 def feature_at(state: CarcassonneState, cell: Cell, segment: str) -> Feature | None:
-    """What a place is part of; None where no feature is."""
+    """The feature at a place, or None."""
     if not segment or segment == TOP or tile_at(state, cell) is None:
         return None
     feature: Feature = state.feature(*cell, segment)
@@ -88,8 +88,8 @@ def dragons_reach(state: CarcassonneState) -> frozenset[Cell]:
 
 
 def loss_of(state: CarcassonneState, feature: Feature) -> int:
-    """What inns and cathedrals cost if a feature stays open to the end: the points that it would bring without them
-    (rules 5.2 and 5.3)."""
+    """Points lost to inns and cathedrals if a feature stays open to the end: those it would bring without
+    them (rules 5.2 and 5.3)."""
     if feature.is_complete or feature.kind not in "cr":
         return 0
     types = {(placed.x, placed.y): tile_types()[placed.tile] for placed in state.tiles}
@@ -102,7 +102,7 @@ def loss_of(state: CarcassonneState, feature: Feature) -> int:
 
 
 def at_risk(state: CarcassonneState) -> dict[tuple[int, int, str], int]:
-    """What inns and cathedrals would cost those who stand there, by the place of one of them in each feature."""
+    """Points lost to inns and cathedrals by the figures there, by the place of one in each feature."""
     if state.game.rules.inns == "0" or state.is_over():
         return {}
     found: dict[tuple[int, int, str], int] = {}

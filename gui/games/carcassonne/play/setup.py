@@ -1,4 +1,4 @@
-"""What a new game is made of."""
+"""Setup of a new game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the happenings of Carcassonne sound like."""
+"""Sounds of the events of Carcassonne."""
 
 from __future__ import annotations
 

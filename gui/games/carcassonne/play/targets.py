@@ -1,4 +1,4 @@
-"""What of the table is under the mouse: a cell, a segment, a tower, a figure."""
+"""Targets of the mouse on the table: a cell, a segment, a tower, a figure."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class TableTargets:
     Parameters
     ----------
     table
-        What lies where.
+        The tiles and figures on it.
     places
-        Who could go where; they can be pointed at like those who stand.
+        Figures at their possible places; they can be pointed at like those that stand.
     cells
         Empty cells that can be pointed at beside those next to tiles.
     """
@@ -76,7 +76,7 @@ class TableTargets:
         return None
 
     def hit_at(self, x: float, y: float) -> Hit | None:
-        """What lies at a point of the table, figures and towers left aside."""
+        """Hit at a point of the table, figures and towers left aside."""
         cell = cell_at(x, y)
         tile = self._tiles.get(cell)
         if tile is None:

@@ -1,4 +1,4 @@
-"""Draws tiles, which nobody decides, when people have seen what was done before."""
+"""Draws tiles by chance, once people have seen the action before."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class TileDraw(QObject):
         self._soon.timeout.connect(draw)
 
     def is_due(self, session: Session) -> bool:
-        """Whether a tile is to be drawn."""
+        """True if a tile is to be drawn."""
         return bool(session.state.is_chance()) and not session.is_over
 
     def start(self, session: Session) -> None:

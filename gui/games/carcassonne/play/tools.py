@@ -1,4 +1,4 @@
-"""What somebody can be about after placing: one kind of figure or thing at a time."""
+"""Tools after placing: one kind of figure or thing at a time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from turmcore.carcassonne import CarcassonneState
 
 
 class Tool(StrEnum):
-    """What is taken into the hand, in the order of the buttons."""
+    """Tool taken into the hand, in the order of the buttons."""
 
     CLAIM = "claim"
     LARGE = "large"
@@ -27,7 +27,7 @@ class Tool(StrEnum):
         return _LETTERS.get(self, "")
 
     def takes(self, choice: Choice) -> bool:
-        """Whether a choice is one of this kind. A large follower on top of a tower is of two."""
+        """True if a choice is of this kind. A large follower on top of a tower is of two."""
         if self in _FIGURES and choice.what in _STANDING:
             return choice.figure == self.letter
         is_large_one = self is Tool.LARGE and choice.what is What.CLIMB and choice.figure == self.letter

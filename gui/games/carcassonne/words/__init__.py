@@ -1,4 +1,4 @@
-"""What is said about Carcassonne: sentences, rules, lessons."""
+"""Words of Carcassonne: sentences, rules, lessons."""
 
 from gui import i18n
 from gui.games.carcassonne.session import Session

@@ -1,4 +1,4 @@
-"""What is said of each step, for eyes on the status line and for ears at a screen reader."""
+"""Announcements of each step, for eyes on the status line and for ears at a screen reader."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _OF_THE_TILE = ("no-follower", "no-large", "no-builder", "no-pig", "dragon-here"
 
 
 def proposed(aim: Aim, choice: Choice, axes: Axes) -> str:
-    """Something that was proposed, and what it brings."""
+    """Announce a proposal and its gain."""
     can_turn = choice.what is What.PLACE and choice.cell is not None and len(aim.choices_at(choice.cell)) > 1
     words = texts.proposed(aim.session, choice, axes, can_turn=can_turn)
     detail = texts.choice_detail(aim.session, aim.session.state, choice) if choice.what is What.PLACE else ""
@@ -43,7 +43,7 @@ def proposed(aim: Aim, choice: Choice, axes: Axes) -> str:
 
 
 def arrived(aim: Aim, axes: Axes) -> str:
-    """Where the keyboard's cell is now, and what can be done there."""
+    """Announce the keyboard's cell, and the choices there."""
     assert aim.cursor is not None
     words = cell(aim.session, aim.cursor, axes)
     if aim.aids.shown.features:
@@ -85,7 +85,7 @@ def cell(session: Session, at: Cell, axes: Axes) -> str:
 
 
 def held_features(session: Session, at: Cell) -> list[str]:
-    """What on a tile belongs to something that somebody holds."""
+    """Features of a tile that somebody holds, in words."""
     placed = tile_at(session.state, at)
     if placed is None:
         return []
@@ -95,12 +95,12 @@ def held_features(session: Session, at: Cell) -> list[str]:
 
 
 def tool_used(tool: Tool | None, count: int) -> str:
-    """What somebody is about now, and how much of it there is."""
+    """Announce the tool taken, and the number of its choices."""
     return tr(f"say.carcassonne.tool.{tool or 'any'}", n=count)
 
 
 def no_tool(state: CarcassonneState, tool: Tool) -> str:
-    """That there is nothing of a kind to be done now."""
+    """Announce that a tool cannot be used now."""
     if tool in (Tool.BUILD, Tool.CLIMB, Tool.RANSOM) and not state.game.rules.has_tower:
         return tr("say.carcassonne.no_tower")
     reason = _why_no_figure(state, tool)
@@ -110,7 +110,7 @@ def no_tool(state: CarcassonneState, tool: Tool) -> str:
 
 
 def _why_no_figure(state: CarcassonneState, tool: Tool) -> Reason | None:
-    """What keeps a figure from the whole tile just placed, and is said better by the rule itself."""
+    """Reason that keeps a figure from the whole tile just placed, if the rule itself says it better."""
     last = state.tiles[-1]
     if tool is Tool.RANSOM or state.phase != "act":
         return None
@@ -122,17 +122,17 @@ def _why_no_figure(state: CarcassonneState, tool: Tool) -> Reason | None:
 
 
 def only_here(tool: Tool) -> str:
-    """That a builder or a pig goes onto the tile just placed."""
+    """Announce that a builder or a pig goes onto the tile just placed."""
     return tr("say.carcassonne.only_here", figure=_capital(spoken().figure(tool.letter)))
 
 
 def edge() -> str:
-    """That there are no further cells that way."""
+    """Announce that there are no further cells that way."""
     return tr("say.carcassonne.edge")
 
 
 def news(session: Session, start: int, axes: Axes) -> str:
-    """What the actions since `start` have brought that more than the player on turn want to know."""
+    """Announce the events since `start` that matter to more than the player on turn."""
     found = []
     for ply in session.plies[start : session.cursor]:
         for event in ply.events:
@@ -148,15 +148,15 @@ def news(session: Session, start: int, axes: Axes) -> str:
 
 
 def _is_of_the_end(event: Event) -> bool:
-    """Whether the end of the game brings it: there is a table of all points, which has more room than a line."""
+    """True if an event belongs to the end: the table of all points has more room for it than a line."""
     is_last_count = isinstance(event, FeatureScored) and not event.is_complete
     return is_last_count or isinstance(event, FarmersScored | GameEnded)
 
 
 def latest(session: Session) -> list[tuple[int, str]]:
-    """What the others did since the turn of a person before this one: whose turn it was, and the words for it.
+    """The others' turns since a person's turn before this one, in words, each with its seat.
 
-    Of the own turns only what more than the player on turn want to know.
+    Of the own turns only events that matter to more than the player on turn.
     """
     told = [(turn.seat, _turn_words(session, turn)) for turn in recent_turns(session)]
     return [(seat, words) for seat, words in told if words]

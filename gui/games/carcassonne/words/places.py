@@ -1,4 +1,4 @@
-"""What cells, tiles and the places on tiles are called."""
+"""Names of cells, tiles and the places on tiles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def cell_name(cell: Cell, axes: Axes = FROM_THE_FRONT) -> str:
 
 
 def kind_name(segment: str) -> str:
-    """What kind of feature a segment is of."""
+    """Kind of the feature of a segment."""
     return spoken().kind(segment)
 
 
@@ -24,5 +24,5 @@ def place_name(state: CarcassonneState, cell: Cell, segment: str, axes: Axes) ->
 
 
 def tile_words(name: str, rotation: int = 0, axes: Axes = FROM_THE_FRONT) -> str:
-    """What is on a tile: its cities, roads and monastery with the edges that they lead to."""
+    """Describe a tile: its cities, roads and monastery with the edges that they lead to."""
     return spoken(axes=axes).tile(name, rotation)

@@ -1,4 +1,4 @@
-"""A position as a list, line by line, and what can be done in it."""
+"""A position as a list, line by line, with its choices."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from turmcore.words import Axes
 
 
 def lines(session: Session, state: CarcassonneState, axes: Axes) -> list[str]:
-    """Who is on turn with which tile, what everybody has, who stands where, the towers, and every tile."""
+    """The player on turn with the tile, the scores, the figures, the towers, and every tile."""
     player = state.player
     found = [tr("hint.over") if state.is_over() or player is None else texts.player_name(session, player)]
     if state.hand is not None:
@@ -48,7 +48,7 @@ def lines(session: Session, state: CarcassonneState, axes: Axes) -> list[str]:
 
 
 def _player(session: Session, state: CarcassonneState, player: int, score: int) -> str:
-    """The points of a player, and what is in the supply."""
+    """The points of a player, and the supply."""
     has = state.players[player]
     owned = [tr("strip.carcassonne.followers", n=has.followers)]
     if state.game.rules.has_tower:

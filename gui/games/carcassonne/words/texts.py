@@ -42,7 +42,7 @@ def choice_title(session: Session, state: CarcassonneState, choice: Choice, axes
 
 
 def choice_detail(session: Session, state: CarcassonneState, choice: Choice) -> str:
-    """What else there is to say about a choice: what it completes, or whom it may capture."""
+    """Further details of a choice: the features it completes, or the figures it may capture."""
     return spoken(session).detail(state, choice.action)
 
 
@@ -52,7 +52,7 @@ def points_text(points: int) -> str:
 
 
 def feature_text(session: Session, feature: Feature, *, with_risk: bool = False) -> str:
-    """What belongs together, what it scores, and who holds it; perhaps what inns and cathedrals may cost."""
+    """Describe a feature, its points and its holders; perhaps also the cost of inns and cathedrals."""
     key = "carcassonne.feature.held" if feature.followers else "carcassonne.feature.free"
     words = tr(
         key,
@@ -67,17 +67,17 @@ def feature_text(session: Session, feature: Feature, *, with_risk: bool = False)
 
 
 def fits_text(fits: Fits) -> str:
-    """How many tiles still fit a cell."""
+    """Number of tiles that still fit a cell, in words."""
     if not fits.count:
         return tr("carcassonne.fits.none")
     return tr("carcassonne.fits", count=fits.count, left=fits.left)
 
 
-# -- what is to be done ----------------------------------------------------------------------------
+# -- next step -------------------------------------------------------------------------------------
 
 
 def next_step(controller: CarcassonneController) -> str:
-    """What is to be done now, in words, or why what is pointed at cannot be done."""
+    """The next step, in words, or the reason why nothing can be done at the pointed place."""
     session = controller.session
     if controller.aim.reason is not None:
         fits = controller.aim.fits
@@ -94,12 +94,12 @@ def next_step(controller: CarcassonneController) -> str:
 
 
 def _and_looked_at(controller: CarcassonneController, step: str) -> str:
-    """What is to be done, and below it what is under the mouse."""
+    """The next step, and below it the thing under the mouse."""
     return "\n".join(filter(None, (step, _looked_at(controller))))
 
 
 def what_to_do(controller: CarcassonneController, player: str) -> str:
-    """What the person on turn is to do now, or would do."""
+    """The next step of the person on turn, now or as it would be."""
     session, shown = controller.session, controller.aim.shown
     if controller.aim.phase == "place" and (shown is None or shown.what is What.PLACE):
         return _placing(controller, player)
@@ -139,7 +139,7 @@ def _placing(controller: CarcassonneController, player: str) -> str:
 
 
 def _walking(controller: CarcassonneController, player: str) -> str:
-    """Who lets the dragon go which step, and where to."""
+    """The dragon's step, its player and its target."""
     session, aim = controller.session, controller.aim
     step = tr("hint.carcassonne.dragon.step", player=player, step=step_of(session.state), steps=STEPS)
     meant = aim.shown or aim.aimed
@@ -150,12 +150,12 @@ def _walking(controller: CarcassonneController, player: str) -> str:
 
 
 def step_of(state: CarcassonneState) -> int:
-    """Which step of his move the dragon takes next, from 1."""
+    """Number of the dragon's next step in his move, from 1."""
     return len(state.dragon_left) + 1
 
 
 def _with_gain(controller: CarcassonneController, choice: Choice) -> str:
-    """A choice in words, with what it brings unless nothing helps."""
+    """A choice in words, with its gain unless the aids are off."""
     session, axes = controller.session, controller.axes()
     return (
         choice_title(session, session.state, choice, axes)
@@ -165,7 +165,7 @@ def _with_gain(controller: CarcassonneController, choice: Choice) -> str:
 
 
 def proposed(session: Session, choice: Choice, axes: Axes, *, can_turn: bool) -> str:
-    """What is proposed, and what does it; with `can_turn` the tile fits in other ways too."""
+    """The proposal, and how to confirm it; with `can_turn` the tile fits in other ways too."""
     if choice.what is What.PLACE:
         title = choice_title(session, session.state, choice, axes)
         return tr("hint.carcassonne.turn" if can_turn else "hint.carcassonne.fixed", choice=title)
@@ -173,7 +173,7 @@ def proposed(session: Session, choice: Choice, axes: Axes, *, can_turn: bool) ->
 
 
 def with_detail(session: Session, choice: Choice, axes: Axes) -> str:
-    """A choice in words, with what it brings."""
+    """A choice in words, with its gain."""
     title, detail = (
         choice_title(session, session.state, choice, axes),
         choice_detail(session, session.state, choice),
@@ -182,7 +182,7 @@ def with_detail(session: Session, choice: Choice, axes: Axes) -> str:
 
 
 def _looked_at(controller: CarcassonneController) -> str:
-    """About what is under the mouse: a feature, or an open cell."""
+    """Describe the target under the mouse: a feature, or an open cell."""
     feature, fits = controller.aim.feature, controller.aim.fits
     if feature is not None:
         return feature_text(controller.session, feature, with_risk=controller.aim.aids.shown.inns)
@@ -203,16 +203,16 @@ def _others_turn(controller: CarcassonneController, player: str) -> str:
     return tr("hint.computer" if session.is_live else "hint.looking_back", color=player, kind=kind)
 
 
-# -- what happened ---------------------------------------------------------------------------------
+# -- events ----------------------------------------------------------------------------------------
 
 
 def event_text(session: Session, event: Event) -> str:
-    """One thing that happened, without who is on turn."""
+    """An event in words, without the player on turn."""
     return spoken(session, None).event(event)
 
 
 def notable_text(session: Session, event: Event) -> str:
-    """Something that others want to know as well."""
+    """An event in words, if others want to know of it as well."""
     return spoken(session, None).news(event)
 
 
@@ -220,14 +220,14 @@ def notable_text(session: Session, event: Event) -> str:
 
 
 def end_title(session: Session) -> str:
-    """Who won."""
+    """Name the winners."""
     winners = [player_name(session, player) for player in session.winners]
     key = "end.carcassonne.won" if len(winners) == 1 else "end.carcassonne.shared"
     return tr(key, players=", ".join(winners))
 
 
 def end_reason(session: Session) -> str:
-    """What ended the game."""
+    """Reason why the game ended."""
     if not session.state.is_over():
         if session.loser is None:
             return ""

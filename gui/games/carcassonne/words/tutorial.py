@@ -1,4 +1,4 @@
-"""The lessons of Carcassonne: the base game, the tower, and what other expansions bring."""
+"""The lessons of Carcassonne: the base game, the tower, and other expansions."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _spot(table: Table, cell: Cell, segment: str = "") -> Spot:
 
 
 def _do(way: str, also: What | None = None) -> Callable[[Now], Sequence[Target]]:
-    """Where to press for an action, and then to confirm it; `also` anything of a kind that is proposed does it."""
+    """Targets for an action, and then to confirm it; `also` names a kind of which any proposal will do."""
 
     def targets(moment: Now) -> Sequence[Target]:
         aim = moment.game.aim

@@ -1,1 +1,1 @@
-"""How the tower is tried: tilted, bumped, and its risk over a game."""
+"""Trials of the tower: tilts, bumps, and its risk over a game."""

@@ -15,16 +15,16 @@ from gui.table.play import Worker
 if TYPE_CHECKING:
     from gui.games.turmbauer.play.controller import TurmbauerController
 
-_MOST_KNOWN = 2000  # towers whose margin is remembered
+_MOST_KNOWN = 2000  # margins of towers to remember
 
 
 class CurveController(QObject):
-    """One curve at a time; it is reckoned on as the game goes on, once somebody has asked for it.
+    """One curve at a time; once asked for, it is continued with the game.
 
     Attributes
     ----------
     is_wanted
-        Whether somebody looks at it.
+        True while somebody looks at it.
     """
 
     changed = Signal()
@@ -45,14 +45,14 @@ class CurveController(QObject):
 
     @property
     def curve(self) -> Curve | None:
-        """Of the line so far; None as long as nobody asked for that of the game on the table."""
+        """The curve of the line so far; None before it was asked for in the game on the table."""
         if self._found is None or self._found[0] is not self._game.session:
             return None
         return self._found[1]
 
     @property
     def is_running(self) -> bool:
-        """Whether it is being reckoned."""
+        """True if the curve is being computed."""
         return self._running is not None
 
     def start(self) -> None:
@@ -94,7 +94,7 @@ class CurveController(QObject):
             self.changed.emit()
 
     def _follow(self) -> None:
-        """Another position: the curve goes on."""
+        """Continue the curve with the game."""
         if self.is_wanted:
             self.start()
         self.changed.emit()

@@ -1,4 +1,4 @@
-"""How wobbly the tower was after each build of a game, and which moves made it so."""
+"""Stability of the tower after each build of a game, and the moves that cost most of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from turmcore.voxel import Statics
 
 #: Moves that are named as those that made the tower fragile, and how much of the margin one has to take at least.
 MOST_MARKS, LEAST_DROP = 3, 0.02
-POSSIBLE = 0.04  # the risk of a fall from which on it is not called unlikely
+POSSIBLE = 0.04  # risk of a fall; below it is called unlikely
 _COLLAPSE = 3  # pieces that fall at once
 
 Outcome = Literal["stands", "fell", "down"]
@@ -34,13 +34,13 @@ class Build:
     number, seat
         Of the block.
     outcome
-        Whether it stands, was taken back, or brought the tower down.
+        Outcome: it stands, was taken back, or brought the tower down.
     margin
-        How far the table can be tilted, as a tangent; None where the tower does not stand by statics.
+        Greatest tilt of the table, as a tangent; None if the tower does not stand by statics.
     risk
         The chance that something falls when a piece is set so, with the game's hand; None where none can fall.
     drop
-        How much smaller the margin was than before; 0 where it was not.
+        Loss of margin; 0 if there was none.
     """
 
     at: int
@@ -95,7 +95,7 @@ class CurveMaker(Job):
             for event in ply.events:
                 if isinstance(event, PieceBuilt):
                     if self._falls and at + 1 == len(self._plies):
-                        break  # nobody knows yet what becomes of it
+                        break  # its outcome is not yet known
                     bodies.append(tuple((x, y, z) for x, y, z, _ in event.cubes))
                     margin = margin_of(tuple(bodies), self._known)
                     risk = physics.risk(margin, hand)[0] if hand and margin is not None else None
@@ -128,13 +128,13 @@ def fragile_of(builds: Sequence[Build]) -> tuple[int, ...]:
 
 
 def is_fragile(build: Build) -> bool:
-    """Whether the tower stands, and not firmly, after a build that it might well have fallen at."""
+    """True if the tower stands, and not firmly, after a build that it might well have fallen at."""
     stands = build.outcome == "stands" and steadiness(build.margin or 0.0) in ("shaky", "critical")
     return stands and (build.risk is None or build.risk >= POSSIBLE)
 
 
 def outcome_of(plies: Sequence[Ply], at: int) -> Outcome:
-    """What became of a build."""
+    """Outcome of a build."""
     events = [*plies[at].events, *(plies[at + 1].events if at + 1 < len(plies) else ())]
     if any(isinstance(event, PieceTakenBack) for event in events):
         return "fell"
@@ -143,7 +143,7 @@ def outcome_of(plies: Sequence[Ply], at: int) -> Outcome:
 
 
 def is_settled_after(plies: Sequence[Ply], at: int) -> bool:
-    """Whether the next action says what became of a build."""
+    """True if the next action brings the outcome of a build."""
     return at + 1 < len(plies) and any(isinstance(event, TowerSettled) for event in plies[at + 1].events)
 
 

@@ -1,4 +1,4 @@
-"""How far the table could be tilted after each build, as a graph."""
+"""Graph of the tilt that the table allows after each build."""
 
 from __future__ import annotations
 
@@ -93,11 +93,11 @@ class RiskGraph(QWidget):
     # -- places ------------------------------------------------------------------------
 
     def x_of(self, at: int) -> float:
-        """Where on the widget a place in the game is."""
+        """x of a place in the game, in pixels."""
         return _LEFT + (self.width() - _LEFT - _RIGHT) * at / self._length
 
     def y_of(self, margin: float | None) -> float:
-        """Where on the widget a margin is; the square root lets small ones be told apart."""
+        """y of a margin, in pixels; the square root lets small ones be told apart."""
         part = ((margin or 0.0) / self._scale) ** 0.5
         return _TOP + (self.height() - _TOP - _BOTTOM) * (1 - min(1.0, part))
 
@@ -106,7 +106,7 @@ class RiskGraph(QWidget):
         return max([_LEAST_SCALE, *(build.margin or 0.0 for build in self.curve.builds)])
 
     def mark_boxes(self) -> list[QRectF]:
-        """Where the numbered marks stand."""
+        """Boxes of the numbered marks."""
         return numbered.boxes([self.x_of(mark.at) for mark in self.marks], 0)
 
     def labels(self) -> list[tuple[QRectF, str]]:

@@ -72,7 +72,7 @@ class BalanceTab(QWidget):
         self.strength.setValue(12)
         self.strength.setPageStep(5)
         self.strength.valueChanged.connect(self._show_strength)
-        self._strengths = {True: 12, False: 8}  # where the slider was last, for tilting and for bumping
+        self._strengths = {True: 12, False: 8}  # last places of the slider, for tilting and for bumping
         self.words = QLabel()
         self.words.setMinimumWidth(64)
         self.words.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -117,15 +117,15 @@ class BalanceTab(QWidget):
         column.addLayout(row)
         column.addWidget(self.here)
 
-    # -- what is done ------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------
 
     @property
     def is_locked(self) -> bool:
-        """Whether nothing is shown before the end of the game."""
+        """True if nothing is shown before the end of the game."""
         return self._game.judge.aids.is_off and not self._game.session.is_over
 
     def test(self) -> Test:
-        """What the sliders say."""
+        """The test set by the sliders."""
         value = self.strength.value()
         is_tilt = self.tilt.isChecked()
         return Test(is_tilt, value if is_tilt else value * _SPEED_STEP, self.way.value())
@@ -159,7 +159,7 @@ class BalanceTab(QWidget):
         self.strength.setAccessibleDescription(self.words.text())
 
     def show_state(self) -> None:
-        """Show what there is by now."""
+        """Show the present state."""
         is_locked = self.is_locked
         if is_locked:
             self.trial.stop()

@@ -1,4 +1,4 @@
-"""Tries a tower out beside the window: what falls when the table is tilted or bumped. The game stays as it is."""
+"""Trials of a tower beside the window: the table is tilted or bumped. The game stays as it is."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from turmcore.physics import Fall
 if TYPE_CHECKING:
     from gui.games.turmbauer.play.controller import TurmbauerController
 
-MOST_DEGREES, MOST_SPEED = 45, 200  # what the sliders go up to: degrees, and mm/s
+MOST_DEGREES, MOST_SPEED = 45, 200  # ends of the sliders: degrees, and mm/s
 WAYS = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """What is done to the table: tilted by degrees, or bumped at mm/s, one of `WAYS` ways round from the front."""
+    """Test of a tower: the table is tilted by degrees, or bumped at mm/s, in one of `WAYS` directions."""
 
     is_tilt: bool
     strength: float
@@ -37,7 +37,7 @@ class Test:
         return -math.sin(angle), -math.cos(angle)
 
     def run(self, bodies: Bodies, halt: Callable[[], bool]) -> Fall:
-        """What falls."""
+        """Return the fall that the test causes."""
         how = physics.tilt if self.is_tilt else physics.bump
         return how(bodies, self.strength, self.direction, record=True, halt=halt)
 
@@ -48,21 +48,21 @@ class Trial(QObject):
     Attributes
     ----------
     fall
-        What the latest test has brought down; None before one, and for another position.
+        Result of the latest test; None before one, and for another position.
     worker
-        Where towers fall; None: at once, while the window waits.
+        Worker that lets towers fall; None: at once, while the window waits.
     """
 
     changed = Signal()  # a test begins, ends, or does not count any more
     began = Signal()  # a test begins
-    stopped = Signal()  # nobody waits for it any more
+    stopped = Signal()  # the test was cancelled
     fell = Signal(object)  # a Fall: it is to be shown
 
     def __init__(self, game: TurmbauerController, worker: Worker | None, parent: QObject) -> None:
         super().__init__(parent)
         self.worker = worker
         self.fall: Fall | None = None
-        self.physics = ""  # what found it out
+        self.physics = ""  # engine of the simulation
         self.test: Test | None = None  # the latest one
         self._game = game
         self._stop: Event | None = None
@@ -71,12 +71,12 @@ class Trial(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether a test goes on."""
+        """True if a test goes on."""
         return self._stop is not None
 
     @property
     def can_try(self) -> bool:
-        """Whether there is a tower that something can fall from."""
+        """True if there is a tower to test."""
         state = self._game.session.state
         return bool(state.blocks) and state.phase != "settle" and state.collapsed_by is None
 

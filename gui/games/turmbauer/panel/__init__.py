@@ -1,1 +1,1 @@
-"""What stands beside and above the picture of Turmbauer."""
+"""Widgets beside and above the picture of Turmbauer."""

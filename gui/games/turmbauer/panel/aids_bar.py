@@ -61,7 +61,7 @@ class AidsBar(QWidget):
         self.show_aids()
 
     def show_aids(self) -> None:
-        """Show what is chosen."""
+        """Show the chosen aids."""
         aids = self._judge.aids
         self.heat.setCurrentIndex(HEATS.index(aids.heat))
         is_colored = bool(aids.shown.heat)

@@ -1,4 +1,4 @@
-"""Where people tell what they rolled, and which blocks fell at their own table."""
+"""Entry of rolls and fallen blocks at people's own table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of what can be done: a plan of the tower, a title and a detail in each row."""
+"""List of the choices: a plan of the tower, a title and a detail in each row."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class ChoiceModel(ChoiceRows[Row]):
         self.tops: dict[tuple[int, int], int] = {}  # highest cube of each column
         self._cells: set[Cell] = set()
         self.paint: Paint | None = None
-        self._has_pieces = False  # whether the places are those of several pieces
+        self._has_pieces = False  # True if the places are those of several pieces
 
     def is_group(self, row: object) -> bool:
         return not isinstance(row, Choice)
@@ -69,7 +69,7 @@ class ChoiceModel(ChoiceRows[Row]):
 
     @property
     def ground(self) -> Ground:
-        """What the tower of the position that the controller is at offers to a piece."""
+        """Ground that the tower of the controller's position offers to a piece."""
         session = self._controller.session
         if self._ground is None or self._seen != (session, session.version):
             self._seen = session, session.version
@@ -89,7 +89,7 @@ class ChoiceModel(ChoiceRows[Row]):
         super().show(rows)
 
     def num_lines(self, width: int) -> int:
-        """How many lines of a width the longest detail takes; only of choices that cost a ring it can be more than one."""
+        """Number of lines of a width for the longest detail; several only with choices that cost a ring."""
         if self._state is None or len(self.choices) > _FEW or width <= 0:
             return 1
         metrics, box = QFontMetrics(theme.font(9)), QRect(0, 0, width, 1000)

@@ -1,4 +1,4 @@
-"""The end of a game: who won, why, and how everybody stands."""
+"""The end of a game: the winner, the reason, and the standing of all."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def rows_of(session: Session) -> list[Row]:
     for seat in sorted(seats, key=lambda seat: rank(state, [seat])):
         players.setdefault(seat % game.num_players, []).append(seat)
     found = []
-    # who brought the tower down has lost, however high (rule 7.3)
+    # the color that brought the tower down has lost, however high (rule 7.3)
     loser = state.collapsed_by % game.num_players if state.collapsed_by is not None else -1
     for player in sorted(players, key=lambda player: (player == loser, rank(state, players[player]))):
         own = players[player]

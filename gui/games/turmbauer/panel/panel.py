@@ -1,4 +1,4 @@
-"""The panel beside the tower: whose turn it is, dice, pieces, and the list of what can be done."""
+"""The panel beside the tower: the player on turn, dice, pieces, and the list of choices."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class TurnPanel(TurnFrame[Session]):
         self.show_pose()
 
     def show_pose(self) -> None:
-        """Show what the ghost is; called for every move of the mouse to another face."""
+        """Show the ghost; called for every move of the mouse to another face."""
         controller = self._controller
         self._offer_done()
         has_card = bool(controller.choices) and not controller.is_throwing
@@ -130,7 +130,7 @@ class TurnPanel(TurnFrame[Session]):
 
     @property
     def _has_piece(self) -> bool:
-        """Whether there is a piece to be placed, and not only one to be boxed."""
+        """True if there is a piece to be placed, and not only one to be boxed."""
         hand = self._controller.aim.hand
         return hand is not None and bool(hand.pieces)
 
@@ -160,7 +160,7 @@ class TurnPanel(TurnFrame[Session]):
         return f"{piece_name(self._controller.session.game, piece)} · {where}"
 
     def _about_choice(self, choice: Choice) -> str:
-        """What there is to say about a choice; for one with a ring also why it takes one."""
+        """Details of a choice; for one with a ring also the reason for it."""
         state = self._controller.session.state
         detail = texts.choice_detail(choice, state, self.list.rows.support)
         parts = [
@@ -219,7 +219,7 @@ class TurnPanel(TurnFrame[Session]):
 
     @property
     def _has_pieces(self) -> bool:
-        """Whether there are many places, of several pieces."""
+        """True if there are many places, of several pieces."""
         listed = self._controller.aim.listed()
         return len(listed) > MANY and len({choice.piece for choice in listed if choice.cells}) > 1
 
@@ -237,7 +237,7 @@ class TurnPanel(TurnFrame[Session]):
         self._controller.act(LookOver(None, row.choices if isinstance(row, Places) else ()))
 
     def _open(self, row: Row) -> None:
-        """Show what a row stands for; the keys go on from the row that leads back."""
+        """Open a row of several choices; the keys go on from the row that leads back."""
         match row:
             case Up():
                 self._leave()
@@ -300,7 +300,7 @@ class TurnPanel(TurnFrame[Session]):
 
 
 def _stands_for(row: Row, choice: Choice) -> bool:
-    """Whether a row stands for several places and this one is among them."""
+    """True if a row stands for several places and this one is among them."""
     return (isinstance(row, Places) and choice in row.choices) or (
         isinstance(row, PieceState) and row.id == choice.piece
     )

@@ -1,4 +1,4 @@
-"""What the ghost is and whether it may be there, with the buttons that turn it."""
+"""Card of the ghost: its piece and if it may be there, with the buttons that turn it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Verdict(QWidget):
         self.setFixedSize(22, 22)
 
     def show_verdict(self, is_legal: bool | None) -> None:
-        """Show whether it may be; None for nothing."""
+        """Show if the ghost may be there; None for nothing."""
         if is_legal != self._is_legal:
             self._is_legal = is_legal
             self.update()

@@ -1,4 +1,4 @@
-"""What a new game of Turmbauer is to be like."""
+"""Setup page of Turmbauer."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def _name_of(letters: str) -> str:
 
 
 def _split(colors: str) -> str:
-    """Who has which of the four colors."""
+    """The two colors of each player."""
     return tr("new.colors.split", first=_name_of(colors[::2]), second=_name_of(colors[1::2]))
 
 

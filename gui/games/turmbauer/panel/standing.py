@@ -1,4 +1,4 @@
-"""How the colors stand at the end of a game: what decides, the first first."""
+"""Ranking of the colors at the end of a game, by what decides first."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Standing = tuple[
 
 
 def standing(state: TurmbauerState, seats: list[int]) -> Standing:
-    """What some colors have together."""
+    """Standing of some colors together."""
     cubes = sum(state.boxed_cubes(seat) for seat in seats)
     if state.collapsed_by is not None:
         stock = sum(_stock_cubes(state, seat) for seat in seats)
@@ -25,8 +25,8 @@ def rank(state: TurmbauerState, seats: list[int]) -> Standing:
 
 
 def decided_by(state: TurmbauerState) -> str:
-    """What decided between those who did not bring the tower down: height, box or stock, rings or shared (rules 7.3
-    and 7.4)."""
+    """Deciding count between the colors that did not bring the tower down: height, box or stock, rings or
+    shared (rules 7.3 and 7.4)."""
     colors = range(len(state.game.colors))
     best, second = sorted(rank(state, [seat]) for seat in colors if seat != state.collapsed_by)[:2]
     names = ("height", "stock" if state.game.rules.collapse == "stock" else "box", "rings")

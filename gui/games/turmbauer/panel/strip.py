@@ -67,7 +67,7 @@ class PlayerCard(player_card.PlayerCard[Session]):
         width = painter.fontMetrics().horizontalAdvance(number)
         painter.drawText(QRectF(box.right() - width - 11, box.top() + 4, width + 1, 32), right, number)
         text = QRectF(box.left() + 41, box.top() + 4, box.width() - 41 - width - 16, 19)
-        # where there is no room for both the badge alone tells the color
+        # without room for both the badge alone tells the color
         if fits(painter, text.width(), self._short or self.name, 10.5, bold=True):
             write(painter, text, self.name, 10.5, bold=True, ink=theme.INK, short=self._short)
             self.write_below(painter, text.translated(0, 17), 8.5)

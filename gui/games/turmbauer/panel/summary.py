@@ -14,7 +14,7 @@ from turmcore.turmbauer import TurmbauerState
 
 
 def standing(session: Session) -> str:
-    """How far the game is."""
+    """Standing of the game, in words."""
     state = session.state
     if session.is_over:
         return end_title(session, session.winners)

@@ -93,7 +93,7 @@ class Tile(QAbstractButton):
             if self.isChecked():
                 edge, fill, width = theme.ACCENT, theme.ACCENT_SOFT, 2.0
             elif can_choose:
-                # what the dice allow is told from what would cost a ring
+                # pieces that the dice allow differ from those that cost a ring
                 is_free = self._piece.standing is not Standing.RING
                 edge = theme.ACCENT if is_free or self.underMouse() or self.hasFocus() else theme.LINE
                 fill, width = theme.CARD if is_free else theme.PAPER, 1.8 if is_free else 1.2

@@ -1,1 +1,1 @@
-"""How Turmbauer is played: what is chosen, and what mouse and keys do about it."""
+"""Play of Turmbauer: choices, and what mouse and keys do about them."""

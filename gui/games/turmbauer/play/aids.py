@@ -1,4 +1,4 @@
-"""Which training aids are wanted: the pictures of statics, and what is said about a piece in hand."""
+"""The training aids: the pictures of statics, and the judgement of a piece in hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ HEATS = ("", "weakness", "load", "room")
 
 @dataclass(frozen=True)
 class Aids:
-    """The aids that somebody chose.
+    """The chosen aids.
 
     Attributes
     ----------
@@ -18,7 +18,7 @@ class Aids:
     risk, collapse
         Of a piece in hand: how wobbly the tower would be, and what would fall.
     heat
-        What the pieces are colored by, one of `HEATS`.
+        Quantity that colors the pieces, one of `HEATS`.
     forces, rose, plumb
         The flow of forces, the tilt rose under the tower, the plumb line of the mass centre.
     """
@@ -33,12 +33,12 @@ class Aids:
 
     @property
     def shown(self) -> Aids:
-        """What is shown of them."""
+        """The aids that are shown."""
         return NONE if self.is_off else self
 
     @property
     def has_pictures(self) -> bool:
-        """Whether anything is shown that does not depend on a piece in hand."""
+        """True if any aid is shown that does not depend on a piece in hand."""
         return not self.is_off and bool(self.heat or self.forces or self.rose or self.plumb)
 
     @property
@@ -47,12 +47,12 @@ class Aids:
         return replace(self, is_off=False, heat=HEATS[(HEATS.index(self.heat) + 1) % len(HEATS)])
 
     def to_text(self) -> str:
-        """As one line, to be remembered."""
+        """The aids as one line, to be remembered."""
         return " ".join(f"{field.name}={_written(getattr(self, field.name))}" for field in fields(self))
 
     @classmethod
     def from_text(cls, text: str) -> Aids:
-        """What a line says; the usual choices where it cannot be read."""
+        """Read aids from a line; the usual ones for parts that cannot be read."""
         found: dict[str, bool | str] = {}
         names = {field.name for field in fields(cls)}
         for part in text.split():

@@ -1,4 +1,4 @@
-"""Where in a tower things happen: what the camera should show while a person is to act."""
+"""Focus of the camera on a tower while a person is to act."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Points = NDArray[np.float64]
 
 WHOLE: Points = np.zeros((0, 3))  # no points: the whole tower
 _LOW = 8  # floors of a tower that is always shown whole
-_UPPER = 6  # floors below the top where people build
+_UPPER = 6  # floors below the top that people build on
 _ROOM = 3  # floors above the top for a new piece
 _DOWN = 4  # floors below a climber from which on goals are of little interest
 #: Around a climber and around a field with its label: the room that belongs to it, (low, high).

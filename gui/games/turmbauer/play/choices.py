@@ -1,4 +1,4 @@
-"""What the color on turn can do, in the order and groups in which a person looks for it."""
+"""Choices of the color on turn, in the order and groups in which a person looks for them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Cell = tuple[int, int, int]
 
 
 class Standing(StrEnum):
-    """What can be done with a piece now."""
+    """Standing of a piece: its use now."""
 
     FITS = "fits"  # the dice allow it and it has a place
     RING = "ring"  # only with a ring
@@ -53,7 +53,7 @@ class Choice:
 
     @property
     def is_stay(self) -> bool:
-        """Whether the climber stays where it is."""
+        """True if the climber stays on its field."""
         return isinstance(self.move, Climb) and self.move.target == "stay"
 
     @property
@@ -117,7 +117,7 @@ def choices_of(state: TurmbauerState) -> list[Choice]:
 
 
 def are_near(choice: Choice, other: Choice) -> bool:
-    """Whether two choices bring the same piece to places that meet, or the climber to fields beside each other."""
+    """True if two choices bring the same piece to places that meet, or the climber to adjacent fields."""
     if choice.goal is not None and other.goal is not None:
         return max(abs(a - b) for a, b in zip(choice.goal[:2], other.goal[:2], strict=True)) <= 1
     is_same = choice.piece == other.piece and not set(choice.cells).isdisjoint(other.cells)
@@ -130,7 +130,7 @@ def climb_to(game: TurmbauerGame, field: Cell) -> Action:
 
 
 def best_climb(choices: list[Choice], height: int) -> Choice | None:
-    """What to propose for a climber at `height`: the highest field that it reaches without a ring, if that is
+    """Return the climb to propose at `height`: the highest field reached without a ring, if that is
     higher; else staying."""
     goals = [
         choice for choice in choices if not choice.is_stay and not choice.ring and choice.height > height

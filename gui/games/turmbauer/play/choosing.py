@@ -1,4 +1,4 @@
-"""How a turn of Turmbauer is chosen: what is pointed at, held and proposed, by mouse, by wheel and by keys alike."""
+"""Choosing a turn of Turmbauer: pointing, holding and proposing, by mouse, by wheel and by keys alike."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from gui.table.gestures import Choose, Click, Gesture, Hover, Propose, Wheel
 from turmcore import Reason
 from turmcore.turmbauer import TurmbauerState
 
-_REACH = 4  # how far beyond the tower the keyboard's cell goes
+_REACH = 4  # cells that the keyboard goes beyond the tower
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,21 +49,21 @@ class Aim(choosing.Aim[Choice]):
     state
         The position.
     can_roll
-        Whether a person is to roll.
+        True if a person is to roll.
     pieces
-        What there is in the tray of the color on turn.
+        Pieces in the tray of the color on turn.
     piece
         The piece that was picked; empty for none in particular.
     looked_over
         Places that are looked at together.
     hand
-        What holds it; it is never changed, but another one taken instead.
+        The hand; it is never changed, but another one taken instead.
     is_pinned
-        Whether the ghost stays for the mouse: it was proposed, and perhaps turned since.
+        True if the mouse does not move the ghost: it was proposed, and perhaps turned since.
     no_goal
         Why the field under the mouse is no goal.
     names
-        What the players are called, as far as they have names.
+        Names of the players, as far as they have any.
     """
 
     state: TurmbauerState = field(compare=False)
@@ -89,7 +89,7 @@ class Aim(choosing.Aim[Choice]):
         can_roll: bool = False,
         names: Sequence[str] = (),
     ) -> Aim:
-        """Nothing is pointed at yet in a position."""
+        """Return the aim of a position with nothing pointed at yet."""
         aim = cls(state=state, choices=choices, pieces=pieces, chosen=chosen, can_roll=can_roll, names=names)
         places = [choice for choice in choices if choice.cells]
         return replace(aim, hand=Hand(state, places, aim.likely)) if places else aim
@@ -114,12 +114,12 @@ class Aim(choosing.Aim[Choice]):
 
     @property
     def in_climb(self) -> bool:
-        """Whether a person's climber may move now."""
+        """True if a person's climber may move now."""
         return bool(self.choices) and self.state.phase == "climb"
 
     @property
     def pose(self) -> Pose | None:
-        """What the ghost is; None while something else is shown."""
+        """Pose of the ghost; None while something else is shown."""
         if self.hand is None or self.peeked is not None or (self.chosen and not self.chosen.cells):
             return None
         if self.looked_over:
@@ -134,7 +134,7 @@ class Aim(choosing.Aim[Choice]):
 
     @property
     def can_confirm(self) -> bool:
-        """Whether "done" does something: a choice is proposed, or the ghost is where it may be."""
+        """True if "done" does something: a choice is proposed, or the ghost is at a legal place."""
         return self.shown is not None or (self.pose is not None and self.pose.is_legal)
 
 
@@ -156,7 +156,7 @@ def picking(aim: Aim, piece: str) -> Aim:
 
 
 def proposing(aim: Aim, choice: Choice | None) -> Aim:
-    """Something proposed; None: nothing."""
+    """Return the aim with a proposal; None: without one."""
     aim = replace(aim, chosen=choice, peeked=None, is_pinned=choice is not None)
     if choice is None:
         return aim
@@ -181,7 +181,7 @@ def hovering(aim: Aim, face: Face | None) -> Aim:
 
 
 def react(aim: Aim, gesture: Gesture, manner: Manner) -> Step | None:
-    """What becomes of a gesture."""
+    """Handle a gesture."""
     if aim.looked_over and not isinstance(gesture, LookOver):
         aim = replace(aim, looked_over=())
     match gesture:
@@ -196,7 +196,7 @@ def react(aim: Aim, gesture: Gesture, manner: Manner) -> Step | None:
         case ShowPiece(piece) if piece in [own.id for own in aim.choosable]:
             return Step(picking(aim, "" if piece == aim.piece else piece))
         case TakePiece(piece) if piece in [own.id for own in aim.choosable]:
-            return Step(choose(picking(aim, piece), None))  # also where there is but one place
+            return Step(choose(picking(aim, piece), None))  # also with only one place
         case Choose(action):
             return Step(choose(aim, find(aim.choices, action)))
         case Propose(action):
@@ -210,7 +210,7 @@ def react(aim: Aim, gesture: Gesture, manner: Manner) -> Step | None:
 
 
 def _click(aim: Aim, face: Face | None, manner: Manner) -> Step:
-    """A click into the tower: propose what is possible there; on the proposal itself it says "done"."""
+    """Handle a click into the tower: propose a choice there; on the proposal itself, do it."""
     if aim.can_roll:
         return Step(aim, Refused(tr("miss.roll")))
     if face is None or not aim.choices:
@@ -250,7 +250,7 @@ def _why(aim: Aim, reason: Reason, manner: Manner) -> str:
 
 
 def _done(aim: Aim, manner: Manner) -> Step:
-    """Play what is proposed; if something else is shown, propose that."""
+    """Do the proposal; if something else is shown, propose that."""
     if aim.peeked is not None and aim.peeked != aim.chosen:
         return Step(choose(aim, aim.peeked))
     if aim.chosen is not None:
@@ -304,7 +304,7 @@ def _click_field(aim: Aim, face: Face, manner: Manner) -> Step:
 
 
 def _spot(aim: Aim, choice: Choice | None) -> tuple[float, ...]:
-    """Where a goal lies; the table lies below the tower, one floor down."""
+    """Place of a goal; the table is below the tower, one floor down."""
     own = aim.state.climbers[aim.state.seat]
     place = choice.goal if choice is not None and not choice.is_stay else own
     return (0.5, 0.5, -1.0) if place is None else tuple(map(float, place))
@@ -362,7 +362,7 @@ def _roll_piece(steps: int, aim: Aim, manner: Manner) -> Step:
 
 def _turn_about(aim: Aim, manner: Manner, axis: Cell) -> Step:
     pose = aim.hand.pose if aim.hand is not None else None
-    if pose is not None and not aim.piece:  # who turns a piece means this one
+    if pose is not None and not aim.piece:  # turning a piece picks it
         aim = holding(replace(aim, piece=pose.piece), lambda hand: hand.hold([pose.piece]))
     return _change(aim, manner, lambda hand: hand.turn(quarter(axis)))
 
@@ -387,7 +387,7 @@ def _change(aim: Aim, manner: Manner, change: Callable[[Hand], object]) -> Step:
 
 
 def _said_of(aim: Aim, pose: Pose, manner: Manner) -> str:
-    """How a piece lies, or why it may not."""
+    """Describe the place of a piece, or why it may not be there."""
     why = _why(aim, pose.reason, manner) if pose.reason is not None else ""
     return why or say.fits(aim.state.game, pose, manner.axes())
 
@@ -442,7 +442,7 @@ def _move(right: int, away: int, up: int, aim: Aim, manner: Manner) -> Step:
 
 
 def _home(aim: Aim) -> Cell:
-    """Where the keyboard's cell starts: above the highest cube next to the middle."""
+    """First cell of the keyboard: above the highest cube next to the middle."""
     cubes = [tuple(cube) for cube in aim.state.cubes()[:, :3].tolist()]
     x, y, z = max(cubes, key=lambda cube: (cube[2], -abs(cube[0] - 0.5) - abs(cube[1] - 0.5)))
     return x, y, z + 1

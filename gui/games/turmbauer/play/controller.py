@@ -31,11 +31,11 @@ class TurmbauerController(GameController[Session, Aim]):
     Attributes
     ----------
     judge
-        What the aids say about the position and about the piece in hand.
+        Judgement of the position and of the piece in hand by the aids.
     settling, trial
-        What becomes of the tower after a build, and when the table is moved.
+        Falls of the tower after a build, and when the table is moved.
     is_throwing
-        Whether dice are still seen to roll: what they show is not to be told before they lie.
+        True while dice are seen to roll: their numbers are not to be told before they lie.
     """
 
     threw = Signal()  # dice begin to roll on the screen, or have come to rest
@@ -48,7 +48,7 @@ class TurmbauerController(GameController[Session, Aim]):
         super().__init__(worker, session, parent)
         self.aim = Aim(state=session.state)
         self.judge = Judge(self, None, self)
-        for signal in (self.changed, self.proposed, self.posed):  # first of all who listens
+        for signal in (self.changed, self.proposed, self.posed):  # before all other listeners
             signal.connect(self.judge.look)
         self.judge.judged.connect(self.judged)
         self.judge.judged.connect(self._say_risk)
@@ -59,7 +59,7 @@ class TurmbauerController(GameController[Session, Aim]):
         self.trial = Trial(self, None, self)
         self.trial.fell.connect(lambda fall: self.sounded.emit(sounds.noise_of_fall(fall)))
         self.is_throwing = False
-        self._landing = QTimer(self)  # nobody waits for dice that somebody else cannot see
+        self._landing = QTimer(self)  # no wait for dice that are not seen
         self._landing.setSingleShot(True)
         self._landing.timeout.connect(self._land)
 
@@ -73,7 +73,7 @@ class TurmbauerController(GameController[Session, Aim]):
         pieces = pieces_of(state, choices) if not state.is_over() else []
         in_climb = bool(choices) and state.phase == "climb"
         best = best_climb(choices, state.heights[state.seat]) if in_climb and not self.is_plain else None
-        # the mouse stands still, but what it points at means something else now
+        # the mouse stands still, but its target means something else now
         aim = Aim.of(state, choices, pieces, best, can_roll=self.can_roll, names=self.session.names)
         return hovering(aim, self.aim.over)
 
@@ -131,12 +131,12 @@ class TurmbauerController(GameController[Session, Aim]):
             self.judge.toggle("off")
 
     def _follow_aids(self) -> None:
-        """Who asks for one of the aids plays with aids again."""
+        """Keep play without aids in step with the chosen aids."""
         if self.judge.aids.is_off != self.is_plain:
             self.plain_wanted.emit(self.judge.aids.is_off)
 
     def _say_risk(self) -> None:
-        """Say how the tower would stand to whoever moves the ghost by keys."""
+        """Announce the risk of the ghost when it is moved by keys."""
         judge, aim = self.judge, self.aim
         if aim.cursor is None or aim.over is not None or aim.pose is None or not judge.aids.shown.risk:
             return
@@ -144,7 +144,7 @@ class TurmbauerController(GameController[Session, Aim]):
             risk = aid_texts.sentence(judge.risk, judge.is_glued)
             self.said.emit(f"{say.fits(self.session.game, aim.pose, self.axes())} {risk}")
 
-    # -- what is shown -----------------------------------------------------------------
+    # -- display -----------------------------------------------------------------------
 
     def alike(self, choice: Choice) -> Sequence[Choice]:
         return [one for one in self.aim.choices if are_near(one, choice)]

@@ -23,12 +23,12 @@ Cells = Sequence[tuple[int, int, int]]
 _PACE = 1.7  # blocks of a meter fall slower than small ones: so many times as fast as they were simulated
 _LONGEST = 3.2  # seconds that a fall is shown at most
 _MOVED, _BENT = 0.02, 0.03  # cubes, and radians about, from which on something is seen to move
-_BEFORE, _AFTER = 0.12, 0.25  # seconds shown of what stands still before and after it moves
-FAR = 12.0  # cubes beyond which nobody looks after a block that slides away
+_BEFORE, _AFTER = 0.12, 0.25  # seconds shown before and after the motion
+FAR = 12.0  # cubes beyond which a block that slides away is not followed
 _LYING, _BACK = 0.55, 0.7  # seconds that blocks lie where they fell, and that they take back to their places
 _ARC = 1.2  # cubes that a block is lifted on its way back
 
-_PLAIN_RATE, PLAIN_SECONDS = 30, 1.1  # of falls that nobody simulated
+_PLAIN_RATE, PLAIN_SECONDS = 30, 1.1  # of falls without a simulation
 _SPREAD = 1.6  # cubes by which blocks fall beyond each other
 
 
@@ -43,13 +43,13 @@ class Falling:
     start
         The tower before it, with whatever moves taken apart.
     frames
-        What is recorded of it.
+        Recording of it.
     seconds
-        How long the recording is shown.
+        Duration of the recording as shown.
     carried
         For each climber of `start` the body that carries it, -1 for the table.
     returns
-        Whether what fell goes back to its place in the end.
+        True if the fallen blocks go back to their places in the end.
     lost
         The body that is gone in the end; -1 if none is.
     """
@@ -68,7 +68,7 @@ class Falling:
 
     @property
     def touches(self) -> tuple[float, ...]:
-        """When the first block hits something, in seconds after the start, or about then."""
+        """Second in which the first block hits something, about."""
         return (0.3 * self.seconds,)
 
     def at(self, time: float) -> TowerScene:
@@ -109,7 +109,7 @@ def shown_part(frames: Frames, rate: float) -> tuple[Frames, float]:
 
 
 def pose_at(frames: Frames, part: float) -> NDArray[np.float64]:
-    """Where everything is after a part of a recording, (num_bodies, 7)."""
+    """Poses of all bodies after a part of a recording, (num_bodies, 7)."""
     place = part * (len(frames) - 1)
     low = min(int(place), max(0, len(frames) - 2))
     high = min(low + 1, len(frames) - 1)
@@ -118,7 +118,7 @@ def pose_at(frames: Frames, part: float) -> NDArray[np.float64]:
 
 
 def on_the_way_back(frames: Frames, part: float) -> NDArray[np.float64]:
-    """From the end of a recording back to where it began, in an arc."""
+    """Poses from the end of a recording back to its beginning, in an arc."""
     first, last = frames[0].astype(float), frames[-1].astype(float)
     poses = last + (first - last) * part
     far = np.linalg.norm(first[:, :3] - last[:, :3], axis=1) > 0.5
@@ -219,7 +219,7 @@ def toppling(bodies: Sequence[Cells], fallen: Collection[int]) -> Frames:
         far = float(np.linalg.norm(way))
         angle = math.atan2(way[1], way[0]) if far > 0.05 else 2.4 * number
         size = float(np.ptp(own, axis=0).max()) + 1
-        for _ in range(16):  # beside what lies there already
+        for _ in range(16):  # beside blocks that lie there already
             out = np.array([math.cos(angle), math.sin(angle)])
             reach = float((edge @ out).max() - axis @ out) + 0.5 + _SPREAD / 2 + size / 2
             goal = axis + out * max(reach, far)
@@ -254,7 +254,7 @@ def smooth_all(parts: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _height_of(cells: NDArray[np.float64], out: NDArray[np.float64], turn: float) -> float:
-    """How high the mass centre of a piece lies above the table when it is turned over towards `out`."""
+    """Height of a piece's mass centre above the table when it is turned over towards `out`."""
     corners = cells[:, None] + np.array(
         [(x, y, z) for x in (-0.5, 0.5) for y in (-0.5, 0.5) for z in (-0.5, 0.5)]
     )

@@ -16,7 +16,7 @@ class FreeHand(Hand):
     Attributes
     ----------
     snaps
-        Whether it prefers places where the piece could be built; else it is held as it was turned.
+        True if it prefers places where the piece could be built; else it is held as it was turned.
     """
 
     def __init__(self, draft: Draft, seat: int, pieces: Sequence[str] = ()) -> None:

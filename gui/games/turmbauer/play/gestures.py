@@ -1,4 +1,4 @@
-"""What people do about pieces and places of Turmbauer besides what they do in any game."""
+"""Gestures about pieces and places of Turmbauer, besides those of any game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Follows what is pointed at with statics: the verdict at once, the rest from beside the window's thread."""
+"""Judges the target by statics: the verdict at once, the rest beside the window's thread."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ _PATIENCE = 25  # milliseconds that the mouse rests before more than the verdict
 
 
 class Judge(QObject):
-    """What the aids say about the position and about the piece in hand.
+    """Judgement of the position and of the piece in hand by the aids.
 
     Attributes
     ----------
     aids
         Those that were chosen.
     risk
-        What becomes of the tower with the ghost; None without a ghost, or if nobody wants to know.
+        Risk of the tower with the ghost; None without a ghost, or if the aid is off.
     room
-        The head-room of the top under the mouse; None without one, or if nobody wants to know.
+        The head-room of the top under the mouse; None without one, or if the aid is off.
     """
 
-    judged = Signal()  # more is known about what is pointed at
+    judged = Signal()  # more is known about the target
     chosen = Signal()  # other aids are wanted
 
     def __init__(
@@ -49,7 +49,7 @@ class Judge(QObject):
         self._near, self._far = Balances(), Balances()  # one for each thread
         self._version: tuple[object, int] | None = None  # of the session
         self._bodies: Bodies = ()
-        self._asked: tuple[Bodies, Cells] | None = None  # what the risk is about
+        self._asked: tuple[Bodies, Cells] | None = None  # subject of the risk
         self._known: dict[Cells, Risk] = {}  # of this position
         self._is_busy = False
         self._rest = QTimer(self, singleShot=True, interval=_PATIENCE)
@@ -59,17 +59,17 @@ class Judge(QObject):
 
     @property
     def is_glued(self) -> bool:
-        """Whether nothing ever falls in this game (rule 3.9)."""
+        """True if nothing ever falls in this game (rule 3.9)."""
         return bool(self._game.session.game.rules.stability == "glued")
 
     @property
     def _is_glued_task(self) -> bool:
-        """Whether a puzzle or a lesson says that nothing falls: then how it would stand is no help in it."""
+        """True in a puzzle or a lesson where nothing falls: there its statics are no help."""
         return self.is_glued and self._game.session.is_lesson
 
     @property
     def bodies(self) -> Bodies:
-        """What the position that is shown is built of."""
+        """Bodies of the position that is shown."""
         session = self._game.session
         version = (session, session.version)
         if self._version != version:
@@ -100,7 +100,7 @@ class Judge(QObject):
         return shown.cells if shown is not None else ()
 
     def look(self) -> None:
-        """Something else is pointed at: say at once what can be said at once."""
+        """Judge another target: at once as far as possible."""
         aids = self.aids.shown
         self.room = self._room() if aids.heat == "room" else None
         cells = self.ghost if (aids.risk or aids.collapse) and not self._is_glued_task else ()
@@ -114,13 +114,13 @@ class Judge(QObject):
         self._asked = asked
         known = self._known.get(cells)
         self.risk = known or self.balance.look(cells)
-        if known is None or self._game.aim.cursor is not None:  # whoever uses keys hears it again
+        if known is None or self._game.aim.cursor is not None:  # with keys it is announced again
             self._rest.start()
         else:
             self._rest.stop()
 
     def hover(self) -> None:
-        """Something else is under the mouse."""
+        """Judge another face under the mouse."""
         if self.aids.shown.heat == "room":
             room = self._room()
             if room != self.room:
@@ -163,7 +163,7 @@ class Judge(QObject):
             self.risk = risk
             self.judged.emit()
         else:
-            self._ask()  # what is pointed at by now
+            self._ask()  # the present target
 
     # -- choosing ----------------------------------------------------------------------
 
@@ -192,7 +192,7 @@ class Judge(QObject):
             self.choose(replace(self.aids, **{name: not getattr(self.aids, name)}))  # type: ignore[arg-type]
 
     def color_by(self, heat: str) -> None:
-        """Another heat map; empty for none."""
+        """Choose another heat map; empty for none."""
         self.choose(replace(self.aids, is_off=self.aids.is_off and not heat, heat=heat))
 
     def next_heat(self) -> None:

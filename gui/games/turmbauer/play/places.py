@@ -18,7 +18,7 @@ _BASE = {(x, y, 0) for x in (0, 1) for y in (0, 1)}
 
 
 class By(StrEnum):
-    """What the places of a group have in common."""
+    """Common property of the places of a group."""
 
     FLOOR = "floor"
     REST = "rest"
@@ -28,7 +28,7 @@ class By(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """How a piece lies: on end, on its flat side or neither, and along which way it is longer, seen from the front."""
+    """Pose of a piece: on end, on its flat side or neither, and its longer way, seen from the front."""
 
     stance: str  # "upright", "flat", "tilted"; empty if it is as long in each direction
     way: str  # "across", "along", or empty
@@ -58,7 +58,7 @@ def floor_of(cells: Sequence[Cell]) -> int:
 
 
 def pose_of(cells: Sequence[Cell]) -> Pose:
-    """How a piece lies."""
+    """Pose of a piece."""
     wide, deep, high = (max(cell[k] for cell in cells) - min(cell[k] for cell in cells) for k in range(3))
     stance = "flat" if not high else "upright" if high >= max(wide, deep) else "tilted"
     if wide == deep == high:
@@ -67,19 +67,19 @@ def pose_of(cells: Sequence[Cell]) -> Pose:
 
 
 def side_of(cells: Sequence[Cell]) -> tuple[int, int]:
-    """Where a piece lies as seen from the front: -1, 0 or 1 to the right, and away; the base stone is the middle."""
+    """Side of a piece seen from the front: -1, 0 or 1 to the right, and away; 0 is at the base stone."""
     x, y = (sum(cell[k] for cell in cells) / len(cells) - 0.5 for k in range(2))
     return (x >= 0.75) - (x <= -0.75), (y >= 0.75) - (y <= -0.75)
 
 
 class Ground:
-    """What a tower offers to a piece that comes onto it."""
+    """Ground that a tower offers to a piece."""
 
     def __init__(self, state: TurmbauerState) -> None:
         self._colors = state.tower().colors
 
     def under(self, cells: Sequence[Cell]) -> tuple[Under, ...]:
-        """What a piece rests on: colors in the order of the seats, then wood, base stone and table."""
+        """The things a piece rests on: colors in the order of the seats, then wood, base stone and table."""
         own, found = set(cells), set[Under]()
         for x, y, z in cells:
             below = (x, y, z - 1)

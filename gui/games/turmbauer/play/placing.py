@@ -20,7 +20,7 @@ Cells = tuple[Cell, ...]
 
 
 class Grip(NamedTuple):
-    """How a piece is held: one of the 24 turns, and the number of its cube that lies in the anchor cell."""
+    """Grip on a piece: one of the 24 turns, and the number of its cube that lies in the anchor cell."""
 
     turn: int
     pivot: int
@@ -39,12 +39,12 @@ class Pose:
 
     @property
     def is_legal(self) -> bool:
-        """Whether the piece may be built there."""
+        """True if the piece may be built there."""
         return self.choice is not None
 
 
 class Shape:
-    """What does not depend on the place: the cells about the anchor for each grip of a piece."""
+    """Shape of a piece: the cells about the anchor for each grip, wherever it is."""
 
     def __init__(self, cubes: Sequence[tuple[int, int, int, bool]]) -> None:
         self.is_colored = tuple(cube[3] for cube in cubes)
@@ -63,7 +63,7 @@ class Shape:
         return tuple([(i + x, j + y, k + z) for i, j, k in self.offsets[grip]])
 
     def fits(self, grip: Grip, anchor: Cell) -> bool:
-        """Whether the colors fall right on the checkerboard (rule 3.2)."""
+        """True if the colors match the checkerboard (rule 3.2)."""
         return self.is_colored[grip.pivot] == bool(sum(anchor) & 1)
 
     def fitting(self, wish: Grip, anchor: Cell) -> list[Grip]:
@@ -116,7 +116,7 @@ class Hand:
     pieces
         Ids of the pieces that may be meant, the likeliest first; one if a piece was picked.
     pose
-        What the ghost is; None as long as nothing was pointed at.
+        Pose of the ghost; None as long as nothing was pointed at.
     """
 
     def __init__(
@@ -136,7 +136,7 @@ class Hand:
         return hand
 
     def __eq__(self, other: object) -> bool:
-        """Whether it holds the same in the same way."""
+        """True if both hold the same in the same way."""
         if not isinstance(other, Hand):
             return NotImplemented
         mine, theirs = (self.pose, self.pieces, self._wishes), (other.pose, other.pieces, other._wishes)
@@ -231,7 +231,7 @@ class Hand:
         self._wishes[choice.piece] = grip
         return self._take(choice.piece, grip, anchor)
 
-    # -- how it is found -------------------------------------------------------------
+    # -- search ----------------------------------------------------------------------
 
     def _shape(self, piece: str) -> Shape:
         return shape_of(self._state.game.pieces[piece].cells)
@@ -285,7 +285,7 @@ class Hand:
         if below := [cell for cell in cells if cell[2] < 0]:
             return Reason("3.1", "below-table", {"cells": below}, "")
         state = self._state
-        assert isinstance(state, TurmbauerState)  # who edits asks the draft
+        assert isinstance(state, TurmbauerState)  # an editor asks the draft
         size, dice = len(cells), state.dice
         ring = "" if dice is None or dice[0] == dice[1] or size in dice else "a"
         return state.why_not(state.game.encode(Build(piece, cells, ring)))
@@ -300,7 +300,7 @@ def _minus(cell: Cell, other: Cell) -> Cell:
 
 
 def _apart(cells: Cells, others: Cells) -> int:
-    """How far the middles of two poses lie apart, in cells times their number."""
+    """Distance between the middles of two poses, in cells times their number."""
     total = 0
     for k in range(3):
         total += abs(sum([cell[k] for cell in cells]) - sum([cell[k] for cell in others]))

@@ -1,4 +1,4 @@
-"""Finds out beside the window what becomes of the tower after a build, and plays it."""
+"""Finds the outcome of a build beside the window, and plays it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from turmcore import Action, physics
 from turmcore.physics import Fall
 from turmcore.turmbauer import Settle
 
-_KEPT = 12  # falls whose motion is remembered
+_KEPT = 12  # falls to remember with their motion
 _SOON = 30  # milliseconds after something should have come to rest by itself
 
 
@@ -25,11 +25,11 @@ class Settling(QObject):
     Attributes
     ----------
     worker
-        Where towers fall; None: at once, while the window waits.
+        Worker that lets towers fall; None: at once, while the window waits.
     """
 
-    failed = Signal(str)  # why nobody knows what becomes of it
-    told = Signal(str)  # what became of it, when nothing moves any more
+    failed = Signal(str)  # reason why the outcome is unknown
+    told = Signal(str)  # the outcome, when nothing moves any more
 
     def __init__(self, worker: Worker | None, play: Callable[[Action], None], parent: QObject) -> None:
         super().__init__(parent)
@@ -48,11 +48,11 @@ class Settling(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether it is being found out, or waits to be shown."""
+        """True if the outcome is being found, or waits to be shown."""
         return self._stop is not None or self._found is not None
 
     def is_due(self, session: Session) -> bool:
-        """Whether it is to be found out of the position that a session is at."""
+        """True if the tower of a session's position is still to settle."""
         return bool(session.state.phase == "settle")
 
     def start(self, session: Session) -> None:
@@ -98,12 +98,12 @@ class Settling(QObject):
             done(found)
 
     def wait(self, milliseconds: int) -> None:
-        """Something moves on the screen so long."""
+        """Wait for a motion of so many milliseconds."""
         self._moving = milliseconds
         self._clock.start()
 
     def tell(self, news: str) -> None:
-        """Say what became of the tower as soon as nothing moves any more."""
+        """Tell the outcome as soon as all motion ends."""
         self._news = news
         self._telling.start(self._moving + _SOON if self._moving else 0)
 
@@ -114,7 +114,7 @@ class Settling(QObject):
             self.told.emit(news)
 
     def show(self) -> None:
-        """Nothing moves any more: play what has been found out."""
+        """Play the outcome, as all motion has ended."""
         self._tell()
         self._still.stop()
         self._moving = 0
@@ -130,13 +130,13 @@ class Settling(QObject):
                 self._falls = [*self._falls[1 - _KEPT :], (session.last, fall)]
 
     def fall_of(self, ply: Ply | None) -> Fall | None:
-        """How an outcome of this day came about; None for one that was read, or that nothing was recorded of."""
+        """The fall behind an outcome found here; None if it was read, or nothing was recorded."""
         if self._playing is not None:
             return self._playing
         return next((fall for known, fall in self._falls if known is ply), None)
 
     def stop(self) -> None:
-        """Nobody waits for an answer any more."""
+        """Drop the question."""
         if self._stop is not None:
             self._stop.set()
         self._stop = self._found = None

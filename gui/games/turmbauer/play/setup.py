@@ -1,4 +1,4 @@
-"""What a new game is made of."""
+"""Setup of a new game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Setup(GameSetup):
         return self.colors[player::2] if self.players == 2 else COLORS[player]
 
     def seats(self) -> tuple[Kind, ...]:
-        """Who decides, for each player of the game."""
+        """Kind of each player of the game."""
         return tuple(kind_of(kind) for kind in self.kinds[: self.players])
 
     def is_valid(self) -> bool:

@@ -1,4 +1,4 @@
-"""What the happenings of Turmbauer sound like."""
+"""Sounds of the events of Turmbauer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who begins: the dice that were rolled for it (rule 2.1)."""
+"""The dice rolled for the start (rule 2.1)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from turmcore.turmbauer import StartRolled
 
 
 def dice_for_start(session: Session) -> dict[int, int]:
-    """What each color has rolled, by seat, as long as these dice lie on the table: until the first turn's roll. Those
+    """Number rolled by each seat while these dice lie on the table, until the first turn's roll. Players
     who share the highest number take theirs up again."""
     state = session.state
     seats = range(len(state.game.colors))

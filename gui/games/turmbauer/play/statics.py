@@ -1,4 +1,4 @@
-"""How a tower stands: what is asked of statics for a position, and for a piece that would be built on it."""
+"""Statics of a tower: of a position, and of a piece that would be built on it."""
 
 from __future__ import annotations
 
@@ -38,26 +38,26 @@ def degrees(margin: float) -> float:
 
 
 def bodies_of(state: TurmbauerState) -> Bodies:
-    """What a position is built of: the base stone, then the blocks by number."""
+    """Bodies of a position: the base stone, then the blocks by number."""
     base = tuple([(x, y, z) for x, y, z, number, _ in state.cubes().tolist() if not number])
     return (base, *[block.cells for block in state.blocks])
 
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """What becomes of a tower when a piece is built on it.
+    """Risk of building a piece on a tower.
 
     Attributes
     ----------
     verdict
-        Whether it stands.
+        The verdict of statics.
     margin
-        How far the table can be tilted, as a tangent; None where nobody knows yet, or it falls.
+        Greatest tilt of the table, as a tangent; None if not yet known, or if it falls.
     fallers
         Numbers of the bodies that would fall because of it, the piece itself (the next number) among them; those
-        that fall without it are left out. None where nobody knows yet.
+        that fall without it are left out. None if not yet known.
     fell_before
-        Whether the tower does not stand without it either.
+        True if the tower falls without it, too.
     """
 
     verdict: Verdict
@@ -74,7 +74,7 @@ class Risk:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all of it is known."""
+        """True if all of it is known."""
         return self.fallers is not None if self.verdict == "falls" else self.margin is not None
 
 
@@ -91,11 +91,11 @@ class Balance:
     # -- with a piece more -------------------------------------------------------------
 
     def fits(self, cells: Sequence[Cell]) -> bool:
-        """Whether a piece could be there as far as room goes."""
+        """True if a piece has room there."""
         return all(cell[2] >= 0 and cell not in self._owner for cell in cells)
 
     def look(self, cells: Sequence[Cell]) -> Risk:
-        """What can be said at once, in microseconds: the verdict."""
+        """Judge a piece at once, in microseconds: the verdict alone."""
         verdict = self._statics.verdict(cells)
         return Risk(verdict, fell_before=verdict == "falls" and self.verdict == "falls")
 
@@ -114,7 +114,7 @@ class Balance:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """Whether it stands."""
+        """Verdict on the tower."""
         verdict: Verdict = self._statics.verdict()
         return verdict
 
@@ -125,7 +125,7 @@ class Balance:
 
     @cached_property
     def tilts(self) -> tuple[Tilt, ...]:
-        """How far the table can be tilted each way; none if the tower falls."""
+        """Greatest tilt of the table each way; none if the tower falls."""
         return self._statics.tilts(DIRECTIONS)
 
     @cached_property
@@ -152,12 +152,12 @@ class Balance:
 
     @cached_property
     def pressures(self) -> tuple[Pressure, ...]:
-        """What presses where; nothing unless the tower stands without friction."""
+        """All pressures with their places; none unless the tower stands without friction."""
         return self._statics.pressures()
 
     @cached_property
     def loads(self) -> tuple[float, ...]:
-        """What each body bears, in cubes; empty unless the tower stands without friction."""
+        """Load on each body, in cubes; empty unless the tower stands without friction."""
         loads = [0.0] * len(self.bodies)
         for pressure in self.pressures:
             if pressure.lower >= 0:
@@ -195,7 +195,7 @@ class Balance:
 
     @cached_property
     def reach(self) -> float:
-        """How far the mass centre lies inside the support hull, in cubes; below 0 outside."""
+        """Distance of the mass centre from the edge of the support hull, in cubes; below 0 outside."""
         x, y, _ = self.center
         corners = np.array(self.foot)
         ways = np.roll(corners, -1, axis=0) - corners

@@ -1,4 +1,4 @@
-"""What of the tower is under the mouse: a face of a cube, or of the table."""
+"""Targets of the mouse on the tower: a face of a cube, or of the table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Face(NamedTuple):
 
     @property
     def is_top(self) -> bool:
-        """Whether it is the upper side of a cube of the tower."""
+        """True if it is the upper side of a cube of the tower."""
         return self.normal == UP and self.cell[2] >= 0
 
 

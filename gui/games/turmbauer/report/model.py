@@ -1,4 +1,4 @@
-"""What there is to say about a finished game of Turmbauer alone: luck of the dice, counts, how wobbly the tower was."""
+"""Report on a finished game of Turmbauer alone: luck of the dice, counts, stability of the tower."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Place = tuple[int, int, int] | None
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What the climber of a color went up in all, the rings it spent, and the cubes in its box."""
+    """Floors that the climber of a color went up in all, the rings it spent, and the cubes in its box."""
 
     floors: int
     rings: int
@@ -37,11 +37,11 @@ class Report(model.Report):
     luck
         For each player: shares of the win that the own rolls were worth more (or less) than rolls on average.
     rolls
-        How many times each player rolled.
+        Number of rolls of each player.
     counts
         For each color.
     curve
-        How wobbly the tower was after each build.
+        Stability of the tower after each build.
     """
 
     luck: Shares = ()
@@ -51,7 +51,7 @@ class Report(model.Report):
 
 
 class Reporter(model.Reporter):
-    """Adds what only this game has."""
+    """Adds this game's own findings."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -69,7 +69,7 @@ class Reporter(model.Reporter):
     def look(self, state: State, action: Action) -> None:
         assert isinstance(state, TurmbauerState)
         if state.phase in ("settle", "start"):
-            return  # what a hand does is no luck of the dice, and who begins is worth next to nothing
+            return  # a hand's mistake is no luck of the dice, and the start is worth next to nothing
         player = state.seat % state.game.num_players
         self._luck[player] += luck_of_roll(state, action, player)
         self._rolls[player] += 1
@@ -103,8 +103,8 @@ def settle(state: State) -> None:
 
 
 def luck_of_roll(state: TurmbauerState, rolled: Action, player: int) -> float:
-    """How much more of the win the player on turn may expect after this roll than after all 21 rolls on
-    average, with a quick best reply to each."""
+    """Expected share of the player on turn after this roll less the average over all 21 rolls, with a
+    quick best reply to each."""
     worths = {}
     expected = 0.0
     for roll, probability in state.chance_outcomes():
@@ -116,8 +116,8 @@ def luck_of_roll(state: TurmbauerState, rolled: Action, player: int) -> float:
 
 
 def quick_reply(state: TurmbauerState) -> Shares:
-    """What every player may expect when the player on turn takes the `REPLIES` placements that rank highest,
-    looks for the best climb after each, and plays what is then best."""
+    """Expected shares of all players when the player on turn takes the `REPLIES` placements that rank
+    highest, looks for the best climb after each, and plays the best of them."""
     if state.is_over():
         return tuple(state.returns())
     player = state.current_player

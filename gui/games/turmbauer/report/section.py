@@ -1,4 +1,4 @@
-"""What the report of Turmbauer has beside the turning points: how wobbly the tower was, luck of the dice, counts."""
+"""Turmbauer's own part of the report: stability of the tower, luck of the dice, counts."""
 
 from __future__ import annotations
 
@@ -77,12 +77,12 @@ def _curve(report: model.Report | None) -> Curve:
 
 
 def _decision(session: Session, build: Build) -> int:
-    """Where a build was decided that can be seen after some actions."""
+    """Place of the decision to make a build."""
     return max(at for at in range(build.at) if session.plies[at].actor >= 0)
 
 
 def luck_words(luck: float) -> str:
-    """How the dice fell for somebody, in words."""
+    """Luck of the dice for a player, in words."""
     for word, least in _LUCK:
         if abs(luck) >= least:
             return tr(f"report.luck.{'good' if luck > 0 else 'bad'}.{word}")

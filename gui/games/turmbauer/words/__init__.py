@@ -1,4 +1,4 @@
-"""What is said about Turmbauer: sentences, rules, lessons."""
+"""Words of Turmbauer: sentences, rules, lessons."""
 
 from gui import i18n
 from gui.games.turmbauer.session import Session

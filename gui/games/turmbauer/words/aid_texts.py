@@ -1,4 +1,4 @@
-"""What statics says, in words."""
+"""Statics in words."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def sentence(risk: Risk, is_glued: bool = False) -> str:
 
 
 def room(weight: float) -> str:
-    """How much more a top bears."""
+    """Load that a top can still bear, in words."""
     return tr("aids.bears_any") if math.isinf(weight) else tr("aids.bears", weight=number(weight))
 
 
@@ -89,7 +89,7 @@ class Line:
 
 
 def legend(balance: Balance, aids: Aids) -> list[Line]:
-    """What the pictures of a tower's statics mean; no lines where there are none."""
+    """Legend of the pictures of a tower's statics; no lines without pictures."""
     aids = aids.shown
     if not aids.has_pictures:
         return []
@@ -139,7 +139,7 @@ def _heat(balance: Balance, heat: str) -> list[Line]:
 
 
 def _from(least: float, name: str) -> str:
-    """From which angle on a word holds."""
+    """Angle from which on a word holds."""
     if name == STEADINESS[-1][0]:
         return tr("legend.below", high=angle(STEADINESS[-2][1]))
     return tr("legend.from", low=angle(least))

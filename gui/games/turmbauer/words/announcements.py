@@ -1,4 +1,4 @@
-"""What is said of each step, for eyes on the status line and for ears at a screen reader."""
+"""Announcements of each step, for eyes on the status line and for ears at a screen reader."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def where(at: Cell, axes: Axes) -> str:
 
 
 def fits(game: TurmbauerGame, held: Pose, axes: Axes) -> str:
-    """How a piece lies that may lie there."""
+    """Announce a piece at a legal place."""
     return tr("say.fits", piece=piece_name(game, held.piece), where=place(held.cells, axes))
 
 
@@ -55,5 +55,5 @@ def choice(chosen: Choice, state: TurmbauerState, axes: Axes) -> str:
 
 
 def proposed(game: TurmbauerGame, chosen: Choice, axes: Axes) -> str:
-    """That the ghost is the proposal now."""
+    """Announce that the ghost is the proposal now."""
     return tr("say.proposed", piece=piece_name(game, chosen.piece), where=place(chosen.cells, axes))

@@ -15,7 +15,7 @@ from turmcore.turmbauer import GameEnded, PieceBuilt, TowerSettled
 
 
 def settled(session: Session, events: Sequence[Event]) -> str:
-    """What fell, and what follows from it; empty if the tower stands."""
+    """Describe the fall and its results; empty if the tower stands."""
     ends = [event for event in events if isinstance(event, GameEnded)]
     if not (ends or _fallen(events)):
         return ""
@@ -24,7 +24,7 @@ def settled(session: Session, events: Sequence[Event]) -> str:
 
 
 def end_reason(session: Session, events: Sequence[Event]) -> str:
-    """Why the game is over after a collapse, and what decided between the others."""
+    """Reason why the game ended by a collapse, and what decided between the others."""
     state, game = session.state, session.game
     seat = state.collapsed_by
     if seat is None:
@@ -37,7 +37,7 @@ def end_reason(session: Session, events: Sequence[Event]) -> str:
 
 
 def fell_in_turn(session: Session, turn: Turn) -> str:
-    """What fell last in a turn; empty if nothing did."""
+    """Describe the last fall in a turn; empty if nothing fell."""
     found = ""
     for ply in session.plies[turn.start :]:
         if (ply.seat, ply.round) != (turn.seat, turn.round):
@@ -47,7 +47,7 @@ def fell_in_turn(session: Session, turn: Turn) -> str:
 
 
 def _last_built(session: Session) -> str:
-    """Which piece was too much, after a space; empty where nobody knows."""
+    """Name of the piece that was too much, after a space; empty if unknown."""
     plies = reversed(session.plies[: session.cursor])
     built = (event.piece for ply in plies for event in ply.events if isinstance(event, PieceBuilt))
     piece = next(built, "")

@@ -31,7 +31,7 @@ def action_title(state: TurmbauerState, action: Action, axes: Axes | None) -> st
 
 
 def action_detail(state: TurmbauerState, action: Action) -> str:
-    """What else there is to say about it: floors won or lost, and the ring that it costs."""
+    """Further details of an action: floors won or lost, and the ring that it costs."""
     return spoken().action_detail(state, action)
 
 
@@ -50,7 +50,7 @@ def line_text(state: TurmbauerState, line: Sequence[Action], axes: Axes) -> str:
         parts.append(words)
         try:
             after.play(action)
-        except TurmError:  # a search that guesses what is hidden may expect what cannot be
+        except TurmError:  # a search that guesses hidden things may expect illegal actions
             break
     return " → ".join(parts)
 

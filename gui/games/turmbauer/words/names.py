@@ -1,4 +1,4 @@
-"""What colors and players are called."""
+"""Names of colors and players."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def color_name(letter: str) -> str:
 
 
 def piece_name(game: TurmbauerGame, piece: str) -> str:
-    """What a piece is called, as the first word of a line: "Long bar"."""
+    """Name of a piece, as the first word of a line: "Long bar"."""
     return capital(spoken().piece(game, piece))
 
 

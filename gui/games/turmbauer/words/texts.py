@@ -21,7 +21,7 @@ Support = Callable[[tuple[tuple[int, int, int], ...]], tuple[int, int]]
 
 
 def is_pairs(game: TurmbauerGame) -> bool:
-    """Whether each player has two colors."""
+    """True if each player has two colors."""
     return game.num_players < len(game.colors)
 
 
@@ -31,12 +31,12 @@ def pair_height(state: TurmbauerState, player: int) -> int:
 
 
 def choice_title(game: TurmbauerGame, choice: Choice, axes: Axes) -> str:
-    """What a choice is, in a few words."""
+    """A choice in a few words."""
     return spoken(axes=axes).title(game, choice.move)
 
 
 def choice_detail(choice: Choice, state: TurmbauerState, support: Support) -> str:
-    """What else there is to say about a choice; `support` says how a piece would rest."""
+    """Further details of a choice; `support` says how a piece would rest."""
     parts = []
     if choice.cells:
         held, hanging = support(choice.cells)
@@ -53,7 +53,7 @@ def choice_detail(choice: Choice, state: TurmbauerState, support: Support) -> st
 
 
 def places_title(game: TurmbauerGame, places: Places, axes: Axes) -> str:
-    """What the places of a group have in common."""
+    """Common property of the places of a group, in words."""
     match places.value:
         case int(floor):
             first, is_one = places.choices[0], len({choice.height for choice in places.choices}) == 1
@@ -67,7 +67,7 @@ def places_title(game: TurmbauerGame, places: Places, axes: Axes) -> str:
 
 
 def under_name(game: TurmbauerGame, under: Sequence[Under]) -> str:
-    """What a piece rests on: "on Red and wood"."""
+    """The things a piece rests on, in words: "on Red and wood"."""
     names = [
         spoken().color(game.colors[one]) if isinstance(one, int) else tr(f"choice.on.{one}") for one in under
     ]
@@ -76,14 +76,14 @@ def under_name(game: TurmbauerGame, under: Sequence[Under]) -> str:
 
 
 def pose_name(pose: Pose, axes: Axes) -> str:
-    """How a piece lies: "upright, left to right"."""
+    """Pose of a piece in words: "upright, left to right"."""
     (x, _, _), _ = axes
     way = pose.way if x else {"across": "along", "along": "across"}.get(pose.way, "")
     return ", ".join(tr(f"choice.pose.{part}") for part in (pose.stance, way) if part)
 
 
 def place_detail(choice: Choice, state: TurmbauerState, support: Support, ground: Ground, axes: Axes) -> str:
-    """What there is to say about one of a piece's places: what it rests on, what hangs over, how it lies."""
+    """Details of one of a piece's places: the things it rests on, its overhang, its pose."""
     parts = [capital(under_name(state.game, ground.under(choice.cells)))]
     if hanging := support(choice.cells)[1]:
         parts.append(tr("choice.hangs", n=hanging))
@@ -94,18 +94,18 @@ def place_detail(choice: Choice, state: TurmbauerState, support: Support, ground
 
 
 def climb_gain(choice: Choice, state: TurmbauerState) -> str:
-    """How many levels a climb goes up or down."""
+    """Levels that a climb goes up or down, in words."""
     assert isinstance(choice.move, Climb)
     return spoken().gain(choice.move, state.heights[state.seat])
 
 
 def ring_note(choice: Choice, state: TurmbauerState) -> str:
-    """What a choice's ring is spent on, and how many there are."""
+    """Use of a choice's ring, and the number of rings."""
     return f"{tr(f'ring.{choice.ring}')}, {tr('ring.have', n=state.rings[state.seat])}"
 
 
 def piece_note(game: TurmbauerGame, piece: PieceState) -> str:
-    """What a tooltip says about a piece of the tray: what can be done with it, or why nothing can."""
+    """Tooltip of a piece in the tray: its use, or why it has none."""
     lines = [tr("piece.title", piece=piece_name(game, piece.id), n=piece.size), piece_standing(piece)]
     if piece.can_box and piece.standing is not Standing.BOX:
         lines.append(tr("standing.box"))
@@ -113,28 +113,28 @@ def piece_note(game: TurmbauerGame, piece: PieceState) -> str:
 
 
 def piece_standing(piece: PieceState) -> str:
-    """What can be done with a piece."""
+    """Use of a piece now, in words."""
     low, high = piece.dice or (0, 0)
     return tr(f"standing.{piece.standing}", n=piece.num_places, left=piece.left, low=low, high=high)
 
 
 def seat_name(session: Session, seat: int) -> str:
-    """Who plays a color: by name, or by the color."""
+    """Name of the player of a color, or of the color."""
     return spoken(session).seat(session.game, seat)
 
 
 def why_text(session: Session, reason: Reason, axes: Axes) -> str:
-    """Why something is not allowed, for a person who looks along `axes`."""
+    """Reason why something is not allowed, for a person who looks along `axes`."""
     return reasons.sentence(reason, axes, session.game, session.names)
 
 
 def seat_title(session: Session) -> str:
-    """Whose turn it is."""
+    """Name of the color on turn."""
     return seat_name(session, session.state.seat)
 
 
 def forfeit(session: Session) -> str:
-    """Who has lost away from the board; empty if nobody has."""
+    """Name the player who has lost away from the board; empty if nobody has."""
     if session.loser is None:
         return ""
     loser = player_title(session, session.loser)
@@ -151,8 +151,8 @@ def next_step(
     piece: str = "",
     peeked: Choice | None = None,
 ) -> str:
-    """What is to be done now, in words; `choices` are all there are, `chosen` is the one that is proposed,
-    `has_ghost` says that a piece is shown where it may be built, `piece` is the one that was picked, and
+    """The next step, in words; `choices` are all there are, `chosen` is the one that is proposed,
+    `has_ghost` says that a piece is shown at a legal place, `piece` is the one that was picked, and
     `peeked` is the one that is only looked at."""
     state = session.state
     if session.is_over:
@@ -190,7 +190,7 @@ def next_step(
 
 
 def rolled_for_start(session: Session) -> str:
-    """What everybody has rolled for who begins."""
+    """All rolls for the start, in words."""
     rolled = dice_for_start(session).items()
     return ", ".join(
         tr("panel.start.rolled", color=seat_name(session, seat), number=number) for seat, number in rolled
@@ -198,7 +198,7 @@ def rolled_for_start(session: Session) -> str:
 
 
 def outcome_of_start(session: Session) -> str:
-    """Who begins, or who rolls again, when everybody has rolled for it; empty before."""
+    """Name the player who begins, or those who roll again, after all rolls for the start; empty before."""
     state = session.state
     if state.phase == "roll":
         return tr("say.begins", color=seat_title(session))
@@ -210,12 +210,12 @@ def outcome_of_start(session: Session) -> str:
 
 
 def end_title(session: Session, winners: tuple[int, ...]) -> str:
-    """Who won."""
+    """Name the winners."""
     return spoken(session).winners(session.game, winners)
 
 
 def end_reason(session: Session, reason: str, events: Sequence[Event] = ()) -> str:
-    """What decided the game; with two colors each also the sums."""
+    """Reason that decided the game; with two colors each also the sums."""
     state = session.state
     if reason == "collapse":
         return fall_texts.end_reason(session, events)

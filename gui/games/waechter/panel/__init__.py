@@ -1,1 +1,1 @@
-"""What stands beside and above the picture of Turm und Wächter."""
+"""Widgets beside and above the picture of Turm und Wächter."""

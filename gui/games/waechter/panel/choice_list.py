@@ -1,4 +1,4 @@
-"""The legal moves as a list to choose from, for keys and for who cannot see the board."""
+"""List of the legal moves, for keys and for people who cannot see the board."""
 
 from __future__ import annotations
 

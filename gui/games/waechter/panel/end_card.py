@@ -1,4 +1,4 @@
-"""The end of a game: who won, and why."""
+"""The end of a game: the winner and the reason."""
 
 from __future__ import annotations
 

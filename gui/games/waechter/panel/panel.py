@@ -63,7 +63,7 @@ class TurnPanel(TurnFrame[Session]):
         self.show_proposal()
 
     def show_proposal(self) -> None:
-        """Show what is in hand and what is proposed."""
+        """Show the hand and the proposal."""
         held = self._controller.aim.held
         if held is not None:
             self._show_list(tr("panel.waechter.moves_of"))

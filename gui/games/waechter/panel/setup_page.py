@@ -1,4 +1,4 @@
-"""What a new game of Turm und Wächter is to be like."""
+"""Setup page of Turm und Wächter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is counted in a game of Turm und Wächter."""
+"""Statistics of a game of Turm und Wächter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The strip above the board: for each side who plays it and what it has left."""
+"""The strip above the board: each side with its player and the pieces left."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class SideCard(PlayerCard[Session]):
         side = self._player
         self.show_seat(session, side_name(side, session))
         self._who = below(session, side, side_name(side))
-        self._is_winner = self._is_winner and len(session.winners) == 1  # nobody is marked after a draw
+        self._is_winner = self._is_winner and len(session.winners) == 1  # no mark after a draw
         self._stones = sum(stack.height for stack in session.state.stacks if stack.side == side)
         stones = tr("strip.stones", n=self._stones)
         text = tr("strip.text", side=self.name, who=self._who, stones=stones)

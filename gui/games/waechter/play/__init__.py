@@ -1,1 +1,1 @@
-"""How Turm und Wächter is played: what is chosen, and what mouse and keys do about it."""
+"""Play of Turm und Wächter: choices, and what mouse and keys do about them."""

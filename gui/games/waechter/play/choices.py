@@ -1,4 +1,4 @@
-"""What the side on turn can do."""
+"""Choices of the side on turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Choice:
     takes
         Stones of the stack that it takes; 0 for none.
     takes_guard
-        Whether it takes the guard.
+        True if it captures the guard.
     joins
         Stones of the own stack that it joins.
     """
@@ -35,7 +35,7 @@ class Choice:
 
     @property
     def is_capture(self) -> bool:
-        """Whether it takes anything."""
+        """True if the move captures anything."""
         return self.takes > 0 or self.takes_guard
 
 

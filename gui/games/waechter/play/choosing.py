@@ -1,4 +1,4 @@
-"""How a move of Turm und Wächter is chosen: what is taken in hand, and where it is put."""
+"""Choosing a move of Turm und Wächter: take a guard or stones in hand, and put them down."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ from gui.table.gestures import Carry, Choose, Click, Gesture, Grab, Hover, LetGo
 from turmcore import Reason
 from turmcore.waechter import WaechterState
 
-_BESIDE = 0.4  # how far beside the squares something can be dragged
-_MIDDLE = 24  # where the keyboard begins without a guard
+_BESIDE = 0.4  # squares beyond the board that things can be dragged
+_MIDDLE = 24  # the keyboard's first square without a guard
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,17 +49,17 @@ class Aim(choosing.Aim[Choice]):
     cursor, over
         The keyboard's square; the square and the level under the mouse.
     held
-        What is in hand.
+        The stones, or the guard, in hand.
     number
-        How many stones somebody asked for; 0: as many as it takes.
+        Number of stones wanted; 0: as many as it takes.
     carried
-        Where on the board what is in hand is being dragged.
+        Place on the board to which the hand is dragged.
     was_taken
-        Whether it was taken by the press that goes on.
+        True if it was taken by the press that goes on.
     names
-        What the players are called, as far as they have names.
+        Names of the players, as far as they have any.
     shows_threats, shows_numbers
-        Whether what could be taken is marked, and the height of each stack written on it.
+        True if threatened pieces are marked; True if each stack shows its height.
     """
 
     state: WaechterState = field(compare=False)
@@ -81,12 +81,12 @@ class Aim(choosing.Aim[Choice]):
 
     @property
     def in_hand(self) -> Held | None:
-        """What is drawn lifted: what is in hand, or what the proposal moves."""
+        """The stones drawn lifted: those in hand, or those that the proposal moves."""
         shown = self.shown
         return Held(shown.move.origin, shown.move.stones) if shown is not None else self.held
 
     def choices_from(self, square: int) -> list[Choice]:
-        """The moves of what stands on a square."""
+        """Moves from a square."""
         return [choice for choice in self.choices if choice.move.origin == square]
 
     def meant(self) -> list[Choice]:
@@ -96,7 +96,7 @@ class Aim(choosing.Aim[Choice]):
         return [one for one, end in ends if end == at]
 
     def listed(self) -> Sequence[Choice]:
-        """The moves to show: those of what is in hand, or all."""
+        """Moves to show: those of the hand, or all."""
         if self.held is None:
             return self.choices
         own = self.choices_from(self.held.square)
@@ -104,7 +104,7 @@ class Aim(choosing.Aim[Choice]):
 
     @property
     def lit(self) -> frozenset[int]:
-        """The squares to which what is in hand, or the proposal, can go."""
+        """Possible targets of the hand, or of the proposal."""
         if self.shown is not None:
             return frozenset({self.shown.move.target})
         return (
@@ -114,7 +114,7 @@ class Aim(choosing.Aim[Choice]):
         )
 
     def choice_at(self, square: int) -> Choice | None:
-        """The move that brings what is in hand to a square."""
+        """The move that puts the hand down on a square, or None."""
         return next((choice for choice in self.listed() if choice.move.target == square), None)
 
     @property
@@ -135,13 +135,13 @@ class Aim(choosing.Aim[Choice]):
         return self.why_not(target) if target is not None and self.choice_at(target) is None else None
 
     def why_not(self, target: int) -> Reason | None:
-        """Why what is in hand cannot go to a square."""
+        """Reason why the stones in hand cannot go to a square, or None."""
         assert self.held is not None
         move = wanted_move(self.board, self.held.square, target, self.number)
         return self.state.why_not(self.state.game.encode(move))
 
     def grabbed(self, square: int, level: int) -> Held:
-        """What one takes who takes hold of the stone at a level."""
+        """Stones taken by a grip on the stone at a level."""
         height = self.board.height(square)
         return Held(square, max(1, height - max(0, level)) if height else 1)
 
@@ -157,7 +157,7 @@ class AnyNumber(Gesture):
 
 
 def empty(aim: Aim) -> Aim:
-    """Nothing is in hand or proposed any more."""
+    """Drop the hand and the proposal."""
     return replace(aim, chosen=None, peeked=None, held=None, carried=None, number=0)
 
 
@@ -169,7 +169,7 @@ def taking(aim: Aim, held: Held, number: int = 0) -> Aim | None:
 
 
 def react(aim: Aim, gesture: Gesture, manner: Manner) -> Step | None:
-    """What becomes of a gesture."""
+    """Handle a gesture."""
     match gesture:
         case Hover(hit):
             over = what_of(hit, Spot)
@@ -226,7 +226,7 @@ def _click(aim: Aim, over: Spot | None, manner: Manner) -> Step | None:
     if chosen is not None and square == chosen.move.target:
         return Step(aim, Play(chosen.action))
     if held is not None and square != held.square:
-        aim = replace(aim, chosen=None, peeked=None)  # what is in hand goes elsewhere
+        aim = replace(aim, chosen=None, peeked=None)  # the hand goes elsewhere
     elif chosen is not None or held is None:
         taken = taking(aim, aim.grabbed(*over))
         if taken is not None:
@@ -243,7 +243,7 @@ def _click(aim: Aim, over: Spot | None, manner: Manner) -> Step | None:
 
 
 def _put(aim: Aim, square: int, manner: Manner) -> Step:
-    """Propose to bring what is in hand to a square; do it if one click is enough."""
+    """Propose to put the hand down on a square; do it if one click is enough."""
     choice = aim.choice_at(square)
     if choice is not None and manner.one_click:
         return Step(aim, Play(choice.action))
@@ -276,7 +276,7 @@ def _let_go(aim: Aim, over: Spot | None, manner: Manner) -> Step:
 
 
 def _wheel(aim: Aim, steps: int) -> Step | None:
-    """Another number of stones: the wheel away from oneself takes more."""
+    """Take another number of stones: the wheel away from oneself takes more."""
     held = aim.held
     height = aim.board.height(held.square) if held is not None else 0
     if held is None or not height:
@@ -301,7 +301,7 @@ def _ask_for(number: int, aim: Aim, manner: Manner | None = None) -> Step:
 
 
 def _dropped(aim: Aim) -> Aim:
-    """The proposal taken back, or what is in hand put down."""
+    """Take the proposal back, or put the hand down."""
     if aim.chosen is not None:
         return replace(aim, chosen=None, peeked=None)
     if aim.held is not None:
@@ -310,13 +310,13 @@ def _dropped(aim: Aim) -> Aim:
 
 
 def _said_down(aim: Aim) -> Said | None:
-    """That what was in hand stands again where it was."""
+    """Announcement that the hand is empty again, or None."""
     held = aim.in_hand
     return Said(say.put_down(aim.board, held.square, aim.names)) if held is not None else None
 
 
 def _done(aim: Aim, manner: Manner) -> Step:
-    """Play what is proposed; else take what is under the keyboard's square, or propose to put there what is in hand."""
+    """Do the proposal; else take from the keyboard's square, or propose to put the hand down there."""
     square = aim.cursor
     if aim.shown is not None:
         return Step(aim, Play(aim.shown.action))

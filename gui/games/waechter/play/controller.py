@@ -37,14 +37,14 @@ class WaechterController(GameController[Session, Aim]):
         aim = self.aim.at(session.state, board_of(session.state), choices)
         return replace(aim, names=session.names)
 
-    # -- what is shown -----------------------------------------------------------------
+    # -- display -----------------------------------------------------------------------
 
     def ghost(self) -> Ghost | None:
-        """What would stand where the proposal, or the hand, points at."""
+        """Ghost of the moved pieces on the target of the proposal, or under the pointing hand."""
         return ghost_of(self.aim)
 
     def marks(self) -> tuple[SquareMark, ...]:
-        """Everything that is marked on the board."""
+        """All marks on the board."""
         return marks_of(self.aim, self.session.last, self.is_plain)
 
     def alike(self, choice: Choice) -> Sequence[Choice]:

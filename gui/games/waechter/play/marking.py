@@ -1,4 +1,4 @@
-"""What is shown on the board beside the position: where things can go, and what would stand there."""
+"""Marks and ghosts on the board beside the position: targets, and pieces as they would stand there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from turmcore.waechter import GuardMoved, StonesMoved
 
 
 def ghost_of(aim: Aim) -> Ghost | None:
-    """What would stand where the proposal, or the hand, points at."""
+    """Ghost of the moved pieces on the target of the proposal, or under the pointing hand."""
     shown = aim.shown
     if shown is None and aim.target is not None:
         shown = aim.choice_at(aim.target)
@@ -20,7 +20,7 @@ def ghost_of(aim: Aim) -> Ghost | None:
 
 
 def marks_of(aim: Aim, last: Ply | None, is_plain: bool) -> tuple[SquareMark, ...]:
-    """Everything that is marked on the board after an action; the plain board does not say where things can go."""
+    """All marks on the board after an action; the plain board does not show targets."""
     found = [SquareMark(square, MarkKind.LAST) for square in _way_of(last)]
     found += _marks_of_hand(aim, is_plain)
     if aim.shows_threats and not is_plain:
@@ -42,7 +42,7 @@ def marks_of(aim: Aim, last: Ply | None, is_plain: bool) -> tuple[SquareMark, ..
 
 
 def _way_of(last: Ply | None) -> tuple[int, ...]:
-    """From where to where the last move went."""
+    """Origin and target of the last move."""
     for event in last.events if last else ():
         if isinstance(event, StonesMoved | GuardMoved):
             return event.origin, event.target
@@ -71,7 +71,7 @@ def _marks_of_hand(aim: Aim, is_plain: bool) -> list[SquareMark]:
 
 
 def _marks_of_hover(aim: Aim) -> list[SquareMark]:
-    """What a press would take: the number on it."""
+    """Mark with the number of stones that a press would take."""
     if aim.over is None or aim.cursor is not None or not aim.choices_from(aim.over[0]):
         return []
     held = aim.grabbed(*aim.over)

@@ -1,4 +1,4 @@
-"""What the happenings of Turm und Wächter sound like."""
+"""Sounds of the events of Turm und Wächter."""
 
 from __future__ import annotations
 

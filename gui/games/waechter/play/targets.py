@@ -1,4 +1,4 @@
-"""What on the board is under the mouse: a stone of a stack, a guard, a square."""
+"""Targets of the mouse on the board: a stone of a stack, a guard, a square."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class _Thing(NamedTuple):
     up: float = 0.0
 
     def meet(self, origin: Vector, direction: Vector, top: float) -> float | None:
-        """How far along a ray it is met; the air below what is lifted belongs to it."""
+        """Distance along a ray to the thing, or None; the air below lifted stones belongs to it."""
         file, rank = place_of(self.square)
         low = top + self.first * STONE_HEIGHT
         high = low + self.up + (self.stones * STONE_HEIGHT if self.stones else GUARD_HEIGHT)
@@ -38,7 +38,7 @@ class _Thing(NamedTuple):
         return _meet(origin, direction, (file + 0.5, rank + 0.5), radius, low, high)
 
     def spot(self, height: float) -> Spot:
-        """What of it is at a height above the board."""
+        """Spot at a height above the board."""
         level = math.floor((height - self.up) / STONE_HEIGHT + 1e-6)
         last = self.first + self.stones - 1
         return Spot(self.square, min(max(self.first, level), last) if self.stones else 0)
@@ -50,9 +50,9 @@ class BoardTargets:
     Parameters
     ----------
     board
-        What stands on it.
+        The board.
     top
-        Where its upper side is.
+        Height of its upper side.
     held, lift
         The square from which so many stones, or the guard, are lifted, and how far; None: they are in no one's way.
     lit
@@ -101,7 +101,7 @@ class BoardTargets:
 def _meet(
     origin: Vector, direction: Vector, middle: tuple[float, float], radius: float, low: float, high: float
 ) -> float | None:
-    """How far along a ray an upright cylinder is met; None if it is not."""
+    """Distance along a ray to an upright cylinder; None if it misses."""
     x, y = origin[0] - middle[0], origin[1] - middle[1]
     i, j, k = direction.tolist()
     a, b, c = i * i + j * j, x * i + y * j, x * x + y * y - radius * radius

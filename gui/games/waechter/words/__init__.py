@@ -1,4 +1,4 @@
-"""What is said about Turm und Wächter: sentences, rules, lessons."""
+"""Words of Turm und Wächter: sentences, rules, lessons."""
 
 from gui import i18n
 from gui.games.waechter.session import Session

@@ -1,4 +1,4 @@
-"""What is said of each step, for eyes on the status line and for ears at a screen reader."""
+"""Announcements of each step, for eyes on the status line and for ears at a screen reader."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def square(board: Board, at: int, names: Sequence[str] = ()) -> str:
 
 
 def can_go(choice: Choice) -> str:
-    """That what is in hand can go to the square that is pointed at."""
+    """Announce that the hand can go to the square that is pointed at."""
     detail = choice_detail(choice)
     words = tr("say.guard_goes") if choice.is_guard else tr("say.goes", n=choice.move.stones)
     return f"{words} {detail}".strip()
 
 
 def taken(board: Board, at: int, listed: Sequence[Choice], number: int = 0) -> str:
-    """What is in hand now, and where it can go."""
+    """Announce what is in hand now, and how many squares it can go to."""
     if board.is_guard(at):
         what = tr("say.in_hand.guard")
     elif number:
@@ -45,12 +45,12 @@ def taken(board: Board, at: int, listed: Sequence[Choice], number: int = 0) -> s
 
 
 def put_down(board: Board, at: int, names: Sequence[str] = ()) -> str:
-    """That the hand is empty again."""
+    """Announce that the hand is empty again."""
     return f"{tr('say.put_down')} {square(board, at, names)}"
 
 
 def nothing_to_take(board: Board, at: int, names: Sequence[str] = ()) -> str:
-    """Why nothing can be taken from a square."""
+    """Announce why nothing can be taken from a square."""
     owner = board.owner(at)
     if owner is None:
         return tr("say.nothing_there")
@@ -60,7 +60,7 @@ def nothing_to_take(board: Board, at: int, names: Sequence[str] = ()) -> str:
 
 
 def too_few(height: int, number: int) -> str:
-    """That a stack has fewer stones than somebody asked for."""
+    """Announce that a stack has fewer stones than wanted."""
     return tr("say.too_few", n=height, number=number)
 
 
@@ -70,5 +70,5 @@ def proposed(choice: Choice, axes: Axes) -> str:
 
 
 def edge() -> str:
-    """That the board ends here."""
+    """Announce the edge of the board."""
     return tr("say.edge")

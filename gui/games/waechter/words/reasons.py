@@ -1,4 +1,4 @@
-"""Why a move is not allowed, in a sentence with the number of the rule."""
+"""Reasons why a move is not allowed, in a sentence with the number of the rule."""
 
 from __future__ import annotations
 

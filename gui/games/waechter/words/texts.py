@@ -17,12 +17,12 @@ from turmcore.words import Axes
 
 
 def side_name(side: int, session: Session | None = None) -> str:
-    """Who plays a side: the name of a session's player, or "Red" or "Blue"."""
+    """Name of a side: that of a session's player, or "Red" or "Blue"."""
     return spoken(session).side(side)
 
 
 def side_called(side: int, names: Sequence[str]) -> str:
-    """Who plays a side, by the players' names as far as there are any."""
+    """Name of a side by the players' names, as far as there are any."""
     return WaechterWords(i18n.words(), names).side(side)
 
 
@@ -32,7 +32,7 @@ def choice_title(choice: Choice, axes: Axes | None) -> str:
 
 
 def choice_detail(choice: Choice) -> str:
-    """What else there is to say about a move."""
+    """Further details of a move."""
     makes = choice.joins + choice.move.stones if choice.joins else 0
     return spoken().detail(takes=choice.takes, takes_guard=choice.takes_guard, makes=makes)
 
@@ -45,7 +45,7 @@ def next_step(
     reason: Reason | None,
     axes: Axes,
 ) -> str:
-    """What is to be done now, in words, or why what is pointed at cannot be done; `held` stones are in hand."""
+    """The next step, in words, or the reason why the target is not allowed; `held` stones are in hand."""
     if reason is not None:
         return sentence(reason)
     if session.is_over:
@@ -62,12 +62,12 @@ def next_step(
 
 
 def end_title(winner: int | None, session: Session) -> str:
-    """Who won."""
+    """Name the winner."""
     return tr("end.drawn") if winner is None else tr("end.won", color=side_name(winner, session))
 
 
 def end_reason(session: Session) -> str:
-    """What ended the game."""
+    """Reason why the game ended."""
     outcome = session.state.outcome
     if outcome is None:
         if session.loser is None:

@@ -49,13 +49,13 @@ _RED = 0
 
 
 def _spot(square: int, height: int = 0) -> Spot:
-    """What lies on a square, `height` stones high."""
+    """Target on a square, `height` stones high."""
     file, rank = place_of(square)
     return Spot((file + 0.5, rank + 0.5, TOP + height * STONE_HEIGHT))
 
 
 def _move(fits: Callable[[Choice], bool], first: str = "") -> Callable[[Now], Sequence[Target]]:
-    """Where to press for a move that fits: the stones to take, then the square to go to; rather from `first`."""
+    """Targets for a move that fits: the stones to take, then the square to go to; rather from `first`."""
 
     def targets(moment: Now) -> Sequence[Target]:
         aim = moment.game.aim
