@@ -46,7 +46,7 @@ from turmcore.carcassonne.shapes import (
     is_inside,
     shapes_of,
 )
-from turmcore.core.ink import CAP, course, disc, lines, lit, number, path, placed, rect, through
+from turmcore.core.ink import CAP, disc, lines, lit, number, path, placed, rect, through
 
 _TUFT = "l-1.1-1.57m1.1 1.57l.1-1.87m-.1 1.87l1.2-1.54"
 _WALL = 2.5  # half as thick as a wall is
@@ -217,7 +217,7 @@ def _beauty(kind: int, place: Points, rng: np.random.Generator) -> Iterable[str]
 
 def _roads(shapes: Shapes) -> Iterable[str]:
     seen = [line for i in range(len(shapes.roads)) for line in shapes.seen(i)]
-    courses = [course(line) for line in seen]
+    courses = [through(line) for line in seen]
     for half, color, alpha in (
         (HALF_ROAD + 1.6, GRASS_DARK, 70),
         (HALF_ROAD, ROAD_EDGE, 255),
@@ -226,7 +226,7 @@ def _roads(shapes: Shapes) -> Iterable[str]:
         yield from (path(line, line=color, wide=2 * half, line_alpha=alpha) for line in courses)
     for line in seen:
         outline = band(line, 1.9)
-        tracks = course(outline[: len(line)]) + course(outline[len(line) :])
+        tracks = through(outline[: len(line)]) + through(outline[len(line) :])
         yield path(tracks, line=TRACK, wide=0.9, line_alpha=150)
 
 
@@ -253,7 +253,7 @@ def _bridge(line: Points) -> Iterable[str]:
         (HALF_ROAD - 0.2, STONE_DARK, 255),
         (HALF_ROAD - 1.0, ROAD, 255),
     ):
-        yield path(course(line), line=color, wide=2 * half, line_alpha=alpha)
+        yield path(through(line), line=color, wide=2 * half, line_alpha=alpha)
     outer, inner = band(line, HALF_ROAD + 2.1), band(line, HALF_ROAD - 0.2)
     joints = lines((*a, *b) for a, b in zip(outer[::2].tolist(), inner[::2].tolist(), strict=True))
     yield path(joints, line=JOINT, wide=0.7, line_alpha=170)

@@ -13,7 +13,7 @@ from turmcore.core.page import channels
 
 Points = NDArray[np.float64]
 
-FINE = 0.1
+FINE = 0.15
 """A line may differ so much from its true course."""
 
 
@@ -80,14 +80,19 @@ def lines(ends: Iterable[tuple[float, float, float, float]]) -> str:
 
 
 def through(points: Points, is_closed: bool = False) -> str:
-    """A line through points of a square from (0, 0) to (100, 100), cut off at its rim."""
+    """A line through those of its points without which it would look different, in a square from (0, 0) to (100, 100),
+    cut off at its rim."""
+    if is_closed:
+        half = len(points) // 2
+        points = np.vstack([_ends_and_needed(points[: half + 1]), _ends_and_needed(points[half:])[1:]])
+    else:
+        points = _ends_and_needed(points)
     inside = np.clip(points, 0.0, 100.0).round(1).tolist()
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in inside) + "Z" * is_closed
 
 
-def course(points: Points) -> str:
-    """A line through those of its points without which it would look different."""
-    return through(np.array([points[0], *_needed(points, FINE), points[-1]]))
+def _ends_and_needed(points: Points) -> Points:
+    return np.array([points[0], *_needed(points, FINE), points[-1]]) if len(points) > 2 else points
 
 
 def _needed(points: Points, far_enough: float) -> list[Points]:

@@ -13,6 +13,7 @@ from gui.model import engines, people
 from gui.model.clock import Control
 from tests.waiting import at_once
 from turmcore import TurmError
+from turmcore.registry import MODULES
 
 SIZE = 1_000_000
 
@@ -37,7 +38,7 @@ def test_the_rest(unit):
         assert Control.parse(text) is None
         people.recall(text)
         assert people.known() == ()
-        for name in turmcore.games():
+        for name in MODULES:
             draft = import_module(f"gui.games.{name}.editors.draft").Draft.of(
                 turmcore.load(name).new_state(1)
             )
