@@ -9,7 +9,9 @@ import pytest
 from tests.online.tables import NOW, SECRET, nonce, open_table, play, sit_all
 from turmcore import Rng, load
 from turmcore.errors import TextError
+from turmcore.matches.start import record_start
 from turmcore.notation.record import parse
+from turmcore.notation.replay import replay
 from turmcore.online.dice import Dice, commitment, draw, is_number
 from turmcore.online.record import record_of
 from turmcore.online.verify import verify
@@ -75,6 +77,32 @@ def test_a_changed_die_is_found():
     changed = re.sub(r'\[Result ".*?"\]', '[Result "*"]', changed)
     (finding,) = found(changed)
     assert (finding.ply, finding.sentence) == (ply, f"{other} should be {was}")
+
+
+def test_each_changed_outcome_is_found_wherever_the_game_then_leads(text):
+    """One outcome is another that can be read: it may lead to moves that are illegal, or be illegal itself."""
+    (record,) = parse(text)
+    places = re.search(r"\n\n", text).end()
+    words = [match for match in re.finditer(r"\S+", text) if match.start() >= places]
+    states = [(step.ply, step.state.copy(), step.token) for step in replay(record, record_start(record))]
+    for ply, state, token in states[:-1]:
+        there = next(match for match in words if match[0] == token)
+        words = words[words.index(there) + 1 :]
+        if not state.is_chance() or state.is_sampled() or ply % 5:
+            continue
+        others = [str(action) for action, _ in state.chance_outcomes()]
+        if token[0] in "+!":
+            others.append("!" + token[1:])  # it fits, so it cannot leave the game
+        for other in {others[0], others[-1]} - {token}:
+            changed = text[: there.start()] + other + text[there.end() :]
+            findings = found(changed)
+            assert (findings[0].ply, findings[0].sentence) == (ply, f"{other} should be {token}")
+
+
+def test_another_result_is_found(text):
+    changed = re.sub(r'\[Result ".*?"\]', '[Result "nobody"]', text)
+    (finding,) = found(changed)
+    assert finding.ply is None and "'nobody' is recorded" in finding.sentence
 
 
 @pytest.mark.parametrize("tag", ["Secret", "Nonces", "Commitment"])

@@ -204,17 +204,26 @@ def verify(arguments: argparse.Namespace) -> int:
     from turmcore.online.verify import verify as check
 
     status, games = 0, 0
-    lines = []
+    refused: TurmError | None = None
     with given.open_file(arguments.file) as file:
-        for number, one in enumerate(read(file)):
-            games += 1
-            for finding in check(one):
-                place = f"game {number}" if finding.ply is None else f"game {number}, ply {finding.ply}"
-                lines.append(f"{place}: {finding.sentence}")
-                status = max(status, int(finding.is_fault))
-    if not games:
+        try:
+            for number, one in enumerate(read(file)):
+                games += 1
+                try:
+                    findings = list(check(one))
+                except TurmError as error:
+                    refused = refused or error
+                    continue
+                for finding in findings:
+                    place = f"game {number}" if finding.ply is None else f"game {number}, ply {finding.ply}"
+                    write_lines([f"{place}: {finding.sentence}"])
+                    status = max(status, int(finding.is_fault))
+        except TurmError as error:  # the rest of the file cannot be read
+            refused = refused or error
+    if not games and refused is None:
         raise TextError(f"{arguments.file}: there is no game in it")
-    write_lines(lines)
+    if refused is not None and not status:
+        raise refused
     return status
 
 

@@ -1,4 +1,4 @@
-"""Whether every outcome of chance in a record follows from its secret and nonces."""
+"""Checks that every outcome of chance in a record follows from its secret and nonces."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from turmcore.errors import TextError
+from turmcore.errors import TextError, TurmError
 from turmcore.matches.start import record_start
 from turmcore.notation.replay import replay
 from turmcore.online.dice import Dice, commitment, is_number
 from turmcore.online.record import COMMITMENT, NONCES, SECRET
 
 if TYPE_CHECKING:
+    from turmcore.core.state import State
     from turmcore.notation.record import Record
 
 
@@ -35,14 +36,14 @@ class Finding:
 
 
 def verify(record: Record) -> Iterator[Finding]:
-    """What is to be said about a record's chance.
+    """All that is wrong with a record's chance, and where it cannot be played on from there.
 
     Raises
     ------
     TextError
         If there is nothing to verify.
     TurmError
-        If the record cannot be replayed.
+        If the record has no start.
     """
     dice = _dice(record)
     if commitment(record.value(SECRET) or "") != record.value(COMMITMENT):
@@ -51,13 +52,32 @@ def verify(record: Record) -> Iterator[Finding]:
     drawn = dice.start(start.game).to_text()
     if drawn != start.to_text():
         yield Finding(None, f"[Start] should be {drawn}")
-    for step in replay(record, start):
-        if step.token is None or not step.state.is_chance():
-            continue
-        if step.state.is_sampled():
-            yield Finding(step.ply, f"{step.token} not checked", is_fault=False)
-        elif (found := dice.outcome(step.state, step.ply)) != step.token:
-            yield Finding(step.ply, f"{step.token} should be {found}")
+    played = 0
+    try:
+        for step in replay(record, start):
+            if step.token is not None:
+                played = step.ply + 1
+                yield from _judged(dice, step.state, step.ply, step.token)
+    except TurmError as error:
+        yield _where_it_ends(record, dice, start, played, error)
+
+
+def _judged(dice: Dice, state: State, ply: int, token: str) -> Iterator[Finding]:
+    """A finding about an outcome of chance, if there is one."""
+    if state.is_chance() and state.is_sampled():
+        yield Finding(ply, f"{token} not checked", is_fault=False)
+    elif state.is_chance() and (found := dice.outcome(state, ply)) != token:
+        yield Finding(ply, f"{token} should be {found}")
+
+
+def _where_it_ends(record: Record, dice: Dice, state: State, ply: int, error: TurmError) -> Finding:
+    """The finding at the ply at which a record cannot be played on: an outcome that cannot be there, or another fault."""
+    if ply == len(record.moves):  # what is wrong is how it ended
+        return Finding(None, str(error))
+    for finding in _judged(dice, state, ply, record.moves[ply]):
+        if finding.is_fault:
+            return finding
+    return Finding(ply, str(error))
 
 
 def _dice(record: Record) -> Dice:
