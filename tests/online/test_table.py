@@ -304,6 +304,25 @@ def test_a_clock_for_the_game():
     assert table.due is None
 
 
+@pytest.mark.parametrize(("clock", "left"), [("60s+10s", (MINUTE, MINUTE)), ("1m/turn", (MINUTE, MINUTE))])
+def test_who_takes_back_gets_the_clocks_of_then(clock, left):
+    table, now = sit_all(open_table("waechter", clock=clock)), NOW
+    for _ in range(3):
+        step(table, lambda tokens: tokens[0], now + 20_000)
+        assert table.turn == 1
+        table.ask(0, "undo", now + 30_000)
+        table.answer(1, True, now + 40_000)
+        now += 40_000
+        assert table.clocks.shown(now) == left and table.turn == 0
+    step(table, lambda tokens: tokens[0], now)
+    step(table, lambda tokens: tokens[0], now + 5_200)
+    before = table.clocks.shown(now + 5_200)
+    step(table, lambda tokens: tokens[0], now + 9_000)
+    table.ask(0, "undo", now + 9_000)
+    table.answer(1, True, now + 9_000)
+    assert table.clocks.shown(now + 9_000) == before
+
+
 def test_a_clock_for_each_turn():
     table = sit_all(open_table("waechter", clock="3d"))
     day = 24 * 60 * MINUTE

@@ -70,6 +70,18 @@ class Clocks:
         self._running: int | None = None
         self._since = 0
         self._last: int | None = None  # who decided last: a turn may have several decisions
+        self._marks: list[tuple[tuple[int, ...], int | None]] = []  # by ply, as it began
+
+    def mark(self, ply: int) -> None:
+        """Keep what is left as a ply begins, for `go_back`."""
+        if ply == len(self._marks):
+            self._marks.append((tuple(self.left), self._last))
+
+    def go_back(self, ply: int) -> None:
+        """Give everybody the time of when a ply began; no clock runs."""
+        left, self._last = self._marks[ply]
+        self.left, self._running = list(left), None
+        del self._marks[ply + 1 :]
 
     def stop(self, now: int) -> None:
         """Charge who was on turn."""

@@ -458,6 +458,8 @@ class Table:
             self.actors.pop()
         self.leavings = [one for one in self.leavings if one.ply <= question.ply]
         self.cuts.append((self.entries, question.ply))
+        if self.clocks is not None:
+            self.clocks.go_back(question.ply)
         self._turn_clock(entry.at)
         return [
             *told,
@@ -483,6 +485,7 @@ class Table:
         if self.clocks is not None:
             self.clocks.stop(now)
             self.clocks.start(self.turn if self.waits == "player" else None, now)
+            self.clocks.mark(len(self.tokens))
 
     def _close(self, reason: Any, now: int, loser: int | None = None) -> Sequence[Notice]:
         assert self.state is not None
