@@ -289,6 +289,42 @@ def test_what_was_taken_back_meanwhile_is_sent_again(table):
     assert (told.since, told.tokens) == (1, ("G1-F1-1",))
 
 
+# ---- bounds ---------------------------------------------------------------------------------
+
+
+def test_a_seat_that_asks_and_talks_for_ever_takes_nothing_from_the_others(monkeypatch):
+    monkeypatch.setattr("turmcore.online.table.MOST_QUESTIONS", 5)
+    monkeypatch.setattr("turmcore.online.table.MOST_LINES", 7)
+    table = sit_all(open_table("waechter"))
+    for _ in range(5):
+        table.ask(0, "draw", NOW)
+        table.answer(1, False, NOW)
+    assert refused(table.ask, 0, "draw", NOW) == "enough has been asked for from this seat"
+    for _ in range(7):
+        table.say(0, "ha", NOW)
+    assert refused(table.say, 0, "ha", NOW) == "enough has been said from this seat"
+    table.say(1, "now it is my turn to speak", NOW)
+    step(table, lambda tokens: tokens[0])
+    table.ask(1, "draw", NOW)
+    table.answer(0, False, NOW)
+    table.ask(0, "stop", NOW)
+    table.answer(1, True, NOW)
+    assert table.end.reason == "stop"
+
+
+def test_the_last_of_a_log_is_for_the_game_and_for_ending_it(monkeypatch):
+    table = sit_all(open_table("waechter"))
+    monkeypatch.setattr("turmcore.online.table.MOST_ENTRIES", table.entries + 6)
+    monkeypatch.setattr("turmcore.online.table.RESERVE", 6)
+    for _ in range(20):
+        table.say(0, "ha", NOW)
+    assert refused(table.ask, 0, "draw", NOW) == "the log of this table is full"
+    step(table, lambda tokens: tokens[0])
+    table.hand(1, "level1", NOW)
+    table.ask(0, "stop", NOW)
+    assert table.end.reason == "stop"
+
+
 # ---- clocks ------------------------------------------------------------------------------
 
 

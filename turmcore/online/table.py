@@ -7,7 +7,7 @@ from its log is the one that was.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -27,9 +27,14 @@ if TYPE_CHECKING:
     from turmcore.core.state import State
 
 MOST_LINES = 1_000
-"""What is said at a table at most, and `SHOWN_LINES` of it a snapshot has."""
+"""What a seat says at most, and `SHOWN_LINES` of all that is said a snapshot has."""
 SHOWN_LINES = 100
+MOST_QUESTIONS = 200
+"""What a seat asks the others for at most, but for an end."""
 MOST_ENTRIES = 50_000
+"""Of the log, without what is said."""
+RESERVE = 5_000
+"""The last of them are for the game alone, and for what ends it or hands a seat over."""
 
 
 class Table:
@@ -74,7 +79,7 @@ class Table:
         self.actors: list[int] = []  # of each token; negative: chance
         self.leavings: list[Leaving] = []
         self.said: deque[say.Line] = deque(maxlen=SHOWN_LINES)
-        self.num_said = 0
+        self.num_said, self.num_asked = Counter[int](), Counter[int]()  # by seat
         self.question: say.Question | None = None
         self.end: say.End | None = None
         self.entries = 0
@@ -207,7 +212,7 @@ class Table:
             raise Refusal("commitment: the SHA-256 of a nonce, 64 digits from 0 to f, is wanted here")
         named = name.strip() or f"Player {seat + 1}"
         check_text(named, "a name", LONGEST_NAME)
-        self._check_room()
+        self._check_room(RESERVE)
         self.add(log.Sat(now, seat, named, "" if self.has_begun else committed))
         self._go_on(now)
 
@@ -256,7 +261,7 @@ class Table:
         """What a computer has chosen, or physics has decided, at a ply; too late if the table has gone on meanwhile."""
         if self.end is not None or ply != len(self.tokens) or self.waits not in ("computer", "fall"):
             return
-        if self.entries >= MOST_ENTRIES:
+        if self._entries_left() <= 0:
             self.add(log.Stopped(now))
             return
         self.add(log.Played(now, token))
@@ -273,7 +278,9 @@ class Table:
             if not own:
                 raise Refusal("there is nothing of yours to take back")
             ply = own[-1]
-        self._check_room()
+        if what != "stop" and self.num_asked[seat] >= MOST_QUESTIONS:
+            raise Refusal("enough has been asked for from this seat")
+        self._check_room(0 if what == "stop" else RESERVE)
         self.add(log.Asked(now, seat, what, ply))
         if self.people == [seat]:
             self.add(log.Answered(now, seat, True))
@@ -317,8 +324,8 @@ class Table:
         if not self.settings.chat:
             raise Refusal("nobody talks at this table")
         check_text(text, "a line", LONGEST_LINE)
-        if self.num_said >= MOST_LINES:
-            raise Refusal("enough has been said at this table")
+        if self.num_said[seat] >= MOST_LINES:
+            raise Refusal("enough has been said from this seat")
         self.add(log.Said(now, seat, text))
 
     def expire(self, now: int) -> None:
@@ -338,8 +345,12 @@ class Table:
         if self.state is None:
             raise Refusal("the game has not begun")
 
-    def _check_room(self) -> None:
-        if self.entries >= MOST_ENTRIES:
+    def _entries_left(self) -> int:
+        return MOST_ENTRIES - self.entries + self.num_said.total()
+
+    def _check_room(self, kept: int = 0) -> None:
+        """Refuse what would take the last entries of the log, `kept` for others."""
+        if self._entries_left() <= kept:
             raise Refusal("the log of this table is full")
 
     def _go_on(self, now: int) -> None:
@@ -382,6 +393,7 @@ class Table:
             case log.Begun():
                 return self._apply_begun(entry)
             case log.Asked():
+                self.num_asked[entry.seat] += 1
                 self.question = say.Question(entry.seat, entry.what, entry.ply)
                 return [say.Asked(self.entries, self.question)]
             case log.Answered():
@@ -397,7 +409,7 @@ class Table:
                 self.clocks.resume(entry.at)
                 return []
             case log.Said():
-                self.num_said += 1
+                self.num_said[entry.seat] += 1
                 self.said.append(say.Line(entry.seat, entry.text))
                 return [say.Said(self.entries, entry.seat, entry.text)]
 
