@@ -113,7 +113,10 @@ _STATEMENTS = {
     "remove (text, integer)": """
     WITH gone AS (DELETE FROM tables WHERE ident = $1)
     SELECT pg_notify('t' || $1, $2::text)""",
-    "purge (bigint)": "WITH gone AS (DELETE FROM tables WHERE used < $1 RETURNING 1) SELECT count(*) FROM gone",
+    "purge (bigint)": """
+        WITH gone AS (
+            DELETE FROM tables WHERE used < $1 AND EXISTS (SELECT 1 FROM tables WHERE used >= $1) RETURNING 1
+        ) SELECT count(*) FROM gone""",
     "count": "SELECT count(*) FROM tables",
 }
 

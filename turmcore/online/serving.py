@@ -28,6 +28,8 @@ SWEEP = 1.0
 """Seconds between two looks at the clocks of tables."""
 
 PURGE = 3600.0
+PURGE_FIRST = 6 * 3600.0
+"""Seconds until old tables are removed for the first time: a machine may have begun with a wrong clock."""
 """Seconds between two looks for tables that nobody uses."""
 
 _PING = 20.0
@@ -230,7 +232,7 @@ async def serve(
         raise TurmError(f"{place.certificate}: {error.strerror or error}") from None
     tasks = [
         asyncio.create_task(_again(SWEEP, rooms.sweep)),
-        asyncio.create_task(_again(PURGE, lambda: rooms.purge(place.keep))),
+        asyncio.create_task(_again(PURGE, lambda: rooms.purge(place.keep), PURGE_FIRST)),
     ]
     try:
         await Running(config, tell).serve([found])
@@ -240,8 +242,9 @@ async def serve(
             task.cancel()
 
 
-async def _again(seconds: float, work: Callable[[], object]) -> None:
-    """Do something now and then, as long as the server runs."""
+async def _again(seconds: float, work: Callable[[], object], first: float = 0.0) -> None:
+    """Do something now and then, as long as the server runs; after `first` seconds for the first time."""
+    await asyncio.sleep(first)
     while True:
         try:
             await work()  # type: ignore[misc]

@@ -116,9 +116,10 @@ class SqliteStore(Store):
 
     async def purge(self, before: int) -> int:
         def write(on: sqlite3.Connection) -> int:
-            on.execute(
-                "DELETE FROM entries WHERE ident IN (SELECT ident FROM tables WHERE used < ?)", (before,)
-            )
+            if on.execute("SELECT 1 FROM tables WHERE used >= ? LIMIT 1", (before,)).fetchone() is None:
+                return 0
+            old = "SELECT ident FROM tables WHERE used < ?"
+            on.execute(f"DELETE FROM entries WHERE ident IN ({old})", (before,))
             return on.execute("DELETE FROM tables WHERE used < ?", (before,)).rowcount
 
         return await self._do(write)

@@ -141,7 +141,8 @@ class Store(ABC):
 
     @abstractmethod
     async def purge(self, before: int) -> int:
-        """Remove the tables that nobody has used since then; returns how many."""
+        """Remove the tables that nobody has used since then; returns how many. If all are so old, the clock is wrong, and
+        none is removed."""
 
     @abstractmethod
     async def count(self) -> int:
