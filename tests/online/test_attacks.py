@@ -112,7 +112,7 @@ def test_who_looks_on_does_nothing_else(server, begun):
 
 def test_names_and_lines_with_control_characters_are_refused_and_markup_is_text(server, begun):
     one, two, *_ = begun
-    for text in ("\x1b]0;x\x07", "a\nb", "\u202eabc", "\x00", "x" * 501):
+    for text in ("\x1b]0;x\x07", "a\nb", "\u202eabc", "\x00", "x" * 501, "\u3164", " \u2800 "):
         assert one.ask(say.Say(text), say.Refused).sentence.startswith("a line ")
     line = "<img src=x onerror=alert(1)> '; DROP TABLE entries; --"
     one.say(say.Say(line))
@@ -300,7 +300,9 @@ def test_who_is_too_fast_waits(start):
 # ---- HTTP ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1.evil.example"])
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://127.0.0.1.evil.example", "http://["]
+)
 def test_pages_of_other_hosts_are_refused(server, origin):
     with pytest.raises(InvalidStatus, match="403"), connected(server, origin=origin):
         pass

@@ -67,9 +67,14 @@ class Change:
     notices: tuple[Notice, ...]
 
 
+_BLANK = " \u115f\u1160\u200d\u2800\u3164\uffa0"  # letters that show nothing, the blank of Braille among them
+
+
 def check_text(text: str, what: str, longest: int) -> None:
     """Refusal if a text is empty, too long, or holds what does something to a screen."""
     if not text or len(text) > longest:
         raise Refusal(f"{what} has 1 to {longest} characters")
     if not text.replace("\u200d", "").isprintable():  # what joins pictures is harmless
         raise Refusal(f"{what} is plain text in one line")
+    if not text.strip(_BLANK):
+        raise Refusal(f"{what} has something that can be seen")

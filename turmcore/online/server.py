@@ -139,7 +139,12 @@ class Server:
         """Whether a page of a browser may speak with this server: one of its own, or of a host that was named."""
         if origin is None:
             return True  # no browser
-        return origin in self._origins or (bool(host) and urlsplit(origin).netloc == host)
+        if origin in self._origins:
+            return True
+        try:
+            return bool(host) and urlsplit(origin).netloc == host
+        except ValueError:  # no address at all
+            return False
 
     # ---- the socket ------------------------------------------------------------------------
 
