@@ -218,9 +218,8 @@ class PositionEditor(QDialog):
             foot.addWidget(button)
         foot.addLayout(self.step_buttons())
         say = hbox(*((one, 0, Qt.AlignmentFlag.AlignTop) for one in before), (self.hint, 1), spacing=6)
-        if below is not None:
-            foot.insertWidget(0, below)
-        left = vbox((picture, 1), say, foot, spacing=6)
+        rows = [foot] if below is None else [below, foot]
+        left = vbox((picture, 1), say, *rows, spacing=6)
         only, tabs = len(pages) == 1, QTabWidget()
         for name, page in pages.items():
             if not only:

@@ -11,7 +11,6 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QGridLayout,
     QLabel,
     QPushButton,
@@ -208,8 +207,7 @@ class FieldPage(Beside):
                 spin.setKeyboardTracking(False)
                 spin.valueChanged.connect(lambda value: self._do(partial(field.set, value)))
             case Choice():
-                control = combo = room.Choices()
-                combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+                control = combo = room.WholeTexts()
                 combo.setMinimumContentsLength(5)
                 combo.setIconSize(QSize(22, 22))
                 combo.activated.connect(lambda at: self._do(partial(field.set, field.all_items()[at].value)))

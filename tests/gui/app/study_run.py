@@ -149,9 +149,9 @@ def edit_position(window, folder):
 
 def edit(editor, folder):
     board = editor.board
-    QTest.mouseClick(editor.buttons["clear"], LEFT)
+    QTest.mouseClick(editor.controls["clear"], LEFT)
     for piece, name in ((Piece(0, 0), "D7"), (Piece(1, 0), "E1"), (Piece(0, 1), "D5"), (Piece(1, 1), "B3")):
-        QTest.mouseClick(editor.tools[piece], LEFT)
+        QTest.mouseClick(editor.tools[0].buttons[piece], LEFT)
         click_square(board, name)
     turn_wheel(board, board.place_of(square_of("D5")), steps=-2)
     QTest.mouseMove(board, board.place_of(square_of("B3")).toPoint())
@@ -161,14 +161,14 @@ def edit(editor, folder):
     QTest.mouseMove(board, (start + end) / 2)
     QTest.mouseMove(board, end)
     QTest.mouseRelease(board, LEFT, PLAIN, end)
-    QTest.mouseClick(editor.turns.button(0), LEFT, PLAIN, QPoint(8, editor.turns.button(0).height() // 2))
+    editor.controls["turn"].activated.emit(0)
     editor.line.selectAll()
     QTest.keyClicks(editor.line, EDITED.replace("3r33", "3x33"))
     assert not editor.analyse.isEnabled() and "x" in editor.place.text()
     editor.grab().save(str(folder / "editor.png"))
     editor.line.selectAll()
-    QTest.keyClicks(editor.line, editor.editor.text)
-    assert editor.editor.text == EDITED and editor.analyse.isEnabled(), editor.editor.text
+    QTest.keyClicks(editor.line, editor.draft.text)
+    assert editor.draft.text == EDITED and editor.analyse.isEnabled(), editor.editor.text
     QTest.mouseClick(editor.analyse, LEFT)
 
 

@@ -22,7 +22,7 @@ from gui.games.babel.picture.tokens import sign_pixmap
 from gui.games.babel.play.cursor import neighbor
 from gui.games.babel.words.reasons import field_name
 from gui.games.babel.words.texts import color_name
-from gui.i18n import knows, tr
+from gui.i18n import tr
 from gui.scene.picking import Hit
 from gui.table.position_editor import PositionEditor
 from gui.table.position_fields import (
@@ -182,11 +182,7 @@ class EditorWindow(PositionEditor):
 
     def _rule_rows(self) -> list[Row]:
         def boards() -> list[Item]:
-            names = {board.name: f"new.babel.board.{board.name}" for board in available()}
-            return [
-                Item(board.name, tr(names[board.name]) if knows(names[board.name]) else plain_name(board))
-                for board in available()
-            ]
+            return [Item(board.name, plain_name(board)) for board in available()]
 
         counts = [Item(str(n), str(n)) for n in range(2, 7)]
         return option_rows(self.draft, {"players": lambda: counts, "board": boards})

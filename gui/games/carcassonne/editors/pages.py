@@ -20,7 +20,7 @@ from gui.games.carcassonne.picture.seats import figure_pixmap
 from gui.games.carcassonne.picture.tokens import draw_guest
 from gui.games.carcassonne.play.choices import Cell
 from gui.games.carcassonne.words import spoken
-from gui.games.carcassonne.words.places import cell_name, tile_words
+from gui.games.carcassonne.words.places import cell_name
 from gui.i18n import tr
 from gui.table.position_fields import (
     Beside,
@@ -279,10 +279,7 @@ class OwnersPage(FieldPage):
     def _prisoners(self) -> list[Row]:
         draft = self._draft
         seats = range(draft.game.num_players)
-        short = [
-            Item(seat, tr("carcassonne.player.short", number=seat + 1), sign_pixmap(seat, 18))
-            for seat in seats
-        ]
+        short = [Item(seat, tr("carcassonne.player.short", number=seat + 1)) for seat in seats]
 
         def show(name: str) -> Callable[[int], None]:
             return lambda seat: setattr(self, name, seat)
@@ -346,7 +343,7 @@ def turn_page(draft: Draft, do: Do) -> FieldPage:
         return [Item(n, player_name(n), sign_pixmap(n, 18)) for n in range(draft.game.num_players)]
 
     def hands() -> list[Item]:
-        return [Item(name, f"{name} · {tile_words(name)}", tile_pixmap(name, 22)) for name in draft.bag]
+        return [Item(name, name, tile_pixmap(name, 22)) for name in draft.bag]
 
     def cells() -> list[Item]:
         tiles = [(tile.tile, (tile.x, tile.y)) for tile in draft.position.tiles]
