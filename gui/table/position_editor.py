@@ -223,9 +223,7 @@ class PositionEditor(QDialog):
         only, tabs = len(pages) == 1, QTabWidget()
         for name, page in pages.items():
             if not only:
-                tabs.addTab(
-                    page if isinstance(page, QScrollArea) else room.scrolled(page), tr(f"edit.tab.{name}")
-                )
+                tabs.addTab(room.scrolled(page), tr(f"edit.tab.{name}"))
         beside = QWidget()
         beside.setFixedWidth(self.beside_width)
         middle = room.scrolled(next(iter(pages.values()))) if only else tabs

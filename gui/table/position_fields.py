@@ -141,7 +141,7 @@ class FieldPage(Beside):
         self.controls: dict[str, Any] = {}
         self._fields: list[tuple[Field, Any]] = []
         self._shown: list[tuple[Callable[[], bool], list[QWidget]]] = []
-        self._column = vbox(parent=self, margins=(0, 8, 4, 0), spacing=0)
+        self._column = vbox(1, parent=self, margins=(0, 8, 4, 0), spacing=0)
         self._page: QWidget | None = None
         self.refresh()
 
@@ -172,31 +172,27 @@ class FieldPage(Beside):
         grid.setVerticalSpacing(5)
         widest = max(len(row.fields) for row in rows)
         for number, row in enumerate(rows):
-            label = QLabel(pixmap=row.label) if isinstance(row.label, QPixmap) else QLabel(row.label)
-            if not row.fields:
-                theme.named(label, "section")
-                grid.addWidget(label, number, 0, 1, widest + 1)
-            elif row.label:
-                grid.addWidget(label, number, 0)
-                if label.sizeHint().width() > _WIDE:
-                    label.setWordWrap(True)
-                    label.setFixedWidth(_WIDE)
-            controls = [
-                self._control(field, row.label if isinstance(row.label, str) else "") for field in row.fields
-            ]
-            if row.label:
-                for column, control in enumerate(controls, 1):
-                    span = widest - len(controls) + 1 if column == len(controls) else 1
-                    grid.addWidget(control, number, column, 1, span)
-            else:
-                grid.addLayout(hbox(*((one, 1) for one in controls), spacing=6), number, 0, 1, widest + 1)
-            for field, control in zip(row.fields, controls, strict=True):
+            words = row.label if isinstance(row.label, str) else ""
+            widgets: list[QWidget] = [self._control(field, words) for field in row.fields]
+            for field, control in zip(row.fields, widgets, strict=True):
                 self.controls[field.name] = control
                 self._fields.append((field, control))
-            widgets = [label, *controls]
+            if row.label:
+                label = QLabel(row.label) if isinstance(row.label, str) else QLabel(pixmap=row.label)
+                for column, control in enumerate(widgets, 1):
+                    span = widest - len(widgets) + 1 if column == len(widgets) else 1
+                    grid.addWidget(control, number, column, 1, span)
+                if not widgets:
+                    theme.named(label, "section")
+                elif label.sizeHint().width() > _WIDE:
+                    label.setWordWrap(True)
+                    label.setFixedWidth(_WIDE)
+                grid.addWidget(label, number, 0, 1, 1 if widgets else widest + 1)
+                widgets.append(label)
+            else:
+                grid.addLayout(hbox(*((one, 1) for one in widgets), spacing=6), number, 0, 1, widest + 1)
             self._shown.append((row.is_shown, widgets))
         grid.setColumnStretch(widest, 1)
-        self._column.addStretch(1)
 
     def _control(self, field: Field, label: str) -> QWidget:
         control: QWidget
@@ -373,8 +369,7 @@ class ToolBox(Beside):
             button.setText(tool.text())
             picture = tool.picture()
             button.setIcon(picture if isinstance(picture, QIcon) else QIcon(picture))
-            both = bool(tool.text()) and not button.icon().isNull()
-            if both:
+            if tool.text() and not button.icon().isNull():
                 button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setToolTip(tool.words())
             button.setAccessibleName(tool.words())

@@ -117,13 +117,14 @@ def test_a_single_changed_die_is_found(tmp_path):
     file.write_text(f"{head}\n\n{' '.join([*moves.split()[:ply], other])} {{ R gives up }}\n")
     assert run("verify", str(file)) == (1, f"game 0, ply {ply}: {other} should be {was}\n", "")
     spoilt = re.sub(r'\[Result ".*?"\]', '[Result "x"]', file.read_text())
-    file.write_text(f"{spoilt}\n{text}\n{spoilt}\n")
+    bare = re.sub(r"\[Secret .*\]\n", "", text)
+    file.write_text(f"{spoilt}\n{text}\n{spoilt}\n{bare}\n")
     status, out, err = run("verify", str(file))
     lines = out.splitlines()
     assert status == 1 and err == "" and [line.split(":")[0] for line in lines] == [
-        f"game 0, ply {ply}", "game 0", f"game 2, ply {ply}", "game 2",
+        f"game 0, ply {ply}", "game 0", f"game 2, ply {ply}", "game 2", "game 3",
     ]  # fmt: skip
-    file.write_text(re.sub(r"\[Secret .*\]\n", "", text))
+    file.write_text(bare)
     status, out, err = run("verify", str(file))
     assert (status, out) == (2, "") and "there is nothing to verify" in err and err.count("\n") == 1
 

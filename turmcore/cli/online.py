@@ -204,7 +204,7 @@ def verify(arguments: argparse.Namespace) -> int:
     from turmcore.online.verify import verify as check
 
     status, games = 0, 0
-    refused: TurmError | None = None
+    refused: list[tuple[str, TurmError]] = []
     with given.open_file(arguments.file) as file:
         try:
             for number, one in enumerate(read(file)):
@@ -212,18 +212,19 @@ def verify(arguments: argparse.Namespace) -> int:
                 try:
                     findings = list(check(one))
                 except TurmError as error:
-                    refused = refused or error
+                    refused.append((f"game {number}", error))
                     continue
                 for finding in findings:
                     place = f"game {number}" if finding.ply is None else f"game {number}, ply {finding.ply}"
                     write_lines([f"{place}: {finding.sentence}"])
                     status = max(status, int(finding.is_fault))
         except TurmError as error:  # the rest of the file cannot be read
-            refused = refused or error
-    if not games and refused is None:
+            refused.append((f"game {games}", error))
+    if not games and not refused:
         raise TextError(f"{arguments.file}: there is no game in it")
-    if refused is not None and not status:
-        raise refused
+    if refused and not status:
+        raise refused[0][1]
+    write_lines([f"{place}: {error}" for place, error in refused])
     return status
 
 
