@@ -101,7 +101,8 @@ def _field_errors(game: BabelGame, position: Position) -> Iterator[PositionError
                 message = f"this is the start field of {own}, for no other color"
                 yield error(message, "1.3", "foreign-start", color=own)
         elif kind in PARTS:
-            color, most = Counter(colors).most_common(1)[0]
+            color = max(colors, key=colors.count)
+            most = colors.count(color)
             if len(colors) > room:
                 message = f"field {name} holds {room} figures, not {len(colors)}"
                 yield error(message, "3.2", "crowded", most=room, number=len(colors))
@@ -117,9 +118,9 @@ def _field_errors(game: BabelGame, position: Position) -> Iterator[PositionError
 
 
 def _figure_errors(position: Position) -> Iterator[PositionError]:
-    counts = Counter("".join(position.fields.values()))
+    figures = "".join(position.fields.values())
     for color in COLORS:
-        number = counts[color]
+        number = figures.count(color)
         if number != 5:
             where = (
                 [name for name, colors in position.fields.items() if color in colors] if number > 5 else []
@@ -132,7 +133,8 @@ def _turn_errors(game: BabelGame, position: Position) -> Iterator[PositionError]
     def error(message: str, rule: str, code: str, **data: Any) -> PositionError:
         return fault("turn", notation.turn_text(position), message, rule, code, fields=[], **data)
 
-    groups, risen = position.groups, above(position, 3).total()
+    groups = position.groups
+    risen = sum(len(colors) for name, colors in position.fields.items() if name[0] > "3")
     if risen != 3 * groups:
         message = f"after t={groups} groups {3 * groups} figures are on steps 4 to 6, not {risen}"
         yield error(message, "3.4", "risen", number=risen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from turmcore.carcassonne.options import OPTIONS
 from turmcore.core.settings import Settings
@@ -37,33 +38,33 @@ class CarcassonneRules(Settings):
 
     options = OPTIONS
 
-    @property
+    @cached_property
     def num_players(self) -> int:
         """Number of players."""
         return int(self.players)
 
-    @property
+    @cached_property
     def has_tower(self) -> bool:
         """True if the expansion is played."""
         return self.tower == "1"
 
-    @property
+    @cached_property
     def figures(self) -> str:
         """Letters of the figures that each player has beside the small followers."""
-        return "".join(letter for letter, key in FIGURES.items() if self.__dict__[key] == "1")
+        return "".join(letter for letter, key in FIGURES.items() if self._texts[key] == "1")
 
-    @property
+    @cached_property
     def sets(self) -> tuple[str, ...]:
         """The sets of the tiles, some of `tiles.SETS`."""
-        return ("base", *(key for key in ("tower", "inns", "traders", "dragon") if self.__dict__[key] == "1"))
+        return ("base", *(key for key in ("tower", "inns", "traders", "dragon") if self._texts[key] == "1"))
 
-    @property
+    @cached_property
     def is_wide(self) -> bool:
         """True if more is played than the base game with its towers."""
         more = (self.big, self.builder, self.pig, self.inns, self.traders, self.dragon)
         return "1" in more or self.farmers == "0" or self.ransom == "turn"
 
-    @property
+    @cached_property
     def pieces(self) -> int:
         """Tower pieces that each player begins with."""
         return PIECES[self.num_players] if self.has_tower else 0

@@ -18,10 +18,11 @@ class Settings:
     options: ClassVar[Mapping[str, Option]]
 
     def __init__(self, **given: str) -> None:
-        values = self.__dict__
+        self.__dict__["_texts"] = texts = {}
         for name, option in self.options.items():
             value = given.pop(name, None)
-            values[name] = option.default if value is None else option.old_values.get(value, value)
+            texts[name] = option.default if value is None else option.old_values.get(value, value)
+        self.__dict__.update(texts)
         if given:
             raise TurmError(f"there is no option {next(iter(given))!r}, but {', '.join(self.options)}")
         self.check()
@@ -30,9 +31,10 @@ class Settings:
         """TurmError if an option cannot have its value."""
         for name, option in self.options.items():
             if not option.is_file:
-                option.check(self.__dict__[name])
+                option.check(self._texts[name])
 
     if TYPE_CHECKING:
+        _texts: dict[str, str]
 
         def __getattr__(self, name: str) -> str: ...
 
@@ -40,18 +42,18 @@ class Settings:
         raise AttributeError(f"{type(self).__name__} is a value and has no {name!r} to be set")
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self.__dict__ == other.__dict__
+        return isinstance(other, Settings) and type(other) is type(self) and self._texts == other._texts
 
     def __hash__(self) -> int:
-        return hash(tuple(self.__dict__.values()))
+        return hash(tuple(self._texts.values()))
 
     def __repr__(self) -> str:
-        values = ", ".join(f"{name}={value!r}" for name, value in self.__dict__.items())
+        values = ", ".join(f"{name}={value!r}" for name, value in self._texts.items())
         return f"{type(self).__name__}({values})"
 
     def texts(self) -> dict[str, str]:
         """The settings that a header writes, by key in its order."""
-        return dict(self.__dict__)
+        return dict(self._texts)
 
 
 def text_of(value: Any) -> str:

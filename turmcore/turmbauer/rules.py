@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
 from turmcore.core.settings import Settings
 from turmcore.errors import TurmError
@@ -24,7 +25,7 @@ class TurmbauerRules(Settings):
 
     def check(self) -> None:
         for name, option in self.options.items():
-            value = self.__dict__[name]
+            value = self._texts[name]
             if option.values and not option.is_file and (value or name != "hand"):
                 option.check(value)
         if not re.fullmatch(r"[A-Za-z]{3,4}", self.seats) or len(set(self.seats)) != len(self.seats):
@@ -36,35 +37,33 @@ class TurmbauerRules(Settings):
         if self.stability != "wobble" and (self.hand or self.collapse != "builder"):
             name = "hand" if self.hand else "collapse"
             raise TurmError(
-                f"option {name}={self.__dict__[name]} goes with stability=wobble only: else nothing falls "
+                f"option {name}={self._texts[name]} goes with stability=wobble only: else nothing falls "
                 f"(rule {OPTIONS[name].rule})"
             )
 
-    @property
+    @cached_property
     def num_players(self) -> int:
         """Players, not colors: 2 in the pairs game."""
         return 2 if self.pairs == "1" else len(self.seats)
 
-    @property
+    @cached_property
     def num_rounds(self) -> int:
         """Rounds of a game: the number of a color's blocks."""
         return NUM_PIECES if self.blocks == "all" else MOST_CUBES
 
     def numbers(self) -> list[int]:
         """Which of its named values each option has that does not say who plays with what, from 0, in their order."""
-        named = ((self.__dict__[option.name], option.values) for option in _NAMED)
+        named = ((self._texts[option.name], option.values) for option in _NAMED)
         return [values.index(value) if value else 0 for value, values in named if values]
 
     def settings(self) -> dict[str, str]:
         """The settings that recreate the same game, by key in header order."""
-        found = {key: value for key, value in self.__dict__.items() if value}
+        found = {key: value for key, value in self._texts.items() if value}
         return {key: value for key, value in found.items() if not goes_without_saying(key, value)}
 
     def texts(self) -> dict[str, str]:
         """The settings that a header writes (rule 8), by key in header order."""
-        return {
-            key: value for key, value in self.__dict__.items() if value and value != OPTIONS[key].unwritten
-        }
+        return {key: value for key, value in self._texts.items() if value and value != OPTIONS[key].unwritten}
 
 
 def goes_without_saying(key: str, value: str) -> bool:
