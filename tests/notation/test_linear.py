@@ -88,10 +88,15 @@ def test_positions(name):
     state = turmcore.load(name).new_state(3)
     for _ in range(4):
         state.play(state.sample_chance() if state.is_chance() else state.nth(0))
-    with at_once():
-        for text in repeated(state.to_text()):
-            with pytest.raises(TurmError):
-                turmcore.from_text(name, text)
+    words = state.to_text().split(" ")
+    long = [
+        "x" * SIZE + ";" * SIZE,
+        f"a={'x' * SIZE}" + ";a" * SIZE,
+    ]  # the error looks for its place among many
+    spoilt = [" ".join([*words[:k], one, *words[k + 1 :]]) for k in range(1, len(words)) for one in long]
+    for text in [*repeated(state.to_text()), *spoilt]:
+        with at_once(), pytest.raises(TurmError):
+            turmcore.from_text(name, text)
 
 
 @pytest.mark.parametrize(

@@ -54,8 +54,10 @@ def locate(error: TextError, text: str, parts: Sequence[str]) -> TextError:
 def _place_of(item: str, part: str) -> int:
     """Offset of an item in its part; of equal ones the last, which is the one too many."""
     at, found = 0, max(0, part.find(item))
+    name, equals, _ = item.partition("=")
+    start = name + equals
     for one in part.split(";"):
-        if one == item or ("=" in item and one.partition("=")[0] == item.partition("=")[0]):
+        if one == item or (equals and one.startswith(start)):
             found = at
         at += len(one) + 1
     return found
