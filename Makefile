@@ -69,8 +69,8 @@ test-page: build  ## games as pages in a real browser, Debian's chromium; ten mi
 # What depends on Python's version, or on that of the packages for it. It is compiled in a third of the time, in a copy of the
 # tree: what is made with less than -O3 is in nobody's way.
 GAMES := $(filter-out core,$(patsubst turmcore/%/game.py,%,$(wildcard turmcore/*/game.py)))
-LIGHT := $(addprefix tests/,core notation conformance/test_playthroughs.py) \
-	$(foreach game,$(GAMES),$(wildcard tests/$(game)/test_perft.py tests/$(game)/test_texts.py)) \
+LIGHT := $(addprefix tests/,core notation conformance/test_perft.py conformance/test_playthroughs.py) \
+	$(foreach game,$(GAMES),$(wildcard tests/$(game)/test_texts.py)) \
 	tests/gui/app/test_window.py::test_an_evening_in_the_window
 test-other: system-test  ## the engine and the window in another Python, where there is one
 	@other=$$(.ci/other-python $(PYTHON)); if [ "$$other" ]; then \

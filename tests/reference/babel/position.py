@@ -204,13 +204,3 @@ class Position:
 def start(options: Options, first: int = 1) -> Position:
     figures = tuple(sorted((options.board.home[1, colour], colour) for colour in COLOURS for _ in range(5)))
     return Position(options, figures, "?" * options.players, "secret", first, 0, 0, 0)
-
-
-def perft(position: Position, depth: int) -> int:
-    """Number of action sequences of this length; each outcome of chance is an action."""
-    if depth == 0:
-        return 1
-    tokens = position.actions()
-    if depth == 1:
-        return len(tokens)
-    return sum(perft(position.apply(token), depth - 1) for token in tokens)

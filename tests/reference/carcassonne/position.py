@@ -57,18 +57,3 @@ class Position:
 def start(**options: Any) -> Position:
     """The start position, as `start(players=3, fairy="tile")`."""
     return Position(start_state(Options(**options)))
-
-
-def perft(position: Position, depth: int) -> int:
-    """Number of action sequences of this length; each outcome of a draw is one action."""
-    if depth == 0:
-        return 1
-    tokens = position.actions()
-    if depth == 1:
-        return len(tokens)
-    return sum(perft(position.apply(token), depth - 1) for token in tokens)
-
-
-def divide(position: Position, depth: int) -> dict[str, int]:
-    """Token of each action -> sequences of this length that begin with it."""
-    return {token: perft(position.apply(token), depth - 1) for token in position.actions()}

@@ -1,8 +1,9 @@
 """The game Turmbauer in plain Python: slow, close to the rules, standard library only."""
 
+from ..perft import perft
 from .errors import ReferenceError_
 from .pieces import SET_A, SET_B, SET_C, PieceSet, orientations
-from .position import Position, perft, start
+from .position import Position, start
 
 __all__ = [
     "SET_A",

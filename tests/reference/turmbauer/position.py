@@ -66,13 +66,3 @@ def start(
         wanted += f";hand={hand}"
     wanted += f";escape={escape};collapse={collapse};leap={leap};start={start};blocks={blocks}"
     return Position(start_state(read_options(wanted, own)))
-
-
-def perft(position: Position, depth: int) -> int:
-    """Number of action sequences of this length; each roll is one action."""
-    if depth == 0:
-        return 1
-    tokens = position.actions()
-    if depth == 1:
-        return len(tokens)
-    return sum(perft(position.apply(token), depth - 1) for token in tokens)
