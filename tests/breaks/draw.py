@@ -28,7 +28,7 @@ FIELDS = {
     "choosing": r"gui/(table|views|app)/(?!icons|app_icon).*|gui/games/\w+/play/.*",
     "notation": rf"turmcore/notation/.*|turmcore/core/(action\.pyx|text\.h|text_form\.py)"
     rf"|{GAME}/(notation|actions|tokens|reading|words)\.\w+",
-    "scoring": rf"{GAME}/(engine|scoring|features|towers|play)\.h|{GAME}/(facts|goals|events|feature|happening)\.py"
+    "scoring": rf"{GAME}/(engine|scoring|features|towers|play)\.h|{GAME}/(facts|goals|events|feature)\.py"
     r"|turmcore/waechter/position\.h|turmcore/matches/standings\.py",
     "rules": rf"{GAME}/(\w+_impl|attack|board|moves|perft|position|stability|pieces|tower|dragon|lists|limits)\.h"
     rf"|{GAME}/(narrow_acts|wide_acts|placing|questions|tiles)\.h|{GAME}/(state|limits)\.pyx"

@@ -109,7 +109,7 @@ def test_it_can_be_stopped(backend):
 @HERE
 def test_the_counterweight_in_a_simulation(backend):
     """Side faces drawn in by 0.005 only: two cubes do not hold a bar of three, four do."""
-    from turmcore.physics.watching import fallen, watch
+    from turmcore.physics.simulation import fallen, watch
 
     for weight, stands in ((0, False), (1, False), (2, False), (4, True), (5, True)):
         track = watch(backend, lever(weight))
@@ -119,7 +119,7 @@ def test_the_counterweight_in_a_simulation(backend):
 @HERE
 @pytest.mark.parametrize("height", [5, 8, 12])
 def test_a_column_stands_in_a_simulation(backend, height):
-    from turmcore.physics.watching import fallen, watch
+    from turmcore.physics.simulation import fallen, watch
 
     tower = [BASE, *column(height)]
     track = watch(backend, tower)

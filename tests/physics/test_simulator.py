@@ -14,6 +14,7 @@ from tests.physics.towers import BASE, column
 from tests.voxel.towers import polycube
 from turmcore import TurmError
 from turmcore.physics import backends
+from turmcore.physics.simulation import Tilting, fallen, watch
 from turmcore.physics.simulator import (
     DENSITY,
     boxes,
@@ -24,7 +25,6 @@ from turmcore.physics.simulator import (
     rotate,
     speed_of,
 )
-from turmcore.physics.watching import Tilting, fallen, watch
 
 HERE = pytest.mark.parametrize("backend", backends())
 

@@ -12,7 +12,7 @@ import pytest
 from tests.physics.towers import FALLS, STANDS
 from turmcore import TurmError
 from turmcore.errors import Failure
-from turmcore.physics import BACKENDS, backends, judge, missing, physics_name, watching
+from turmcore.physics import BACKENDS, backends, judge, missing, physics_name, simulation
 
 BLOCKED = """
 import sys
@@ -110,7 +110,7 @@ print(missing("pybullet"))
 @pytest.fixture
 def broken(monkeypatch):
     """Packages whose bodies vanish after some steps."""
-    simulator = watching.simulator
+    simulator = simulation.simulator
 
     def breaking(*given):
         world = simulator(*given)
@@ -123,7 +123,7 @@ def broken(monkeypatch):
         world.poses = lost
         return world
 
-    monkeypatch.setattr(watching, "simulator", breaking)
+    monkeypatch.setattr(simulation, "simulator", breaking)
 
 
 @pytest.mark.parametrize("backend", backends())
@@ -157,7 +157,7 @@ def test_a_package_that_raises(monkeypatch):
     def refuse(*given):
         raise RuntimeError("out of contacts")
 
-    monkeypatch.setattr(watching, "simulator", refuse)
+    monkeypatch.setattr(simulation, "simulator", refuse)
     with pytest.warns(RuntimeWarning, match=r"failed: out of contacts; \w+ instead"):
         assert judge(FALLS).how == "statics"
 

@@ -10,7 +10,8 @@ from turmcore.core.action cimport new_action
 from turmcore.core.protocol cimport TURM_CHANCE, TURM_NO_ACTION, turm_action
 from turmcore.core.state cimport State
 
-from turmcore.carcassonne import explain, happening
+from turmcore.carcassonne import explain
+from turmcore.carcassonne.events import events
 from turmcore.carcassonne.feature import Feature
 from turmcore.carcassonne.notation import Owned, Placed, Position, Standing, write_position
 from turmcore.carcassonne.settings import FIGURES, bits_of
@@ -601,7 +602,7 @@ cdef class CarcassonneState(State):
         return explain.why_not(self, action)
 
     def _events(self, action, viewer):
-        return happening.events(self, action)
+        return events(self, action)
 
     def _facts(self, action):
         from turmcore.carcassonne.facts import facts

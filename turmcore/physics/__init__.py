@@ -4,7 +4,7 @@ from turmcore.physics.backends import BACKENDS, STATICS, backends, missing, phys
 from turmcore.physics.curves import risk
 from turmcore.physics.hands import HANDS
 from turmcore.physics.judging import Fall, bump, judge, tilt
-from turmcore.physics.watching import Halted
+from turmcore.physics.simulation import Halted
 
 __all__ = [
     "BACKENDS",

@@ -15,8 +15,8 @@ from turmcore.core.rng import Rng
 from turmcore.errors import Failure, TurmError
 from turmcore.physics.backends import STATICS, backends, missing
 from turmcore.physics.hands import Placing, hand_of, place
+from turmcore.physics.simulation import RATE, Tilting, Track, fallen, watch
 from turmcore.physics.simulator import FRICTION, UNIT_SPEED, speed_of
-from turmcore.physics.watching import RATE, Tilting, Track, fallen, watch
 from turmcore.voxel import Statics, Tilt
 from turmcore.voxel.lattice import Cell
 
