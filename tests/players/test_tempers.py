@@ -13,7 +13,7 @@ from turmcore.players.levels import LEVELS
 
 def nodes(number, hand="child"):
     """Positions before a build, of random games."""
-    found, seed = [], 0
+    found, seed = [], 1
     while len(found) < number:
         state = turmcore.load("turmbauer", stability="wobble", hand=hand, escape="step").new_state(seed)
         while not state.is_over():

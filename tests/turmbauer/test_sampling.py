@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import turmcore
-from tests.turmbauer.positions import stored_nodes
+from tests.turmbauer.positions import OPTIONS, name_of, random_game, stored_nodes
 
 PER_ACTION = 60
 """Samples for each action of a node, on average."""
@@ -55,6 +55,115 @@ def test_samples_are_uniform(number):
     state = NODES[number].copy()
     state.seed(number)
     assert abs(of_sampler(state.sample, state.legal_actions().to_list())) < LIMIT
+
+
+MANY = 1_000_000
+"""Samples of a node in the long run."""
+
+
+def of_a_million(sample, actions):
+    return of_sampler(sample, actions, per_action=-(-MANY // len(actions)))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(20))
+def test_many_samples_are_uniform(number):
+    state = NODES[number].copy()
+    state.seed(number)
+    assert abs(of_a_million(state.sample, state.legal_actions().to_list())) < LIMIT
+
+
+TWINS = """
+set twins
+status verified
+piece 1a 1 000C
+piece 1b 1 000N
+piece 2 2 000C 100N
+piece a 1 000C 100N 200C
+piece b 1 000C 100N 200C
+piece 4 2 000C 100N 110C 111N
+piece 5 2 000C 100N 200C 300N 400C
+piece 6 2 000C 100N 200C 010N 110C 210N
+"""
+
+
+def strict(seed):
+    return next(
+        node for node in random_game(seed, stability="strict") if node.round == 5 and node.phase == "build"
+    )
+
+
+def taken_back(seed):
+    """A build again, after two that have fallen."""
+    state = turmcore.load("turmbauer", stability="wobble").new_state(seed)
+    while (state.round, state.phase) != (4, "build"):
+        state.play("ok" if state.phase == "settle" else state.sample())
+    for _ in range(2):
+        state.play(state.sample())
+        state.play(f"fell:{len(state.blocks)}")
+    return state
+
+
+def guarded(seed):
+    """A climber that some placements would wall in, although it has a free field now."""
+    for node in random_game(seed, climbing=1.0, escape="free"):
+        if node.phase == "build" and node.round > 4:
+            text = node.to_text().split(" ")
+            text[2] = ";".join(f"{color}=t" for color in node.game.colors)
+            for token in turmcore.from_text("turmbauer", " ".join(text)).legal_actions().tokens():
+                reason = node.why_not(token)
+                if reason and reason.rule == "3.7":
+                    return node.copy()
+    raise AssertionError("nobody can be walled in")
+
+
+def of_option(options):
+    """A late build of a random game."""
+    return [node.copy() for node in random_game(7, **options) if node.phase == "build"][-9]
+
+
+def of_twins(tmp_path):
+    file = tmp_path / "twins.set"
+    file.write_text(TWINS)
+    nodes = random_game(3, set=file, players=3)
+    return next(
+        node.copy()
+        for node in nodes
+        if node.phase == "build"
+        and node.round > 3
+        and {"a@", "b@"} <= {t[:2] for t in node.legal_actions().tokens()}
+    )
+
+
+NEW = {name_of(options): lambda options=options: of_option(options) for options in OPTIONS} | {
+    "strict": lambda: strict(1),
+    "taken back": lambda: taken_back(2),
+    "guarded": lambda: guarded(4),
+    "first round": lambda: next(node for node in random_game(1) if node.phase == "build"),
+    "first round, climbed": lambda: [node.copy() for node in random_game(1, 1.0) if node.phase == "build"][3],
+}
+
+
+@pytest.mark.parametrize("name", NEW)
+def test_samples_of_other_nodes_are_uniform(name):
+    state = NEW[name]()
+    state.seed(1)
+    per_action = 10 if name == "strict" else PER_ACTION
+    assert abs(of_sampler(state.sample, state.legal_actions().to_list(), per_action)) < LIMIT
+
+
+def test_two_names_of_one_shape_are_drawn_alike(tmp_path):
+    state = of_twins(tmp_path)
+    state.seed(1)
+    assert abs(of_sampler(state.sample, state.legal_actions().to_list())) < LIMIT
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in NEW if name != "strict"])
+def test_many_samples_of_other_nodes_are_uniform(name):
+    state = NEW[name]()
+    state.seed(2)
+    assert abs(of_a_million(state.sample, state.legal_actions().to_list())) < LIMIT
 
 
 def far_above(state):
@@ -134,3 +243,11 @@ def test_a_biased_sampler_is_found_out(biased, number):
     actions = NODES[number].legal_actions().to_list()
     assert abs(of_sampler(biased(actions, random.Random(1)), actions)) > LIMIT
     assert abs(of_sampler(fair(actions, random.Random(1)), actions)) < LIMIT
+
+
+@pytest.mark.slow
+def test_one_action_counted_twice_is_found_out():
+    """In as many samples as the long run draws."""
+    actions = NODES[0].legal_actions().to_list()
+    twice, rng = [*actions, actions[5]], random.Random(1)
+    assert abs(of_a_million(lambda: rng.choice(twice), actions)) > 10

@@ -120,6 +120,26 @@ static int tb_may_settle(const tb_position *p, turm_action a)
     return a == tb_settle(fallen) && !(fallen >> p->num_blocks) && !(is_taken_back && p->num_taken == TB_MOST_TAKEN);
 }
 
+/* Can any block that the dice allow be placed? */
+static int tb_can_build(const tb_position *p)
+{
+    unsigned ids = tb_dice_ids(p);
+    return tb_is_sifted(p) ? tb_any_sifted(p, ids) : TB_IN(p, count_placements)(p, ids, NULL) > 0;
+}
+
+/* One build or box, uniformly at random. */
+static turm_action tb_sample_build(const tb_position *p, turm_rng *rng)
+{
+    st_tower *t = tb_solve_strict(p);
+    int is_sifted = tb_is_sifted(p);
+    tb_draw draw = tb_begin_draw(p);
+    for (turm_action a; (a = TB_IN(p, draw_build)(&draw, p, rng)) != TURM_NO_ACTION;)
+        if (tb_kind(a) == TB_A_BOX ? !tb_can_build(p) : !is_sifted || tb_may_stay(p, t, a))
+            return a;
+    int64_t n = tb_count(p);
+    return n ? tb_nth(p, (int64_t)turm_rng_below(rng, (uint64_t)n)) : TURM_NO_ACTION;
+}
+
 static turm_action tb_sample(const void *pos, turm_rng *rng)
 {
     const tb_position *p = pos;
@@ -128,14 +148,7 @@ static turm_action tb_sample(const void *pos, turm_rng *rng)
         int a = 1 + (int)turm_rng_below(rng, 6), b = 1 + (int)turm_rng_below(rng, 6);
         return a < b ? tb_roll(a, b) : tb_roll(b, a);
     }
-    case TB_BUILD: {
-        if (tb_is_sifted(p))
-            return tb_sample_sifted(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), rng);
-        turm_action a;
-        int64_t number;
-        TB_IN(p, pick_builds)(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), rng, &number, 1, &a);
-        return a;
-    }
+    case TB_BUILD: return tb_sample_build(p, rng);
     case TB_CLIMB: return TB_IN(p, sample_climb)(p, rng);
     case TB_SETTLE: {
         turm_action a = tb_settle(tb_falls(p));
@@ -145,13 +158,6 @@ static turm_action tb_sample(const void *pos, turm_rng *rng)
     case TB_START: return tb_start_roll(1 + (int)turm_rng_below(rng, 6));
     default: return TURM_NO_ACTION;
     }
-}
-
-/* Can any block that the dice allow be placed? */
-static int tb_can_build(const tb_position *p)
-{
-    unsigned ids = tb_dice_ids(p);
-    return tb_is_sifted(p) ? tb_any_sifted(p, ids) : TB_IN(p, count_placements)(p, ids, NULL) > 0;
 }
 
 static int tb_is_legal(const void *pos, turm_action a)

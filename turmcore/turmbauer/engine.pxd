@@ -38,8 +38,13 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         TB_HIDDEN
 
     ctypedef struct tb_clause:
+        uint8_t cells
         uint8_t num_cells
         uint8_t cell[6]
+
+    ctypedef struct tb_foot:
+        uint16_t orientation
+        uint8_t cell
 
     ctypedef struct tb_orientation:
         uint8_t id
@@ -54,6 +59,8 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         int8_t x[6]
         int8_t y[6]
         int8_t z[6]
+
+    int tb_is_foot(const tb_orientation *o, int cell) noexcept
 
     ctypedef struct tb_network:
         pass
@@ -81,6 +88,8 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         uint16_t ids_of_size[7]
         uint64_t salt
         tb_orientation orientations[288]
+        uint16_t first_foot[2][13]
+        tb_foot feet[1728]
 
     ctypedef struct tb_block:
         int16_t x

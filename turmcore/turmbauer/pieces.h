@@ -21,8 +21,12 @@ enum { TB_OVERHANG_DIRECTION, TB_OVERHANG_COUNT, TB_OVERHANG_COLUMN, TB_OVERHANG
 /* Readings of rule 7.3 (see 7.4). */
 enum { TB_COLLAPSE_BUILDER, TB_COLLAPSE_STOCK, TB_COLLAPSE_ALL };
 
-/* A set of an orientation's bottom cells, one of which must be held (rule 3.6). */
-typedef struct tb_clause { uint8_t num_cells, cell[TB_CELLS]; } tb_clause;
+/* A set of an orientation's bottom cells, one of which must be held (rule 3.6): one by one, and as bits. */
+typedef struct tb_clause { uint8_t num_cells, cell[TB_CELLS], cells; } tb_clause;
+
+/* A cell of an orientation that has none of its own beneath. */
+typedef struct tb_foot { uint16_t orientation; uint8_t cell; } tb_foot;
+enum { TB_NO_FOOT = TB_CELLS };
 
 /* A piece in one orientation, moved so that its smallest x, y and z are 0.  Cells are sorted by (z, y, x), as
  * in tokens. */
@@ -54,6 +58,15 @@ enum {
     TB_OPTIONS
 };
 
+/* Is there no other cell of the orientation beneath the cell? */
+static inline int tb_is_foot(const tb_orientation *o, int cell)
+{
+    for (int i = 0; i < o->num_cells; i++)
+        if (o->x[i] == o->x[cell] && o->y[i] == o->y[cell] && o->z[i] == o->z[cell] - 1)
+            return 0;
+    return 1;
+}
+
 typedef struct tb_game {
     uint8_t num_seats;            /* colors in play: 3 or 4 */
     uint8_t pairs;                /* two players, seats 1+3 and 2+4 */
@@ -74,6 +87,8 @@ typedef struct tb_game {
     const struct tb_linear *linear;       /* score that ranks lists; NULL: the built-in one */
     uint64_t salt;                /* of set and options, for keys */
     tb_orientation orientations[TB_ORIENTATIONS];
+    uint16_t first_foot[2][TB_IDS + 1];   /* those of piece i, by the parity of the cell that they fit: first_foot[][i] .. */
+    tb_foot feet[TB_ORIENTATIONS * TB_CELLS];
 } tb_game;
 
 #endif

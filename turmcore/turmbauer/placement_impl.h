@@ -322,9 +322,7 @@ TURM_INLINE int T(touches_base)(const tb_overlay *v)
 {
     const tb_orientation *o = v->o;
     for (int i = 0; i < o->num_cells; i++) {
-        int x = v->x + o->x[i], y = v->y + o->y[i], z = v->z + o->z[i];
-        int in_x = (x | 1) == 1, in_y = (y | 1) == 1, beside_x = x == -1 || x == 2, beside_y = y == -1 || y == 2;
-        if ((z == 1 && in_x && in_y) || (z == 0 && ((in_x && beside_y) || (in_y && beside_x))))
+        if (tb_is_at_base(v->x + o->x[i], v->y + o->y[i], v->z + o->z[i]))
             return 1;
     }
     return 0;

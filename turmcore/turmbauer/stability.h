@@ -332,31 +332,6 @@ static turm_action *tb_list_sifted(const tb_position *p, unsigned dice_ids, unsi
     return list;
 }
 
-/* One of them, uniformly at random.  Draws from the builds that 3.1-3.8 allow until one may be kept: that is
- * fast, and correct unless no build that the dice allow is kept, in which case boxings are legal. */
-static turm_action tb_sample_sifted(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable, turm_rng *rng)
-{
-    enum { TRIES = 100 };
-    st_tower *t = tb_solve_strict(p);
-    for (int i = 0; i < TRIES; i++) {
-        turm_action a;
-        int64_t number;
-        TB_IN(p, pick_builds)(p, dice_ids, ring_ids, boxable, rng, &number, 1, &a);
-        if (tb_kind(a) == TB_A_BOX)
-            return a;             /* the dice allow no build at all: boxings are in the list */
-        if (!tb_may_stay(p, t, a))
-            continue;
-        if (!tb_uses_ring_a(a) || tb_any_sifted(p, dice_ids))
-            return a;
-        break;
-    }
-    int64_t n;
-    turm_action *list = tb_list_sifted(p, dice_ids, ring_ids, boxable, &n);
-    turm_action a = n ? list[turm_rng_below(rng, (uint64_t)n)] : TURM_NO_ACTION;
-    free(list);
-    return a;
-}
-
 /* The one with this number, which is below their count. */
 static turm_action tb_nth_sifted(const tb_position *p, int64_t number)
 {

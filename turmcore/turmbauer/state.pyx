@@ -95,9 +95,25 @@ cdef int write_clauses(tb_clause *out, sets) except -1:
     for cells in sorted([sorted(s) for s in sets]):
         for k in range(len(cells)):
             out[n].cell[k] = cells[k]
+            out[n].cells |= 1 << <int>cells[k]
         out[n].num_cells = len(cells)
         n += 1
     return n
+
+
+cdef void write_feet(tb_game *g) noexcept:
+    cdef tb_orientation *o
+    cdef int n = 0, odd, i, k, c
+    for odd in range(2):
+        for i in range(g.num_ids):
+            g.first_foot[odd][i] = n
+            for k in range(g.first[i], g.first[i + 1]):
+                o = &g.orientations[k]
+                for c in range(o.num_cells):
+                    if (o.anchor_parity + o.x[c] + o.y[c] + o.z[c]) & 1 == odd and tb_is_foot(o, c):
+                        g.feet[n].orientation, g.feet[n].cell = k, c
+                        n += 1
+        g.first_foot[odd][g.num_ids] = n
 
 
 @cython.final
@@ -146,6 +162,7 @@ cdef class Setup:
                 o.num_clauses = write_clauses(o.clause, clauses)
                 o.num_columns = write_clauses(o.column, columns)
         g.first[g.num_ids] = n
+        write_feet(g)
 
     def copy(self):
         """The same settings and weights, which can be changed apart."""

@@ -7,6 +7,7 @@
 #define TB_WINDOWS_H
 
 #include "../core/clones.h"
+#include "draw.h"
 #include "evaluation.h"
 
 /* Directions of steps, and the most cells that a step needs free. */
@@ -60,6 +61,7 @@ static inline void tb_sort_numbers(int64_t *numbers, int64_t n)
 #include "planes_impl.h"
 #include "guards_impl.h"
 #include "placement_impl.h"
+#include "draw_impl.h"
 #include "climbing_impl.h"
 #include "features_impl.h"
 #undef ROW
@@ -78,6 +80,7 @@ static inline void tb_sort_numbers(int64_t *numbers, int64_t n)
 #include "planes_impl.h"
 #include "guards_impl.h"
 #include "placement_impl.h"
+#include "draw_impl.h"
 #include "climbing_impl.h"
 #include "features_impl.h"
 #undef TB_IS_WIDE_WINDOW
