@@ -85,15 +85,12 @@ class Faulty:
     ("game", "line", "hidden", "said"),
     [
         ("waechter", "1 25 | 2 625", "D5-D4-1", ["perft(1) is 24, not 25", "perft(2) is 600, not 625"]),
-        ("babel", "1 6 | 2 72", "1r1.0>1.1", ["perft(2) is 70, not 72", "  d1: engine 11, twin 12"]),
         ("carcassonne", "1 41 | 2 172", "@0,1/1", ["perft(2) is 166, not 172"]),
         ("turmbauer", "1 21", "d1-2", ["perft(1) is 20, not 21"]),
     ],
 )
 def test_a_failure_shows_the_divide(game, line, hidden, said):
     state = turmcore.load(game).new_state()
-    if game == "babel":
-        state.play("s:gkry")
     row = read_row(game, f"{state.to_text()} | {line}")
     assert wrong_counts(Faulty(state, "no such action"), row) == []
     found = "\n".join(wrong_counts(Faulty(state, hidden), row))
