@@ -17,7 +17,7 @@ from turmcore.errors import TurmError
 # Without the garbage collector's header: a game never refers to its actions, so there is no cycle.
 @cython.final
 @cython.no_gc
-@cython.freelist(64)
+@cython.freelist(1024)
 cdef class Action:
     """An action of a game, or a chance outcome: a small immutable value.
 

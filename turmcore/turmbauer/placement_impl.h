@@ -176,11 +176,17 @@ static int64_t T(fill_placements)(const tb_position *p, unsigned ids, int ring_a
         for (int k = p->game->first[id]; k < p->game->first[id + 1]; k++) {
             if (!T(legal_anchors)(&g, &p->game->orientations[k], mask))
                 continue;
-            for (int z = 0, at = 0; z <= g.tower.height; z++, at += g.stride)
-                for (int y = 0; y < g.num_rows; y++)
-                    for (ROW r = mask[at + y]; r; r &= r - 1, n++)
-                        if (n < capacity)
-                            out[n] = T(anchor_action)(&g, k, ring_a, __builtin_ctzll(r), y, z);
+            for (int row = 0, z = 0, y = 0; row < g.n; row += T(IN_WORD), y += T(IN_WORD)) {
+                uint64_t word;
+                memcpy(&word, mask + row, sizeof word);
+                for (; y >= g.stride; y -= g.stride)
+                    z++;
+                for (; word; word &= word - 1, n++) {
+                    int bit = __builtin_ctzll(word), up = y + bit / WIDTH, next = up >= g.stride;
+                    if (n < capacity)
+                        out[n] = T(anchor_action)(&g, k, ring_a, bit % WIDTH, up - (next ? g.stride : 0), z + next);
+                }
+            }
         }
     }
     return n;
