@@ -362,7 +362,7 @@ class GameTable(QWidget):
             "copy_position": True,
             "film_position": True,
             "film_game": len(session.plies) > 0,
-            "save_page": session.game.things() is not None,
+            "save_page": session.game.scene() is not None,
             "export_solid": True,
             "save": True,
             "save_as": True,

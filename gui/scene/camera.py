@@ -14,15 +14,15 @@ from turmcore.words import Axes
 Vector = NDArray[np.float64]
 Matrix = NDArray[np.float32]
 
-#: Yaw and pitch in degrees of the named views; yaw -90 looks along +y, with x to the right.
-VIEWS: dict[str, tuple[float, float]] = {
-    "front": (-90.0, 8.0),
-    "back": (90.0, 8.0),
-    "left": (180.0, 8.0),
-    "right": (0.0, 8.0),
-    "top": (-90.0, 89.0),
-    "home": (-58.0, 24.0),
-}
+
+def views(home: tuple[float, float], pitch: float) -> dict[str, tuple[float, float]]:
+    """Yaw and pitch in degrees of the named views, those from the sides with one pitch; yaw -90 looks along +y, with x to
+    the right."""
+    sides = {"front": -90.0, "back": 90.0, "left": 180.0, "right": 0.0}
+    return {"home": home, **{side: (yaw, pitch) for side, yaw in sides.items()}, "top": (-90.0, 89.0)}
+
+
+VIEWS = views((-58.0, 24.0), 8.0)
 MIN_PITCH, MAX_PITCH = 3.0, 89.0
 MIN_DISTANCE, MAX_DISTANCE = 3.0, 400.0
 FOV = math.radians(30.0)

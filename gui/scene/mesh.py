@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -83,7 +84,7 @@ def die(detail: int = 4, radius: float = 0.16) -> Mesh:
     return np.array(rows, VERTEX)
 
 
-def lathe(profile: list[tuple[float, float]], slices: int) -> Mesh:
+def lathe(profile: Sequence[tuple[float, float]], slices: int) -> Mesh:
     """Turn a `profile` of (radius, height) points, from bottom to top, around the z axis.
 
     Normals are smooth where the profile bends gently and sharp where it turns by more than 50 degrees. The u

@@ -18,7 +18,7 @@ def shown_games() -> list[str]:
 
 def _is_shown(name: str) -> bool:
     try:
-        return turmcore.load(name).things() is not None
+        return turmcore.load(name).scene() is not None
     except TurmError:
         return False
 

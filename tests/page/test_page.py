@@ -72,7 +72,7 @@ def written(things: list) -> str:
 def test_the_steps_are_the_positions_of_the_game(game):
     record, _, data = game
     start = turmcore.from_text(record.value("Game"), record.value("Start"))
-    things = start.game.things()
+    scene = start.game.scene()
     expected = set()
     for node in tree.read(record.items).walk():
         state = start.copy()
@@ -80,12 +80,12 @@ def test_the_steps_are_the_positions_of_the_game(game):
             state.play(one.token)
         rows = [
             [
-                shape_of(things.shapes[thing.shape]),
+                shape_of(scene.shapes[thing.shape]),
                 *(rounded(at) for at in thing.place),
                 thing.paint,
                 rounded(thing.turn),
             ]
-            for thing in things.of(state)
+            for thing in scene.of(state)
         ]
         expected.add(written(rows))
     assert tables_of(data) == expected

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from turmcore.babel.things import BabelThings
+    from turmcore.babel.scene import BabelScene
     from turmcore.babel.words import BabelWords
 
 # Reading a position's text makes a game each time.
@@ -127,10 +127,10 @@ class BabelGame(Game):
 
         return BabelWords
 
-    def things(self) -> BabelThings:
-        from turmcore.babel.things import BabelThings
+    def scene(self) -> BabelScene:
+        from turmcore.babel.scene import BabelScene
 
-        return BabelThings(self)
+        return BabelScene(self)
 
     def decode(self, action: Action) -> Play:
         """An action as a SecretDraw, Roll, Move or Pass."""

@@ -7,10 +7,11 @@ with index 0 of each ring is in front. Lengths are those of the picture, in whic
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise, permutations
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,6 +37,16 @@ _MOST_ROWS = 3
 _USUAL = 4  # figures that a start field of step 4 has good room for; more stand closer together
 _ROUNDS = 3
 _AWAY = 1.25  # from the tower to a seat
+_BESIDE, _BEFORE = 1.45, 1.20  # from a seat out to the die, and from there to the number on its underside
+_STEPS, _MOST_STEPS, _TREAD, _HALF_STAIRS = 4, 18, 0.24, 0.30
+
+
+class Sector(NamedTuple):
+    """A piece of a ring: its inner and outer radius, the angles between which it lies, its lower and upper side."""
+
+    radii: tuple[float, float]
+    span: tuple[float, float]
+    level: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +94,14 @@ class Ring:
         """The upper side of the terrace."""
         return self.top - FIELD_HEIGHT
 
+    def field(self, angle: float, up: float = 0.0, grow: float = 0.0) -> Sector:
+        """A piece as large as a field with its middle at an angle, or larger by `grow`, and `up` above it."""
+        level = (self.floor - 0.02, self.top + up)
+        if not self.inner:
+            return Sector((0.0, self.outer * 1.04), (0.0, 2 * math.pi), level)
+        half = self.half - self.gap + grow / self.middle
+        return Sector((self.inner - grow, self.outer + grow), (angle - half, angle + half), level)
+
 
 @dataclass(frozen=True, slots=True)
 class Stairs:
@@ -94,6 +113,20 @@ class Stairs:
     end: Polar
     low: float
     high: float
+
+    def steps(self) -> Iterator[Sector]:
+        """One after the other; where they do not lead straight to the axis they wind."""
+        (start, angle), (end, other) = self.start, self.end
+        turn = (other - angle + math.pi) % (2 * math.pi) - math.pi
+        length = math.hypot(start - end, turn * (start + end) / 2)
+        count = min(_MOST_STEPS, max(_STEPS, round(length / _TREAD)))
+        for k in range(count):
+            near, far = k / count, (k + 1) / count
+            outer, inner = start + (end - start) * near, start + (end - start) * far
+            half = _HALF_STAIRS / ((outer + inner) / 2)
+            first, last = sorted((angle + turn * near, angle + turn * far))
+            high = self.low + (self.high - self.low) * (k + 1) / (count + 0.35)
+            yield Sector((inner, outer), (first - half, last + half), (self.low, high))
 
 
 @dataclass(frozen=True)
@@ -215,6 +248,18 @@ def seat_places(layout: Layout, num_players: int) -> list[Point]:
             x = math.sqrt(max(0.0, layout.radius**2 - y * y)) + _AWAY
             found.append((side * x, y, 0.0))
     return found
+
+
+def die_place(layout: Layout, num_players: int, player: int) -> Point:
+    """The place of a player's die: beside the seat, away from the tower."""
+    x, y, z = seat_places(layout, num_players)[player]
+    return x + math.copysign(_BESIDE, x), y, z
+
+
+def underside_place(layout: Layout, num_players: int, player: int) -> Point:
+    """The place of the number on the underside: in front of the die."""
+    x, y, z = die_place(layout, num_players, player)
+    return x, y - _BEFORE, z
 
 
 def capacity(board: Board, field: str) -> int:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from turmcore.carcassonne.things import CarcassonneThings
+    from turmcore.carcassonne.scene import CarcassonneScene
     from turmcore.carcassonne.words import CarcassonneWords
 
 
@@ -199,10 +199,10 @@ class CarcassonneGame(Game):
 
         return CarcassonneWords
 
-    def things(self) -> CarcassonneThings:
-        from turmcore.carcassonne.things import CarcassonneThings
+    def scene(self) -> CarcassonneScene:
+        from turmcore.carcassonne.scene import CarcassonneScene
 
-        return CarcassonneThings(self)
+        return CarcassonneScene(self)
 
     def decode(self, action: Action) -> Play:
         """An action taken apart, one of `turmcore.carcassonne.actions`."""

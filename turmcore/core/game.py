@@ -25,7 +25,7 @@ from turmcore.errors import IllegalAction, TextError, TurmError
 
 if TYPE_CHECKING:
     from turmcore.core.game_words import GameWords
-    from turmcore.core.things import Things
+    from turmcore.core.scene import Scene
     from turmcore.words import Axes
 
 
@@ -178,7 +178,7 @@ class Game(ABC):
 
         return GameWords
 
-    def things(self) -> Things[Any] | None:
+    def scene(self) -> Scene[Any] | None:
         """The things that lie on its table, for programs that draw it; None if it does not say."""
         return None
 

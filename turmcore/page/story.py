@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from turmcore.core.scene import Cubes, Die, Lathe, Scene, Shape, Slab, Thing
 from turmcore.core.state import State
-from turmcore.core.things import Cubes, Die, Lathe, Shape, Slab, Thing, Things
 from turmcore.errors import TurmError
 from turmcore.matches import record_start
 from turmcore.notation import tree
@@ -45,10 +45,10 @@ class _Teller:
 
     def __init__(self, record: Record, state: State, names: Sequence[str] | None) -> None:
         game = state.game
-        things: Things[Any] | None = game.things()
-        if things is None:
+        scene: Scene[Any] | None = game.scene()
+        if scene is None:
             raise TurmError(f"there are no pages of games of {game.name}")
-        self._things, self._state, self._record = things, state, record
+        self._scene, self._state, self._record = scene, state, record
         if names is None:
             names = (record.value("Players") or "").split(",")
         self._said = [game.words(language, names, None) for language in NAMES]
@@ -58,8 +58,8 @@ class _Teller:
 
     def story(self) -> dict[str, Json]:
         """Everything, as JSON has it."""
-        things, game = self._things, self._state.game
-        fixed = [self._row(thing) for thing in things.fixed()]
+        scene, game = self._scene, self._state.game
+        fixed = [self._row(thing) for thing in scene.fixed()]
         steps = list(self._steps())
         names = [words.text(f"game.{game.name}") for words in (said.words for said in self._said)]
         return {
@@ -68,14 +68,14 @@ class _Teller:
             "languages": [[code, name] for code, name in NAMES.items()],
             "title": _each(names),
             "words": {word: _each([words.text(f"page.{word}") for words in self._plain]) for word in _WORDS},
-            "camera": list(things.camera),
-            "paints": [[paint.color, paint.sign] for paint in things.paints],
-            "pictures": {name: asdict(picture) for name, picture in things.pictures.items()},
-            "shapes": [shape_of(things.shapes[name]) for name in self._numbers],
+            "camera": list(scene.camera),
+            "paints": [[paint.color, paint.sign] for paint in scene.paints],
+            "pictures": {name: asdict(picture) for name, picture in scene.pictures.items()},
+            "shapes": [shape_of(scene.shapes[name]) for name in self._numbers],
             "fixed": fixed,
             "seats": [
-                {"names": _each([names[seat] for names in map(things.names, self._said)]), "paint": paint}
-                for seat, paint in enumerate(things.seat_paints)
+                {"names": _each([names[seat] for names in map(scene.names, self._said)]), "paint": paint}
+                for seat, paint in enumerate(scene.seat_paints)
             ],
             "steps": steps,
         }
@@ -96,7 +96,7 @@ class _Teller:
                 up, before = shown[parent]
                 for _ in range(played - parent.ply):
                     state.undo()
-                seat, is_chance = self._things.on_turn(state), state.is_chance()
+                seat, is_chance = self._scene.on_turn(state), state.is_chance()
                 say = self._say(node.token)
                 state.play(node.token)
                 played = node.ply
@@ -111,8 +111,8 @@ class _Teller:
                 step["mark"] = node.mark
             if node.note:
                 step["note"] = node.note
-            step["numbers"] = list(self._things.numbers(state))
-            step["turn"] = self._things.on_turn(state)
+            step["numbers"] = list(self._scene.numbers(state))
+            step["turn"] = self._scene.on_turn(state)
             won = self._winners(node)
             if won:
                 step["won"] = won
@@ -137,7 +137,7 @@ class _Teller:
             named = (self._record.value("Result") or "").split(",")
             winners = {player for player in range(count) if state.player_name(player) in named}
         # in the pairs game a player has several seats
-        return [seat for seat in range(len(self._things.seat_paints)) if seat % count in winners]
+        return [seat for seat in range(len(self._scene.seat_paints)) if seat % count in winners]
 
     # -- what lies on the table ----------------------------------------------------------------------
 
@@ -146,7 +146,7 @@ class _Teller:
         left, table = dict(before), {}
         there = {thing: number for number, thing in before.items()}
         new = []
-        for thing in self._things.of(state):
+        for thing in self._scene.of(state):
             same = there.get(thing)
             if same is None:
                 new.append(thing)

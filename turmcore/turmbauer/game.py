@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from turmcore.turmbauer.things import TurmbauerThings
+    from turmcore.turmbauer.scene import TurmbauerScene
     from turmcore.turmbauer.words import TurmbauerWords
 
 # Reading a position's text makes a game each time.
@@ -152,10 +152,10 @@ class TurmbauerGame(Game):
 
         return TurmbauerWords
 
-    def things(self) -> TurmbauerThings:
-        from turmcore.turmbauer.things import TurmbauerThings
+    def scene(self) -> TurmbauerScene:
+        from turmcore.turmbauer.scene import TurmbauerScene
 
-        return TurmbauerThings(self)
+        return TurmbauerScene(self)
 
     def decode(self, action: Action) -> Move:
         """An action as a Roll, Build, Box, Settle or Climb."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turmcore.core.things import DARK, NATURAL
+from turmcore.core.scene import DARK, NATURAL
 
 COLORS = {
     "R": "#c4342c", "G": "#34884a", "B": "#2c62b0", "K": "#343032",

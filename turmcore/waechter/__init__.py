@@ -11,11 +11,14 @@ from turmcore.waechter.events import (
     StonesMoved,
 )
 from turmcore.waechter.game import WaechterGame
+from turmcore.waechter.limits import SIZE
 from turmcore.waechter.notation import (
     GOALS,
+    HOMES,
     START,
     Placed,
     Stack,
+    file_and_rank,
     read_fen,
     square_name,
     square_of,
@@ -28,6 +31,8 @@ GAME_CLASS = WaechterGame
 __all__ = [
     "GAME_CLASS",
     "GOALS",
+    "HOMES",
+    "SIZE",
     "START",
     "GameEnded",
     "GuardCaptured",
@@ -41,6 +46,7 @@ __all__ = [
     "StonesMoved",
     "WaechterGame",
     "WaechterState",
+    "file_and_rank",
     "read_fen",
     "square_name",
     "square_of",

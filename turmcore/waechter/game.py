@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from turmcore.waechter.things import WaechterThings
+    from turmcore.waechter.scene import WaechterScene
     from turmcore.waechter.words import WaechterWords
 
 _FORM = re.compile(r"[1-9rbRBG]+(?:/[1-9rbRBG]*){2,}(?:\s+\w+)?\s*")
@@ -94,10 +94,10 @@ class WaechterGame(Game):
 
         return WaechterWords
 
-    def things(self) -> WaechterThings:
-        from turmcore.waechter.things import WaechterThings
+    def scene(self) -> WaechterScene:
+        from turmcore.waechter.scene import WaechterScene
 
-        return WaechterThings()
+        return WaechterScene()
 
     def decode(self, action: Action) -> Move:
         """An action as a Move."""

@@ -17,6 +17,8 @@ NAMES = ("red", "blue")
 
 GOALS = (3, 45)
 """The goal of each side's guard: D1 for red's, D7 for blue's (rule 1.5)."""
+HOMES = GOALS[::-1]
+"""The home of each side, where the other one's guard has to go."""
 
 START = "r1r11RG1r1r1/2r11r12/3r13/7/3b13/2b11b12/b1b11BG1b1b1 r"
 
@@ -49,6 +51,21 @@ class Placed:
     stacks: tuple[Stack, ...]
     guards: tuple[int | None, int | None]
     turn: int
+
+    def owner(self, square: int) -> int | None:
+        """The side that stands on a square."""
+        if square in self.guards:
+            return self.guards.index(square)
+        return next((stack.side for stack in self.stacks if stack.square == square), None)
+
+    def height(self, square: int) -> int:
+        """Number of stones on a square."""
+        return next((stack.height for stack in self.stacks if stack.square == square), 0)
+
+
+def file_and_rank(square: int) -> tuple[int, int]:
+    """0 -> ``(0, 0)``, 48 -> ``(6, 6)``."""
+    return square % SIZE, square // SIZE
 
 
 def square_name(square: int) -> str:

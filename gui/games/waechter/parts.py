@@ -21,7 +21,6 @@ from gui.games.waechter.panel.setup_page import SetupPage
 from gui.games.waechter.panel.statistics import figures
 from gui.games.waechter.panel.strip import SideStrip
 from gui.games.waechter.picture import drawing
-from gui.games.waechter.picture.board import board_of
 from gui.games.waechter.picture.chip import parties
 from gui.games.waechter.picture.controller import Picture
 from gui.games.waechter.picture.flat_board import FlatBoard
@@ -141,20 +140,17 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
         return tr("move.number", number=ply.round, side=texts.side_name(ply.actor, session), words=words)
 
     def position_lines(self, session: Session, state: WaechterState, axes: Axes) -> list[str]:
-        board = board_of(state)
         found = (
             [tr("plan.waechter", side=texts.side_name(state.turn, session))] if not state.is_over() else []
         )
-        for side, square in enumerate(board.guards):
+        for side, square in enumerate(state.guards):
             if square is not None:
                 found.append(
                     tr("position.guard", side=texts.side_name(side, session), square=square_name(square))
                 )
-        for square, side, height in sorted(board.stacks, key=lambda stack: (stack[1], stack[0])):
-            words = tr(
-                "position.stack", n=height, side=texts.side_name(side, session), square=square_name(square)
-            )
-            found.append(words)
+        for stack in sorted(state.stacks, key=lambda stack: (stack.side, stack.square)):
+            name, at = texts.side_name(stack.side, session), square_name(stack.square)
+            found.append(tr("position.stack", n=stack.height, side=name, square=at))
         return found
 
     def action_words(

@@ -1,6 +1,6 @@
 import numpy as np
 
-from gui.games.turmbauer.picture.kinds import climber
+from gui.games.turmbauer.picture.kinds import CLIMBERS
 from gui.scene import mesh, voxels
 
 WEST, EAST, SOUTH, NORTH, DOWN, UP = range(6)
@@ -56,18 +56,18 @@ def test_the_table_is_dark_under_the_tower_only():
 
 
 def test_triangles_of_all_meshes_face_outward():
-    for make in (mesh.cube, climber, mesh.square, mesh.die):
-        vertices, name = make(), make.__name__
+    for make in (mesh.cube, CLIMBERS.mesh, mesh.square, mesh.die):
+        vertices = make()
         corners = vertices["position"].reshape(-1, 3, 3)
         faces = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
         normals = vertices["normal"].reshape(-1, 3, 3).mean(axis=1)
         area = np.linalg.norm(faces, axis=1)
-        assert (np.einsum("ij,ij->i", faces, normals)[area > 1e-9] > 0).all(), name
-        assert np.allclose(np.linalg.norm(vertices["normal"], axis=1), 1, atol=1e-5), name
+        assert (np.einsum("ij,ij->i", faces, normals)[area > 1e-9] > 0).all(), make
+        assert np.allclose(np.linalg.norm(vertices["normal"], axis=1), 1, atol=1e-5), make
 
 
 def test_the_climber_fits_under_one_cube_of_headroom():
-    place = climber()["position"]
+    place = CLIMBERS.mesh()["position"]
     assert place[:, 2].min() == 0 and place[:, 2].max() < 1
     assert np.hypot(place[:, 0], place[:, 1]).max() < 0.5
 

@@ -7,24 +7,23 @@ from dataclasses import dataclass
 import numpy as np
 
 import turmcore
+from gui.scene.build import figures
 from gui.scene.camera import Camera, Vector
-from gui.scene.figures import figures
 from gui.scene.kind import Part
-from gui.scene.mesh import Mesh, lathe
 from gui.scene.picking import Hit, Targets, first_cylinder
 from gui.scene.scene import Scene
 from nim import NimState
+from turmcore.core.scene import Lathe
 
 RADIUS, HIGH, GAP = 0.9, 0.5, 0.35  # of a cube, which is turned; and how far those that go are lifted
 _WOOD = (206, 160, 98, 255)
 
 
-def cube() -> Mesh:
-    """A short piece of a round beam."""
-    return lathe([(0.0, 0.0), (RADIUS, 0.0), (RADIUS, HIGH - 0.04), (RADIUS - 0.04, HIGH), (0.0, HIGH)], 48)
-
-
-CUBES = figures("cube", cube, HIGH, "nim.window")
+#: A short piece of a round beam.
+CUBE = Lathe(
+    ((0.0, 0.0), (RADIUS, 0.0), (RADIUS, HIGH - 0.04), (RADIUS - 0.04, HIGH), (0.0, HIGH)), slices=48
+)
+CUBES = figures("cube", CUBE, "nim.window")
 GOING = CUBES.seen_as(Part.PROPOSAL)
 
 

@@ -12,12 +12,12 @@ from gui.games.babel.picture import palette
 from gui.games.babel.picture.board import Tower
 from gui.games.babel.picture.flat_marks import draw_covers, draw_disc, draw_preview
 from gui.games.babel.picture.flat_view import View
-from gui.games.babel.picture.places import DIE_SIZE, die_place, underside_place
 from gui.games.babel.picture.scene import NOTHING, Held, Preview
 from gui.games.babel.picture.tokens import draw_die, draw_medal
 from gui.views.layers import Layers
 from turmcore.babel import Board
-from turmcore.babel.rings import seat_places
+from turmcore.babel.rings import die_place, seat_places, underside_place
+from turmcore.babel.scene import DIE_SIZE
 from turmcore.babel.tower import above, front
 
 _TINY = 170.0  # pixels of a tower below which nothing on it can be read

@@ -12,7 +12,6 @@ from gui.games.babel.picture import drawing
 from gui.games.babel.picture.board import Die, Spot, Tower
 from gui.games.babel.picture.flat_view import View
 from gui.games.babel.picture.marks import MarkKind
-from gui.games.babel.picture.places import DIE_SIZE, die_place, underside_place
 from gui.games.babel.picture.scene import NOTHING, Held, Preview
 from gui.games.babel.play.controller import BabelController
 from gui.i18n import tr
@@ -20,7 +19,8 @@ from gui.scene.picking import Hit
 from gui.table.flat_view import HitView
 from gui.views.layers import Layers
 from gui.views.painted import painting, svg
-from turmcore.babel.rings import FOOT
+from turmcore.babel.rings import FOOT, die_place, underside_place
+from turmcore.babel.scene import DIE_SIZE
 
 
 class BoardView(HitView):

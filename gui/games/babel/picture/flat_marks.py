@@ -13,11 +13,10 @@ from gui.games.babel.picture.board import Tower
 from gui.games.babel.picture.flat_view import View
 from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
 from gui.games.babel.picture.palette import Rgb
-from gui.games.babel.picture.places import die_place, underside_place
 from gui.games.babel.picture.scene import Ghost, Held, Preview, ghost_place, way_of
 from gui.games.babel.picture.tokens import draw_sign, text_font
 from gui.views.painted import ink
-from turmcore.babel.rings import FOOT, Point, seat_places
+from turmcore.babel.rings import FOOT, Point, die_place, seat_places, underside_place
 
 _COLORS: dict[str, Rgb] = {
     MarkKind.LAST: palette.LAST,

@@ -8,9 +8,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPolygonF
 
 from gui.games.babel.picture.board import SUMMIT, Tower
-from gui.games.babel.picture.places import die_place, underside_place
 from gui.views.layers import Fit
-from turmcore.babel.rings import Point, Ring, layout_of
+from turmcore.babel.rings import Point, Ring, die_place, layout_of, underside_place
 from turmcore.babel.tower import UNIT
 
 _DETAIL = 60  # points of a circle

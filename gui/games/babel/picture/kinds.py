@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from enum import IntEnum
 
 import numpy as np
 
-from gui.scene.figures import FIGURE
+from gui.scene.build import FIGURE, turned
 from gui.scene.kind import Kind, Part
 from gui.scene.mesh import Mesh, cube, lathe
+from turmcore.babel.scene import BUILDER
 
 _HOME = "gui.games.babel.picture"
 
@@ -52,23 +52,6 @@ class Plate(IntEnum):
     SIGN = 3  # with the sign of a color
 
 
-BUILDER_HEIGHT = 0.96
-HAT_RADIUS = 0.31
-
-
-def builder(slices: int = 20) -> Mesh:
-    """A builder of a tower, turned: foot, apron, head, and a broad flat hat that shows its sign from above."""
-    profile = [(0.33, 0.0), (0.34, 0.03), (0.335, 0.08), (0.305, 0.11), (0.25, 0.26), (0.20, 0.40)]
-    profile += [(0.175, 0.48), (0.225, 0.51), (0.22, 0.54), (0.125, 0.56)]
-    head, radius = 0.69, 0.175
-    for degrees in range(-40, 41, 20):
-        angle = math.radians(degrees)
-        profile.append((radius * math.cos(angle), head + radius * math.sin(angle)))
-    brim, top = HAT_RADIUS, BUILDER_HEIGHT
-    profile += [(brim, top - 0.15), (brim, top - 0.035), (brim - 0.03, top), (0.0, top)]
-    return lathe(profile, slices)
-
-
 def sector(slices: int = 10) -> Mesh:
     """A piece of a ring as it is bent by the card: x goes along the arc, y outward, z up, each from 0 to 1. Without
     what lies below or towards the axis. The number of the face is that of a cube's."""
@@ -91,7 +74,7 @@ def plate(slices: int = 28) -> Mesh:
     return lathe([(1.0, 0.0), (1.0, 0.8), (0.95, 1.0), (0.0, 1.0)], slices)
 
 
-BUILDERS = Kind("builder", builder, FIGURE, "figure.vert", "builder.frag", home=_HOME)
+BUILDERS = Kind("builder", turned(BUILDER), FIGURE, "figure.vert", "builder.frag", home=_HOME)
 SECTORS = Kind("sector", sector, SECTOR, "sector.vert", "sector.frag", home=_HOME)
 PLATES = Kind("plate", plate, PLATE, "plate.vert", "plate.frag", ("letters.glsl",), _HOME)
 GHOST_BUILDERS, GHOST_SECTORS = BUILDERS.seen_as(Part.PROPOSAL), SECTORS.seen_as(Part.PROPOSAL)

@@ -13,25 +13,11 @@ from gui.games.babel.picture.stonework import plate_row
 from gui.scene.dice import DICE, IVORY, Quaternion, about, showing, times
 from gui.scene.kind import Instances
 from gui.scene.look import Mark
-from turmcore.babel.rings import Layout, Point, layout_of, seat_places
+from turmcore.babel.rings import Point, die_place, layout_of, seat_places, underside_place
+from turmcore.babel.scene import DIE_SIZE, SEAT_RADIUS, UNDERSIDE_RADIUS
 
-DIE_SIZE = 1.0
 GIVEN = (248, 214, 138, 255)  # a die that was handed over
-_SEAT, _UNDERSIDE = 0.62, 0.52  # radii
-_BESIDE, _BEFORE = 1.45, 1.20  # from a seat out to the die, and from there to the plate in front
 AT_REST = 0.35  # by how much the die is turned
-
-
-def die_place(layout: Layout, num_players: int, player: int) -> Point:
-    """Where the die of a player lies: beside the seat, away from the tower."""
-    x, y, z = seat_places(layout, num_players)[player]
-    return x + math.copysign(_BESIDE, x), y, z
-
-
-def underside_place(layout: Layout, num_players: int, player: int) -> Point:
-    """Where the number on the underside is shown: in front of the die."""
-    x, y, z = die_place(layout, num_players, player)
-    return x, y - _BEFORE, z
 
 
 def lying(number: int) -> Quaternion:
@@ -80,10 +66,12 @@ def seat_plates(tower: Tower) -> list[tuple]:
     rows = []
     for number, place in enumerate(seat_places(layout, tower.num_players)):
         mark = Mark.LIT if number == tower.player else Mark.NONE
-        rows.append(plate_row(place, _SEAT, SEATS[number], Plate.SEAT, str(number + 1), 0.0, mark, 0.14))
+        rows.append(
+            plate_row(place, SEAT_RADIUS, SEATS[number], Plate.SEAT, str(number + 1), 0.0, mark, 0.14)
+        )
     if tower.underside is not None and tower.player is not None:
         place = underside_place(layout, tower.num_players, tower.player)
         rows.append(
-            plate_row(place, _UNDERSIDE, PLATE, Plate.MEDAL, str(tower.underside), 0.0, Mark.NONE, 0.10)
+            plate_row(place, UNDERSIDE_RADIUS, PLATE, Plate.MEDAL, str(tower.underside), 0.0, Mark.NONE, 0.10)
         )
     return rows

@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from gui.games.babel.picture.board import Tower, read_tower
 from gui.games.babel.picture.kinds import (
-    BUILDER_HEIGHT,
     BUILDERS,
     GHOST_BUILDERS,
     GHOST_SECTORS,
@@ -22,37 +21,24 @@ from gui.games.babel.picture.kinds import (
 )
 from gui.games.babel.picture.marks import Arrow, FieldMark
 from gui.games.babel.picture.palette import GOAL, NEUTRAL, PAINTS
-from gui.games.babel.picture.places import (
-    DIE_SIZE,
-    dice_of,
-    die_place,
-    seat_plates,
-    underside_place,
-)
+from gui.games.babel.picture.places import dice_of, seat_plates
 from gui.games.babel.picture.signs import arrow_row, covers_of, label_row, signs_of
 from gui.games.babel.picture.stonework import ALPHA, plates_of, sectors_of, table_shadow
 from gui.games.babel.play.targets import TowerTargets
-from gui.scene.camera import Camera
+from gui.scene.camera import Camera, views
 from gui.scene.dice import DICE
 from gui.scene.kind import Instances
 from gui.scene.look import Mark, Material, pack_look
 from gui.scene.picking import Targets
 from gui.scene.scene import Scene
-from turmcore.babel.rings import Layout, Point, layout_of, seat_places
+from turmcore.babel.rings import Layout, Point, die_place, layout_of, seat_places, underside_place
+from turmcore.babel.scene import BUILDER_HEIGHT, DIE_SIZE, BabelScene
 
 LIFT = 0.55  # how far a figure in hand is above its field
 _ROOM = 1.3  # above the summit
 _PALE = 0.75  # how solid the figure at the end of an arrow is
 _ARROW = 4.2  # how far the arrow to the neighbour goes
-#: Yaw and pitch of the named views.
-VIEWS: dict[str, tuple[float, float]] = {
-    "home": (-90.0, 52.0),
-    "front": (-90.0, 24.0),
-    "back": (90.0, 24.0),
-    "left": (180.0, 24.0),
-    "right": (0.0, 24.0),
-    "top": (-90.0, 89.0),
-}
+VIEWS = views(BabelScene.camera, 24.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +240,4 @@ def read_scene(text: str) -> Scene:
 
 def start_camera() -> Camera:
     """From where the tower is looked at first."""
-    camera = Camera()
-    camera.look("home", VIEWS)
-    return camera
+    return Camera(*BabelScene.camera)

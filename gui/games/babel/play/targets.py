@@ -8,13 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.games.babel.picture.board import Die, Spot, Tower
-from gui.games.babel.picture.kinds import BUILDER_HEIGHT
-from gui.games.babel.picture.places import DIE_SIZE, die_place, underside_place
 from gui.scene.camera import Vector
 from gui.scene.picking import Hit, first_cylinder
-from turmcore.babel.rings import FOOT, layout_of
-
-_PLATE = 0.52  # radius of the plate with the underside
+from turmcore.babel.rings import FOOT, die_place, layout_of, underside_place
+from turmcore.babel.scene import BUILDER_HEIGHT, DIE_SIZE, UNDERSIDE_RADIUS
 
 
 class TowerTargets:
@@ -46,7 +43,7 @@ class TowerTargets:
             if tower.underside is not None:
                 self._whats.append(Die(is_underside=True))
                 middles.append(np.array(underside_place(layout, tower.num_players, tower.player)))
-                radii.append(_PLATE)
+                radii.append(UNDERSIDE_RADIUS)
                 highs.append(0.15)
         self._middles = np.array(middles, np.float64).reshape(-1, 3)
         self._radii, self._highs = np.array(radii), np.array(highs)

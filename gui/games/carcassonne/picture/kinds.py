@@ -10,7 +10,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.scene.figures import FIGURE
+from gui.scene.build import FIGURE
 from gui.scene.kind import Kind, Part
 from gui.scene.mesh import VERTEX, Mesh, cube, lathe
 from turmcore.carcassonne.silhouettes import (

@@ -15,7 +15,6 @@ from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES, GLASS
 from gui.games.turmbauer.picture.scene import (
     TowerScene,
     build_scene,
-    dice_places,
     start_dice,
     start_die_place,
 )
@@ -48,6 +47,7 @@ from turmcore.turmbauer import (
     TowerSettled,
     TurmbauerState,
 )
+from turmcore.turmbauer.scene import dice_places
 from turmcore.voxel import Tilt
 
 REST = 0.5  # seconds in which a tower comes to rest

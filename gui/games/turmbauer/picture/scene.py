@@ -36,6 +36,8 @@ from gui.scene.scene import Scene
 from gui.scene.sign import NO_SIGNS
 from gui.scene.voxels import corners_of
 from turmcore.turmbauer import TurmbauerState
+from turmcore.turmbauer.scene import CLIMBER, dice_places, standing
+from turmcore.turmbauer.tower import waiting_places
 
 Cell = tuple[int, int, int]
 Place = Cell | None  # the cube stood on; None is the table
@@ -44,12 +46,10 @@ Point = tuple[float, float, float]
 Integers = NDArray[np.int64]
 
 _ALPHA = 255
-_CLIMBER = voxels.CUBE_CORNERS * (0.6, 0.6, 0.9) - (0.3, 0.3, 0.0)  # the corners of a box around one
+_CLIMBER = voxels.CUBE_CORNERS * (0.6, 0.6, CLIMBER.high) - (0.3, 0.3, 0.0)  # the corners of a box around one
 _FELL_ALPHA = 60  # of the place that a piece has fallen from
 _NATURAL, _COLORED = 0, 2  # what `TurmbauerState.cubes` says: 0 natural, 1 dark, 2 + seat
 _NOBODY = -1
-#: Where the two dice lie, from the middle between the climbers that wait in front.
-_DICE_AT = ((-0.3, -1.0), (0.7, -1.35))
 _DICE_AWAY = 0.9  # from the middle of a die to that of a cube beside it, at least
 _START_DIE = 0.85  # from a climber to its die
 _DICE_ROOM = ((-0.6, -0.6), (0.6, -0.6), (0.6, 0.6), (-0.6, 0.6))
@@ -201,16 +201,14 @@ class TowerScene(Scene):
 
     def standing(self, seat: int, place: Place) -> Point:
         """Where a climber stands: on the cube as it is drawn, or on the table."""
-        if place is None:
-            return self.spots[seat % len(self.spots)]
-        x, y, z = place
-        if self.inside.is_exploded:
+        if place is not None and self.inside.is_exploded:
+            x, y, z = place
             for cubes in (self[CUBES], self[GLASS]):
                 found = np.flatnonzero((cubes["cell"] == place).all(axis=1))
                 if len(found):
                     i, j, k = cubes["shift"][found[0]].tolist()
                     return x + 0.5 + i, y + 0.5 + j, z + 1.0 + k
-        return x + 0.5, y + 0.5, z + 1.0
+        return standing(seat, place, self.spots)
 
 
 def _corners(cubes: Instances) -> NDArray[np.float64]:
@@ -261,7 +259,7 @@ def build_scene(
     cells, numbers = table[:, :3], table[:, 3]
     keep, shift = looking.kept(cells, inside), looking.shifts(cells, numbers, inside)
     solid, glass = _tower(state, keep, shift, fresh, inside, apart)
-    spots, axis = table_spots(cells), looking.axis_of(cells)
+    spots, axis = waiting_places(cells.tolist()), looking.axis_of(cells)
     # what is cut off has its room in the picture still, so that the camera rests while a cut moves
     gone = (cells + shift)[~keep]
     contact = np.round((cells + shift)[keep]).astype(np.int64)
@@ -277,16 +275,16 @@ def build_scene(
             [[(x + i, y + j, 0.0) for x, y, _ in dice_places(spots) for i, j in _DICE_ROOM], gone, gone + 1]
         ),
         inside=inside,
-        spots=tuple(spots),
+        spots=spots,
         axis=(float(axis[0]), float(axis[1]), float(axis[2])),
     )
     there = {(int(x), int(y), int(z)) for x, y, z in cells[keep]}
-    standing = [
+    climbers = [
         (seat, scene.standing(seat, place), _climber_mark(seat, inside), _ALPHA)
         for seat, place in enumerate(state.climbers)
         if place is None or place[2] < 0 or place in there
     ]
-    return add_preview(scene.showing({CLIMBERS: _figures(standing, colors)}), colors, preview)
+    return add_preview(scene.showing({CLIMBERS: _figures(climbers, colors)}), colors, preview)
 
 
 def _tower(
@@ -374,20 +372,6 @@ def add_preview(scene: TowerScene, colors: Sequence[Paint], preview: Preview) ->
     return replace(shown, signs=signs)
 
 
-def table_spots(cells: Integers) -> list[Point]:
-    """Where climbers wait on the table: in front of the four corners of the ground floor."""
-    ground = cells[cells[:, 2] <= 1]
-    (x0, y0) = (ground[:, :2].min(axis=0) - 0.7).tolist()
-    (x1, y1) = (ground[:, :2].max(axis=0) + 1.7).tolist()
-    return [(x0, y0, 0.0), (x1, y0, 0.0), (x1, y1, 0.0), (x0, y1, 0.0)]
-
-
-def dice_places(spots: Sequence[Point]) -> list[Point]:
-    """Where the dice lie: in front of the tower, between the climbers that wait there."""
-    (x0, y, _), (x1, _, _) = spots[:2]
-    return [((x0 + x1) / 2 + i, y + j, 0.0) for i, j in _DICE_AT]
-
-
 def start_die_place(seat: int, spots: Sequence[Point]) -> Point:
     """Where the die lies that a color rolled for who begins: beside its climber."""
     x, y, _ = spots[seat]
@@ -460,10 +444,10 @@ def _cubes(
     return cubes
 
 
-def _figures(standing: Sequence[tuple[int, Point, int, int]], colors: Sequence[Paint]) -> Instances:
+def _figures(climbers: Sequence[tuple[int, Point, int, int]], colors: Sequence[Paint]) -> Instances:
     """Climbers: seat, place, mark and alpha of each."""
     rows = []
-    for seat, place, mark, alpha in standing:
+    for seat, place, mark, alpha in climbers:
         look = pack_look(Material.PAINTED, colors[seat].pattern, mark)
         rows.append((place, (*colors[seat].rgb, alpha), look))
     return CLIMBERS.rows(rows)

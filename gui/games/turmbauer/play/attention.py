@@ -7,11 +7,13 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.turmbauer.picture.scene import Place, Point, table_spots
 from gui.games.turmbauer.play.choices import Choice
 from gui.scene.voxels import corners_of
 from turmcore.turmbauer import ClimberMoved, TurmbauerState
+from turmcore.turmbauer.scene import standing
+from turmcore.turmbauer.tower import Place, waiting_places
 
+Point = tuple[float, float, float]
 Points = NDArray[np.float64]
 
 WHOLE: Points = np.zeros((0, 3))  # no points: the whole tower
@@ -77,11 +79,7 @@ def _standing(state: TurmbauerState, seat: int) -> Point:
 
 def _point(state: TurmbauerState, seat: int, place: Place) -> Point:
     """The middle of a field, or where the climber of a seat waits on the table."""
-    if place is None:
-        spots = table_spots(state.cubes()[:, :3].astype(np.int64))
-        return spots[seat % len(spots)]
-    x, y, z = place
-    return x + 0.5, y + 0.5, z + 1.0
+    return standing(seat, place, waiting_places(state.cubes()[:, :3].tolist()))
 
 
 def _box(middle: Point, room: tuple[Point, Point]) -> Points:

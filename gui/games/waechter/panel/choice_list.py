@@ -9,12 +9,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from gui.games.waechter.picture.board import place_of
 from gui.games.waechter.picture.palette import FRAME, LIGHT, SIDES
 from gui.games.waechter.play.choices import Choice
 from gui.games.waechter.words.texts import choice_detail, choice_title
 from gui.views.choice_view import ChoiceRows, words
 from gui.views.painted import ink, pixmap, seen_along
+from turmcore.waechter import file_and_rank
 
 _ICON, _SQUARES = 24, 7
 
@@ -48,7 +48,7 @@ def _draw_move(painter: QPainter, box: QRectF, row: Choice) -> None:
     step = box.width() / _SQUARES
     ink(painter, QPen(QColor(*FRAME), 0.8), QColor(*LIGHT))
     painter.drawRect(box)
-    ends = [place_of(square) for square in (row.move.origin, row.move.target)]
+    ends = [file_and_rank(square) for square in (row.move.origin, row.move.target)]
     start, end = (QPointF(box.left() + (x + 0.5) * step, box.bottom() - (y + 0.5) * step) for x, y in ends)
     far = max(abs(end.x() - start.x()), abs(end.y() - start.y()))  # moves are straight
     way = (end - start) / far

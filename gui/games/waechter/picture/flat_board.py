@@ -62,7 +62,7 @@ class FlatBoard(BoardView):
             self.carried = None
         else:
             side = self.controller.aim.board.owner(held.square)
-            is_guard = self.controller.aim.board.is_guard(held.square)
+            is_guard = held.square in self.controller.aim.board.guards
             self.carried = piece_pixmap(side or 0, 0 if is_guard else held.stones, 120)
         self.show_hand(bool(self.controller.choices))
 
@@ -86,7 +86,7 @@ class FlatBoard(BoardView):
         if height:
             y = self.drawing_place(self.mouse).y()
             level = height - stone_at(height, y, square, self.flipped)
-        elif board.is_guard(square):
+        elif square in board.guards:
             level = 0
         return Hit(Spot(square, level))
 

@@ -8,8 +8,6 @@ from enum import StrEnum
 
 import numpy as np
 
-from gui.games.waechter.picture.board import Board, place_of
-from gui.games.waechter.picture.kinds import GUARD_HEIGHT, STONE_HEIGHT
 from gui.games.waechter.picture.palette import (
     CAPTURE,
     CHOSEN,
@@ -28,6 +26,8 @@ from gui.games.waechter.picture.palette import (
 from gui.scene.glyphs import pack_text
 from gui.scene.kind import Instances
 from gui.scene.sign import NO_SIGNS, SIGN, Sign
+from turmcore.waechter import Placed, file_and_rank
+from turmcore.waechter.scene import GUARD_HEIGHT, STONE_HEIGHT
 
 _SHORT = 0.2  # how far from the middle of a square an arrow begins
 
@@ -98,7 +98,7 @@ _ORDER = [
 ]  # fmt: skip
 
 
-def signs_of(board: Board, marks: Sequence[SquareMark], arrows: Sequence[Arrow], top: float) -> Instances:
+def signs_of(board: Placed, marks: Sequence[SquareMark], arrows: Sequence[Arrow], top: float) -> Instances:
     """All of them as instances, `top` being where the squares lie."""
     rows = []
     for mark in sorted(marks, key=lambda mark: _ORDER.index(MarkKind(mark.kind))):
@@ -123,7 +123,7 @@ def signs_of(board: Board, marks: Sequence[SquareMark], arrows: Sequence[Arrow],
     return np.array(rows, SIGN) if rows else NO_SIGNS
 
 
-def _arrow_rows(board: Board, arrow: Arrow, top: float) -> list[tuple]:
+def _arrow_rows(board: Placed, arrow: Arrow, top: float) -> list[tuple]:
     start, end = np.array(_middle(arrow.origin)), np.array(_middle(arrow.target))
     way = end - start
     start = start + way / max(float(np.linalg.norm(way)), 1e-9) * _SHORT
@@ -143,13 +143,13 @@ def _arrow_rows(board: Board, arrow: Arrow, top: float) -> list[tuple]:
 
 
 def _middle(square: int) -> tuple[float, float]:
-    file, rank = place_of(square)
+    file, rank = file_and_rank(square)
     return file + 0.5, rank + 0.5
 
 
-def _height(board: Board, square: int) -> float:
+def _height(board: Placed, square: int) -> float:
     """How high what stands on a square is."""
-    return GUARD_HEIGHT if board.is_guard(square) else board.height(square) * STONE_HEIGHT
+    return GUARD_HEIGHT if square in board.guards else board.height(square) * STONE_HEIGHT
 
 
 def _rgba(rgb: Rgb, alpha: float) -> tuple[int, int, int, int]:

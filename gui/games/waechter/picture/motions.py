@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gui.games.waechter.picture.board import SIZE, Board
 from gui.games.waechter.picture.kinds import (
     GHOST_GUARDS,
     GHOST_STONES,
-    GUARD_HEIGHT,
     GUARDS,
-    STONE_HEIGHT,
     STONES,
 )
-from gui.games.waechter.picture.scene import TOP, BoardScene, Point, point_of, row
+from gui.games.waechter.picture.scene import BoardScene, row
 from gui.scene.animation import smooth
 from gui.scene.scene import Scene
 from turmcore import Event
-from turmcore.waechter import GuardCaptured, GuardMoved, StackCaptured, StonesMoved
+from turmcore.core.scene import Place
+from turmcore.waechter import SIZE, GuardCaptured, GuardMoved, Placed, StackCaptured, StonesMoved
+from turmcore.waechter.scene import GUARD_HEIGHT, STONE_HEIGHT, TOP, on_square
 
 _UP, _PACE, _DOWN = 0.16, 0.13, 0.16  # seconds to lift, for each square, and to put down
 _AWAY = 0.42  # seconds in which what was taken leaves the board
@@ -49,8 +48,8 @@ class Slide:
     side: int
     moving: int
     is_guard: bool
-    start: Point
-    end: Point
+    start: Place
+    end: Place
     taken: tuple[tuple, ...] = ()
     taken_guard: tuple[tuple, ...] = ()
 
@@ -81,7 +80,7 @@ class Slide:
             }
         )
 
-    def place(self, time: float) -> Point:
+    def place(self, time: float) -> Place:
         """Where what moves is."""
         arrive = _UP + _PACE * self.far
         part = smooth((time - 0.5 * _UP) / max(1e-9, arrive - 0.5 * _UP))
@@ -112,15 +111,15 @@ class Slide:
         return moved
 
 
-def motion_of(scene: BoardScene, events: Sequence[Event], dropped: Point | None = None) -> Slide | None:
+def motion_of(scene: BoardScene, events: Sequence[Event], dropped: Place | None = None) -> Slide | None:
     """The animation of what led to `scene`; None if nothing moves. What was `dropped` somewhere comes from there."""
     for event in events:
         if isinstance(event, StonesMoved):
             joined = event.height - event.stones
-            start, end = dropped or point_of(event.origin, event.left), point_of(event.target, joined)
+            start, end = dropped or on_square(event.origin, event.left), on_square(event.target, joined)
             return _slide(scene, events, event.side, event.target, event.stones, False, start, end)
         if isinstance(event, GuardMoved):
-            start, end = dropped or point_of(event.origin), point_of(event.target)
+            start, end = dropped or on_square(event.origin), on_square(event.target)
             return _slide(scene, events, event.side, event.target, 0, True, start, end)
     return None
 
@@ -132,28 +131,28 @@ def _slide(
     target: int,
     moving: int,
     is_guard: bool,
-    start: Point,
-    end: Point,
+    start: Place,
+    end: Place,
 ) -> Slide:
     taken, taken_guard = [], []
     for event in events:
         if isinstance(event, StackCaptured):
-            taken = [row(point_of(event.square, level), event.side) for level in range(event.height)]
+            taken = [row(on_square(event.square, level), event.side) for level in range(event.height)]
         elif isinstance(event, GuardCaptured):
-            taken_guard = [row(point_of(event.square), event.side)]
+            taken_guard = [row(on_square(event.square), event.side)]
     stones, guards = _resting(scene.board, target, moving, is_guard)
     return Slide(scene, stones, guards, side, moving, is_guard, start, end, tuple(taken), tuple(taken_guard))
 
 
-def _resting(board: Board, target: int, moving: int, is_guard: bool) -> tuple[tuple[tuple, ...], ...]:
+def _resting(board: Placed, target: int, moving: int, is_guard: bool) -> tuple[tuple[tuple, ...], ...]:
     """The rows of everything but the upper `moving` stones, or the guard, on the target."""
     stones = [
-        row(point_of(square, level), side)
-        for square, side, height in board.stacks
-        for level in range(height - (moving if square == target else 0))
+        row(on_square(stack.square, level), stack.side)
+        for stack in board.stacks
+        for level in range(stack.height - (moving if stack.square == target else 0))
     ]
     guards = [
-        row(point_of(at), side)
+        row(on_square(at), side)
         for side, at in enumerate(board.guards)
         if at is not None and not (is_guard and at == target)
     ]

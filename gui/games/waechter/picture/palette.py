@@ -33,7 +33,6 @@ _mix()
 when_changed(_mix)
 
 LIGHT: Rgb = rgb(paints.LIGHT)
-DARK: Rgb = rgb(paints.DARK)
 FRAME: Rgb = rgb(paints.FRAME)
 INK: Rgb = (34, 24, 16)
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gui.games.waechter.picture.board import Board, board_of, place_of
 from turmcore import Action
-from turmcore.waechter import Move, WaechterState
+from turmcore.waechter import Move, Placed, WaechterState, file_and_rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ def choices_of(state: WaechterState) -> list[Choice]:
     """All moves of the side on turn: captures first, then by origin and number of stones."""
     if state.is_over():
         return []
-    board = board_of(state)
+    board = state.placed
     found = [choice_of(state, action, board) for action in state.legal_actions()]
 
     def rank(choice: Choice) -> tuple[object, ...]:
@@ -53,9 +52,9 @@ def choices_of(state: WaechterState) -> list[Choice]:
     return sorted(found, key=rank)
 
 
-def choice_of(state: WaechterState, action: Action, board: Board | None = None) -> Choice:
+def choice_of(state: WaechterState, action: Action, board: Placed | None = None) -> Choice:
     """An action as a choice."""
-    board = board_of(state) if board is None else board
+    board = state.placed if board is None else board
     move = state.game.decode(action)
     owner, height = board.owner(move.target), board.height(move.target)
     is_own = owner == board.turn
@@ -63,19 +62,19 @@ def choice_of(state: WaechterState, action: Action, board: Board | None = None) 
         action,
         move,
         side=board.turn,
-        is_guard=board.is_guard(move.origin),
+        is_guard=move.origin in board.guards,
         takes=0 if is_own else height,
-        takes_guard=owner is not None and not is_own and board.is_guard(move.target),
+        takes_guard=owner is not None and not is_own and move.target in board.guards,
         joins=height if is_own else 0,
     )
 
 
-def wanted_move(board: Board, origin: int, target: int, stones: int) -> Move:
+def wanted_move(board: Placed, origin: int, target: int, stones: int) -> Move:
     """The move that somebody means who brings what is on `origin` to `target`: in a straight line so many stones
     as it has squares, unless just `stones` (not 0) were taken."""
-    if board.is_guard(origin):
+    if origin in board.guards:
         return Move(origin, target, 1)
-    (x, y), (i, j) = place_of(origin), place_of(target)
+    (x, y), (i, j) = file_and_rank(origin), file_and_rank(target)
     far = abs(i - x) + abs(j - y)
     is_straight = (i == x) != (j == y)
     return Move(origin, target, stones or (min(7, far) if is_straight else 1))

@@ -8,8 +8,7 @@ from functools import partial
 
 import numpy as np
 
-from gui.games.waechter.picture.board import SIZE, Board, place_of
-from gui.games.waechter.picture.scene import LIFT, TOP, Held
+from gui.games.waechter.picture.scene import LIFT, Held
 from gui.games.waechter.play.choices import Choice, wanted_move
 from gui.games.waechter.play.targets import Spot
 from gui.games.waechter.words import announcements as say
@@ -33,7 +32,8 @@ from gui.table.choosing import (
 )
 from gui.table.gestures import Carry, Choose, Click, Gesture, Grab, Hover, LetGo, Propose, Wheel
 from turmcore import Reason
-from turmcore.waechter import WaechterState
+from turmcore.waechter import SIZE, Placed, WaechterState, file_and_rank
+from turmcore.waechter.scene import TOP
 
 _BESIDE = 0.4  # squares beyond the board that things can be dragged
 _MIDDLE = 24  # the keyboard's first square without a guard
@@ -63,7 +63,7 @@ class Aim(choosing.Aim[Choice]):
     """
 
     state: WaechterState = field(compare=False)
-    board: Board = field(compare=False)
+    board: Placed = field(compare=False)
     names: Sequence[str] = field(default=(), compare=False)
     cursor: int | None = None
     over: Spot | None = None
@@ -74,7 +74,7 @@ class Aim(choosing.Aim[Choice]):
     shows_threats: bool = False
     shows_numbers: bool = False
 
-    def at(self, state: WaechterState, board: Board, choices: list[Choice]) -> Aim:
+    def at(self, state: WaechterState, board: Placed, choices: list[Choice]) -> Aim:
         """The same in another position, with nothing in hand."""
         hand = replace(self, state=state, board=board, choices=choices, was_taken=False)
         return empty(hand)
@@ -354,7 +354,7 @@ def _move(right: int, away: int, aim: Aim, manner: Manner) -> Step:
             return _arrived(aim, square)
     assert aim.cursor is not None
     across, along = manner.axes()
-    file, rank = place_of(aim.cursor)
+    file, rank = file_and_rank(aim.cursor)
     file += right * across[0] + away * along[0]
     rank += right * across[1] + away * along[1]
     if not (0 <= file < SIZE and 0 <= rank < SIZE):

@@ -8,7 +8,6 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from gui.games.waechter.picture import ghosts
-from gui.games.waechter.picture.board import board_of
 from gui.games.waechter.picture.marks import Arrow, SquareMark
 from gui.games.waechter.picture.scene import Ghost
 from gui.games.waechter.play.choices import Choice, choices_of
@@ -29,12 +28,12 @@ class WaechterController(GameController[Session, Aim]):
 
     def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
         super().__init__(worker, session, parent)
-        self.aim = Aim(state=session.state, board=board_of(session.state))
+        self.aim = Aim(state=session.state, board=session.state.placed)
 
     def begin(self, is_persons: bool) -> Aim:
         session = self.session
         choices = choices_of(session.state) if is_persons and not session.is_over else []
-        aim = self.aim.at(session.state, board_of(session.state), choices)
+        aim = self.aim.at(session.state, session.state.placed, choices)
         return replace(aim, names=session.names)
 
     # -- display -----------------------------------------------------------------------

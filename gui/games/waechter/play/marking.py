@@ -28,9 +28,9 @@ def marks_of(aim: Aim, last: Ply | None, is_plain: bool) -> tuple[SquareMark, ..
         found += [SquareMark(at, MarkKind.THREAT) for at in sorted(threats)]
     if aim.shows_numbers:
         labeled = {mark.square for mark in found if mark.label}
-        for square, _, height in aim.board.stacks:
-            if square not in labeled:
-                found.append(SquareMark(square, MarkKind.NUMBER, str(height)))
+        for stack in aim.board.stacks:
+            if stack.square not in labeled:
+                found.append(SquareMark(stack.square, MarkKind.NUMBER, str(stack.height)))
     for choice in aim.hinted if aim.chosen is None else ():
         found += [
             SquareMark(choice.move.origin, MarkKind.NOTE),

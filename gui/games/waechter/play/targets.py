@@ -6,10 +6,10 @@ import math
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from gui.games.waechter.picture.board import SIZE, Board, place_of
-from gui.games.waechter.picture.kinds import GUARD_HEIGHT, STONE_HEIGHT, STONE_RADIUS
 from gui.scene.camera import Vector
 from gui.scene.picking import Hit
+from turmcore.waechter import SIZE, Placed, file_and_rank
+from turmcore.waechter.scene import GUARD_HEIGHT, STONE_HEIGHT, STONE_RADIUS, TOP
 
 _GUARD_RADIUS = 0.30
 
@@ -29,10 +29,10 @@ class _Thing(NamedTuple):
     stones: int
     up: float = 0.0
 
-    def meet(self, origin: Vector, direction: Vector, top: float) -> float | None:
+    def meet(self, origin: Vector, direction: Vector) -> float | None:
         """Distance along a ray to the thing, or None; the air below lifted stones belongs to it."""
-        file, rank = place_of(self.square)
-        low = top + self.first * STONE_HEIGHT
+        file, rank = file_and_rank(self.square)
+        low = TOP + self.first * STONE_HEIGHT
         high = low + self.up + (self.stones * STONE_HEIGHT if self.stones else GUARD_HEIGHT)
         radius = STONE_RADIUS if self.stones else _GUARD_RADIUS
         return _meet(origin, direction, (file + 0.5, rank + 0.5), radius, low, high)
@@ -51,8 +51,6 @@ class BoardTargets:
     ----------
     board
         The board.
-    top
-        Height of its upper side.
     held, lift
         The square from which so many stones, or the guard, are lifted, and how far; None: they are in no one's way.
     lit
@@ -61,16 +59,15 @@ class BoardTargets:
 
     def __init__(
         self,
-        board: Board,
-        top: float,
+        board: Placed,
         held: tuple[int, int] | None = None,
         lift: float | None = 0.0,
         lit: AbstractSet[int] = frozenset(),
     ) -> None:
-        self._top, self._lit = top, lit
+        self._lit = lit
         self._things: list[_Thing] = []
         self._lifted: _Thing | None = None
-        stacks = [(square, height) for square, _, height in board.stacks]
+        stacks = [(stack.square, stack.height) for stack in board.stacks]
         for square, height in stacks + [(at, 0) for at in board.guards if at is not None]:
             lifted = held[1] if held is not None and held[0] == square else 0
             lying = max(0, height - lifted)
@@ -83,18 +80,18 @@ class BoardTargets:
         """The first thing on a ray."""
         nearest, found = math.inf, None
         for thing in self._things:
-            met = thing.meet(origin, direction, self._top)
+            met = thing.meet(origin, direction)
             if met is not None and met < nearest:
-                nearest, found = met, thing.spot(origin[2] + met * direction[2] - self._top)
+                nearest, found = met, thing.spot(origin[2] + met * direction[2] - TOP)
         if direction[2] < -1e-9:
-            far = (self._top - origin[2]) / direction[2]
+            far = (TOP - origin[2]) / direction[2]
             x, y = origin[0] + far * direction[0], origin[1] + far * direction[1]
             if 0 < far < nearest and 0 <= x < SIZE and 0 <= y < SIZE:
                 nearest, found = far, Spot(math.floor(x) + SIZE * math.floor(y), -1)
         if self._lifted is not None and (found is None or found.square not in self._lit):
-            met = self._lifted.meet(origin, direction, self._top)
+            met = self._lifted.meet(origin, direction)
             if met is not None and met < nearest:
-                found = self._lifted.spot(origin[2] + met * direction[2] - self._top)
+                found = self._lifted.spot(origin[2] + met * direction[2] - TOP)
         return Hit(found) if found is not None else None
 
 

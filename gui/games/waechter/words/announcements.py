@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gui.games.waechter.picture.board import HOMES, Board
 from gui.games.waechter.play.choices import Choice
 from gui.games.waechter.words.texts import choice_detail, choice_title, side_called
 from gui.i18n import tr
-from turmcore.waechter import square_name
+from turmcore.waechter import HOMES, Placed, square_name
 from turmcore.words import Axes
 
 
-def square(board: Board, at: int, names: Sequence[str] = ()) -> str:
+def square(board: Placed, at: int, names: Sequence[str] = ()) -> str:
     """A square and what stands on it; `names` are those of the players."""
     owner, name = board.owner(at), square_name(at)
     if owner is None:
-        home = HOMES.get(at)
-        what = tr("say.home", side=side_called(home, names)) if home is not None else tr("say.empty")
+        is_home = at in HOMES
+        what = tr("say.home", side=side_called(HOMES.index(at), names)) if is_home else tr("say.empty")
         return f"{name}: {what}"
-    if board.is_guard(at):
+    if at in board.guards:
         return f"{name}: {tr('say.guard', side=side_called(owner, names))}"
     return f"{name}: {tr('say.stack', side=side_called(owner, names), n=board.height(at))}"
 
@@ -31,9 +30,9 @@ def can_go(choice: Choice) -> str:
     return f"{words} {detail}".strip()
 
 
-def taken(board: Board, at: int, listed: Sequence[Choice], number: int = 0) -> str:
+def taken(board: Placed, at: int, listed: Sequence[Choice], number: int = 0) -> str:
     """Announce what is in hand now, and how many squares it can go to."""
-    if board.is_guard(at):
+    if at in board.guards:
         what = tr("say.in_hand.guard")
     elif number:
         what = tr("say.in_hand.number", n=number)
@@ -44,12 +43,12 @@ def taken(board: Board, at: int, listed: Sequence[Choice], number: int = 0) -> s
     return f"{what} {tr('say.to', n=len({choice.move.target for choice in listed}))}"
 
 
-def put_down(board: Board, at: int, names: Sequence[str] = ()) -> str:
+def put_down(board: Placed, at: int, names: Sequence[str] = ()) -> str:
     """Announce that the hand is empty again."""
     return f"{tr('say.put_down')} {square(board, at, names)}"
 
 
-def nothing_to_take(board: Board, at: int, names: Sequence[str] = ()) -> str:
+def nothing_to_take(board: Placed, at: int, names: Sequence[str] = ()) -> str:
     """Announce why nothing can be taken from a square."""
     owner = board.owner(at)
     if owner is None:

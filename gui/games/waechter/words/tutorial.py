@@ -20,9 +20,6 @@ from gui.features.tutorial.model import (
     Tutorial,
     happened,
 )
-from gui.games.waechter.picture.board import board_of, place_of
-from gui.games.waechter.picture.kinds import STONE_HEIGHT
-from gui.games.waechter.picture.scene import TOP
 from gui.games.waechter.play.choices import Choice
 from turmcore.waechter import (
     GuardCaptured,
@@ -32,6 +29,7 @@ from turmcore.waechter import (
     WaechterState,
     square_name,
 )
+from turmcore.waechter.scene import on_square
 
 if TYPE_CHECKING:
     from gui.games.waechter.play.controller import WaechterController
@@ -50,8 +48,7 @@ _RED = 0
 
 def _spot(square: int, height: int = 0) -> Spot:
     """Target on a square, `height` stones high."""
-    file, rank = place_of(square)
-    return Spot((file + 0.5, rank + 0.5, TOP + height * STONE_HEIGHT))
+    return Spot(on_square(square, height))
 
 
 def _move(fits: Callable[[Choice], bool], first: str = "") -> Callable[[Now], Sequence[Target]]:
@@ -83,7 +80,7 @@ def _too_high(moment: Now) -> Sequence[Target]:
 
 
 def _guard_is_safe(state: WaechterState) -> bool:
-    return board_of(state).guards[_RED] not in state.threats(_RED)
+    return state.guards[_RED] not in state.threats(_RED)
 
 
 def _has_saved(played: Played) -> bool:

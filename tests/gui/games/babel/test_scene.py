@@ -30,7 +30,6 @@ from gui.games.babel.picture.kinds import (
 )
 from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
 from gui.games.babel.picture.palette import PAINTS, SEATS
-from gui.games.babel.picture.places import die_place, underside_place
 from gui.games.babel.picture.scene import (
     LIFT,
     Ghost,
@@ -50,7 +49,7 @@ from gui.scene.sign import Sign
 from tests.gui.games.babel.boards import HEAD, LATE, MIDDLE, START, boards, towers, user_board
 from tests.gui.scene.dice import top_of
 from turmcore import TurmError
-from turmcore.babel.rings import FOOT, capacity, layout_of, seat_places, step_of
+from turmcore.babel.rings import FOOT, capacity, die_place, layout_of, seat_places, step_of, underside_place
 
 UP = (0, 0, 1)
 BOARDS = pytest.mark.parametrize("board", boards(), ids=lambda board: board.name)

@@ -15,12 +15,11 @@ from gui.games.babel.picture.flat_board import BoardView, FlatBoard
 from gui.games.babel.picture.flat_view import View
 from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
 from gui.games.babel.picture.palette import PAINTS
-from gui.games.babel.picture.places import die_place, underside_place
 from gui.games.babel.picture.scene import Ghost, Held, Preview, build_scene
 from gui.games.babel.picture.tokens import draw_sign
 from gui.scene.picking import Hit
 from tests.gui.games.babel.boards import LATE, MIDDLE, START, boards, towers
-from turmcore.babel.rings import layout_of
+from turmcore.babel.rings import die_place, layout_of, underside_place
 from turmcore.babel.tower import ink_on
 
 pytestmark = pytest.mark.usefixtures("qapp")  # fonts

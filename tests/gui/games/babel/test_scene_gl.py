@@ -7,12 +7,10 @@ import pytest
 
 from gui.games.babel.picture.board import empty_tower, read_tower
 from gui.games.babel.picture.kinds import (
-    BUILDER_HEIGHT,
     BUILDERS,
     PLATES,
     SECTORS,
     Plate,
-    builder,
     plate,
     sector,
 )
@@ -24,6 +22,7 @@ from gui.scene.dice import DICE
 from gui.scene.gl.offscreen import Offscreen
 from gui.scene.look import Mark
 from tests.gui.games.babel.boards import LATE, MIDDLE, START, boards
+from turmcore.babel.scene import BUILDER_HEIGHT
 
 
 @pytest.fixture(scope="module")
@@ -177,7 +176,7 @@ def test_steps_rise_and_the_tower_throws_a_shadow(screen):
 
 
 def test_meshes_face_outward():
-    for mesh, high in ((builder(), BUILDER_HEIGHT), (plate(), 1.0)):
+    for mesh, high in ((BUILDERS.mesh(), BUILDER_HEIGHT), (plate(), 1.0)):
         position = mesh["position"]
         assert np.isclose(position[:, 2].min(), 0) and np.isclose(position[:, 2].max(), high, atol=1e-6)
         assert np.allclose(np.linalg.norm(mesh["normal"], axis=1), 1, atol=1e-5)

@@ -1,9 +1,7 @@
 """Hands for Turm und Wächter: where in the picture a choice is."""
 
-from gui.games.waechter.picture.board import place_of
-from gui.games.waechter.picture.kinds import STONE_HEIGHT
-from gui.games.waechter.picture.scene import TOP
 from tests.gui.window_hands import Place
+from turmcore.waechter.scene import STONE_HEIGHT, on_square
 
 
 def kind(choice):
@@ -37,10 +35,9 @@ def stops(aim, choice):
 
 def places(square, level=-1):
     """Where a square, or the stone at a level on it, is."""
-    file, rank = place_of(square)
-    height = TOP + (level + 0.5) * STONE_HEIGHT if level >= 0 else TOP + 0.001
+    place = on_square(square, level, 0.5 * STONE_HEIGHT) if level >= 0 else on_square(square, up=0.001)
 
     def is_meant(spot):
         return spot.square == square and level in (-1, spot.level)
 
-    return [Place((file + 0.5, rank + 0.5, height), is_meant)]
+    return [Place(place, is_meant)]

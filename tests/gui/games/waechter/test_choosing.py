@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 import turmcore
-from gui.games.waechter.picture.board import board_of
 from gui.games.waechter.picture.scene import Held
 from gui.games.waechter.play.choices import choices_of
 from gui.games.waechter.play.choosing import MACHINE, Aim, AnyNumber
@@ -30,7 +29,7 @@ def press(name, level=-1):
 
 def chooser(text=STACKS, axes=None):
     state = turmcore.from_text("waechter", text)
-    aim = Aim(state=state, board=board_of(state), choices=choices_of(state))
+    aim = Aim(state=state, board=state.placed, choices=choices_of(state))
     return Chooser(aim, MACHINE, Manner(axes) if axes else None)
 
 

@@ -4,23 +4,18 @@ import numpy as np
 import pytest
 
 import turmcore
-from gui.games.waechter.picture.board import board_of, read_board
 from gui.games.waechter.picture.kinds import (
     GHOST_GUARDS,
     GHOST_STONES,
     GUARDS,
-    STONE_HEIGHT,
     STONES,
     TILES,
-    guard,
-    stone,
 )
 from gui.games.waechter.picture.marks import Arrow, MarkKind, SquareMark
 from gui.games.waechter.picture.motions import motion_of
 from gui.games.waechter.picture.palette import SIDES
 from gui.games.waechter.picture.scene import (
     LIFT,
-    TOP,
     Ghost,
     Held,
     Preview,
@@ -33,14 +28,15 @@ from gui.games.waechter.picture.scene import (
 from gui.games.waechter.play.choices import choices_of
 from gui.games.waechter.play.choosing import MACHINE, Aim
 from gui.games.waechter.play.targets import Spot
+from gui.scene.build import FIGURE
 from gui.scene.camera import Camera
-from gui.scene.figures import FIGURE
 from gui.scene.gl.offscreen import Offscreen
 from gui.scene.picking import Hit
 from gui.scene.sign import Sign
 from tests.gui.chooser import Chooser, Click, Grab, Hover
 from turmcore import TurmError
-from turmcore.waechter import square_of
+from turmcore.waechter import read_fen, square_of
+from turmcore.waechter.scene import STONE_HEIGHT, TOP
 
 START = "r1r11RG1r1r1/2r11r12/3r13/7/3b13/2b11b12/b1b11BG1b1b1 r"
 STACKS = "r15r1/3RG3/3r32r1/1b41r13/7/6b2/b12BG3 b"  # B4 has four stones of blue
@@ -48,7 +44,7 @@ STACKS = "r15r1/3RG3/3r32r1/1b41r13/7/6b2/b12BG3 b"  # B4 has four stones of blu
 
 @pytest.fixture
 def board():
-    return read_board(STACKS)
+    return read_fen(STACKS)
 
 
 # -- arrays --------------------------------------------------------------------------------
@@ -59,8 +55,8 @@ def test_every_stone_and_guard_is_there(board):
     assert len(scene[STONES]) == 14 and len(scene[GUARDS]) == 2
     tall = scene[STONES][(scene[STONES]["place"][:, :2] == (1.5, 3.5)).all(axis=1)]
     assert np.allclose(np.sort(tall["place"][:, 2]), TOP + STONE_HEIGHT * np.arange(4))
-    assert len(build_scene(read_board(START))[STONES]) == 14
-    taken = read_board(START.replace("RG", "1").replace("1r1r1/", "1r1r1/", 1).replace("r1r1111", "r1r13"))
+    assert len(build_scene(read_fen(START))[STONES]) == 14
+    taken = read_fen(START.replace("RG", "1").replace("1r1r1/", "1r1r1/", 1).replace("r1r1111", "r1r13"))
     assert len(build_scene(taken)[GUARDS]) == 1
 
 
@@ -102,7 +98,7 @@ def test_a_proposal_leaves_what_is_solid_as_it_is(board):
 def test_the_camera_rests_whatever_stands_on_the_board(board):
     outlines = [
         build_scene(board).outline(),
-        build_scene(read_board(START)).outline(),
+        build_scene(read_fen(START)).outline(),
         build_scene(board, held=Held(22, 4)).outline(),
         add_preview(build_scene(board), Preview(Ghost(0, 0, 7))).outline(),
     ]
@@ -166,7 +162,7 @@ def test_what_is_in_hand_is_hit_where_it_is_drawn(board):
 def test_what_is_in_hand_does_not_cover_where_it_can_go(up):
     """Red sits behind F3: the stone in hand is seen in front of the guard that it can take."""
     state = turmcore.from_text("waechter", "3RG3/7/7/7/5r11/5BG1/7 r")
-    one = Chooser(Aim(state=state, board=board_of(state), choices=choices_of(state)), MACHINE)
+    one = Chooser(Aim(state=state, board=state.placed, choices=choices_of(state)), MACHINE)
     camera = start_camera()
     camera.orbit_to(camera.yaw + 180.0)
 
@@ -198,7 +194,7 @@ def test_squares_guards_and_what_lies_beside_the_board(board):
     up = np.array([0.0, 0.0, -1.0])
     for square in range(49):
         hit = targets.hit(np.array([square % 7 + 0.5, square // 7 + 0.5, 9.0]), up)
-        top = max(board.height(square) - 1, 0 if board.is_guard(square) else -1)
+        top = max(board.height(square) - 1, 0 if square in board.guards else -1)
         assert hit == Hit(Spot(square, top))
 
 
@@ -217,7 +213,7 @@ def played(text, token):
     state = turmcore.from_text("waechter", text)
     events = state.events(token)
     state.play(token)
-    scene = build_scene(board_of(state))
+    scene = build_scene(state.placed)
     return scene, motion_of(scene, events)
 
 
@@ -241,7 +237,7 @@ def test_what_was_dragged_comes_down_from_where_it_was_let_go():
     state = turmcore.from_text("waechter", STACKS)
     events = state.events("B4-B6-2")
     state.play("B4-B6-2")
-    motion = motion_of(build_scene(board_of(state)), events, (1.7, 5.2, TOP + LIFT))
+    motion = motion_of(build_scene(state.placed), events, (1.7, 5.2, TOP + LIFT))
     assert np.allclose(motion.at(0.0)[STONES]["place"][-2, :2], (1.7, 5.2))
     assert motion.duration < 0.5 and np.allclose(motion.place(motion.duration), (1.5, 5.5, TOP))
 
@@ -312,7 +308,7 @@ def test_sides_are_told_apart_without_color(screen):
     def gray(side, is_guard):
         rows = np.array([row((3.5, 3.5, TOP), side)], FIGURE)
         rows["rgba"][:, :3] = 120
-        scene = build_scene(read_board("7/7/7/7/7/7/3BG2r1 r"))
+        scene = build_scene(read_fen("7/7/7/7/7/7/3BG2r1 r"))
         nothing = {STONES: STONES.nothing, GUARDS: GUARDS.nothing}
         scene = scene.showing(nothing | {GUARDS if is_guard else STONES: rows})
         return picture(screen, scene, 300, 300, near(3.5, 3.5, TOP + (0.5 if is_guard else 0.1)))
@@ -342,19 +338,19 @@ def test_the_stones_of_a_stack_can_be_counted(screen, board):
 
 
 def test_homes_are_marked_and_the_light_comes_from_the_near_side(screen):
-    scene = build_scene(read_board("7/7/7/7/7/7/BG5r1 r"))
+    scene = build_scene(read_fen("7/7/7/7/7/7/BG5r1 r"))
     plain, home = (
         picture(screen, scene, 200, 200, near(3.5, 2.5)),
         picture(screen, scene, 200, 200, near(3.5, 0.5)),
     )
     assert np.abs(plain - home).max(axis=2).mean() > 8
     assert np.allclose(
-        build_scene(read_board(START), is_flipped=True).sun[:2], -build_scene(read_board(START)).sun[:2]
+        build_scene(read_fen(START), is_flipped=True).sun[:2], -build_scene(read_fen(START)).sun[:2]
     )
 
 
 def test_meshes_are_closed_and_as_high_as_they_say():
-    for mesh, high, wide in ((stone(), STONE_HEIGHT, 0.4), (guard(), 1.12, 0.39)):
+    for mesh, high, wide in ((STONES.mesh(), STONE_HEIGHT, 0.4), (GUARDS.mesh(), 1.12, 0.39)):
         position = mesh["position"]
         assert np.isclose(position[:, 2].min(), 0) and np.isclose(position[:, 2].max(), high, atol=0.02)
         assert np.hypot(position[:, 0], position[:, 1]).max() <= wide + 1e-6

@@ -65,6 +65,11 @@ class Lathe:
     picture: str = ""
     wide: float = 1.0
 
+    @property
+    def high(self) -> float:
+        """Its height."""
+        return max(height for _, height in self.profile)
+
 
 @dataclass(frozen=True, slots=True)
 class Slab:
@@ -107,7 +112,7 @@ Shape = Cubes | Lathe | Slab | Die
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A shape, by its name, at a place; `paint` is a number of `Things.paints`."""
+    """A shape, by its name, at a place; `paint` is a number of `Scene.paints`."""
 
     shape: str
     place: Place
@@ -124,7 +129,7 @@ class Drawing:
 
 
 @dataclass
-class Things(ABC, Generic[S]):
+class Scene(ABC, Generic[S]):
     """The things of a game that lie on the table. A game makes one for each record that is shown.
 
     Attributes
@@ -169,15 +174,13 @@ class Things(ABC, Generic[S]):
 def round_profile(radius: float, middle: float, degrees: Sequence[int]) -> list[Point]:
     """A part of a ball in a profile, seen from its middle under these angles."""
     angles = [math.radians(one) for one in degrees]
-    return [
-        (round(max(0.0, radius * math.cos(a)), 4), round(middle + radius * math.sin(a), 4)) for a in angles
-    ]
+    return [(max(0.0, radius * math.cos(a)), middle + radius * math.sin(a)) for a in angles]
 
 
 def disc(radius: float, corners: int = 32) -> tuple[Point, ...]:
     """The outline of a circle around the origin."""
     turns = [2 * math.pi * k / corners for k in range(corners)]
-    return tuple((round(radius * math.cos(turn), 4), round(radius * math.sin(turn), 4)) for turn in turns)
+    return tuple((radius * math.cos(turn), radius * math.sin(turn)) for turn in turns)
 
 
 def box(width: float, depth: float) -> tuple[Point, ...]:

@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from turmcore.babel import paints
 from turmcore.babel.board import SUMMIT
-from turmcore.babel.rings import FOOT, Layout, Ring, Stairs, layout_of, seat_places, step_of
+from turmcore.babel.rings import (
+    FOOT,
+    Layout,
+    Sector,
+    die_place,
+    layout_of,
+    seat_places,
+    step_of,
+    underside_place,
+)
 from turmcore.babel.rules import COLORS
-from turmcore.core.things import (
+from turmcore.babel.tower import POINTS
+from turmcore.core.scene import (
     NATURAL,
     Die,
     Drawing,
     Lathe,
     Paint,
+    Place,
     Point,
+    Scene,
     Slab,
     Thing,
-    Things,
     disc,
     round_profile,
 )
@@ -34,33 +45,36 @@ _STONES, _SEATS = tuple(map(Paint, paints.STONES)), tuple(map(Paint, paints.SEAT
 _WALL, _SOCKET, _PLATE, _STAIR, _BRASS = map(
     Paint, (paints.WALL, paints.SOCKET, paints.PLATE, paints.STAIR, paints.BRASS)
 )
-_POINTS = {"P5": "5", "7": "7", "11": "11"}
 
-_BUILDER = Lathe(
+BUILDER_HEIGHT = 0.96
+BUILDER = Lathe(
     profile=(
         (0.33, 0.0), (0.34, 0.03), (0.335, 0.08), (0.305, 0.11), (0.25, 0.26), (0.20, 0.40),
         (0.175, 0.48), (0.225, 0.51), (0.22, 0.54), (0.125, 0.56),
         *round_profile(0.175, 0.69, range(-40, 41, 20)),
-        (0.31, 0.81), (0.31, 0.925), (0.28, 0.96), (0.0, 0.96),
+        (0.31, BUILDER_HEIGHT - 0.15), (0.31, BUILDER_HEIGHT - 0.035), (0.28, BUILDER_HEIGHT), (0.0, BUILDER_HEIGHT),
     ),
     bands=((0.11, 0.48, 5),),
     bare=((0.555, 0.805),),
     cap=0.28,
-    slices=24,
+    slices=20,
 )  # fmt: skip
+"""Foot, apron, head, and a broad flat hat that shows its sign from above."""
 _CHAIN = Lathe(((0.34, 0.01), (0.375, 0.03), (0.375, 0.09), (0.33, 0.115)), slices=24)
-_ROUND = FOOT + 0.03  # of a hollow
+SOCKET_RADIUS, _MEDAL = FOOT + 0.03, FOOT + 0.08
+SEAT_RADIUS, UNDERSIDE_RADIUS, DIE_SIZE = 0.62, 0.52, 1.0
 _HOLLOW = Lathe(
-    ((_ROUND, 0.0), (_ROUND, 0.014), (0.9 * _ROUND, 0.014), (0.8 * _ROUND, 0.003), (0.0, 0.003)), slices=28
-)
-_MEDAL, _SEAT, _UNDERSIDE = FOOT + 0.08, 0.62, 0.52  # radii
-_BAND = (0.05, 0.175)  # insets of the colored band of a start field
-_STEPS, _MOST_STEPS, _TREAD, _HALF_STAIRS = 4, 18, 0.24, 0.30
-_ARCH = 0.82  # width of an arch with the wall beside it
-_BESIDE, _BEFORE = 1.45, 1.20  # from a seat out to the die, and from there to the number on its underside
+    (
+        (SOCKET_RADIUS, 0.0), (SOCKET_RADIUS, 0.014), (0.9 * SOCKET_RADIUS, 0.014), (0.8 * SOCKET_RADIUS, 0.003),
+        (0.0, 0.003),
+    ),
+    slices=28,
+)  # fmt: skip
+ARCH = 0.82
+"""Width of an arch with the wall beside it."""
 
 
-class BabelThings(Things["BabelState"]):
+class BabelScene(Scene["BabelState"]):
     """The tower, figures, and what lies in front of the players. Seats are players."""
 
     camera = (-90.0, 52.0)
@@ -73,21 +87,26 @@ class BabelThings(Things["BabelState"]):
         self._layout = layout_of(game.board)
         self._places = seat_places(self._layout, game.num_players)
         self.shapes |= {
-            "builder": _BUILDER,
+            "builder": BUILDER,
             "chain": _CHAIN,
             "hollow": _HOLLOW,
             "tower": _tower(self._layout),
         }
         self.pictures["wall"] = Drawing(_ARCHES, 256)
-        for field, text in _POINTS.items():
-            radius = self._layout.rings[-1].outer - 0.04 if field == "11" else _MEDAL
-            self._round(f"medal {text}", radius, text, "#4d3413")
+        for text in POINTS.values():
+            self._round(f"medal {text}", _medal(self._layout, text), text, "#4d3413")
         for seat in range(game.num_players):
-            self._round(f"seat {seat + 1}", _SEAT, str(seat + 1), "#fff8ec")
+            self._round(f"seat {seat + 1}", SEAT_RADIUS, str(seat + 1), "#fff8ec")
         for number in range(1, 7):
-            self._round(f"underside {number}", _UNDERSIDE, str(number), "#4d3413")
+            self._round(f"underside {number}", UNDERSIDE_RADIUS, str(number), "#4d3413")
         self.shapes["rim"] = Lathe(
-            ((_SEAT + 0.11, 0.0), (_SEAT + 0.11, 0.05), (_SEAT + 0.07, 0.08), (_SEAT, 0.08)), slices=40
+            (
+                (SEAT_RADIUS + 0.11, 0.0),
+                (SEAT_RADIUS + 0.11, 0.05),
+                (SEAT_RADIUS + 0.07, 0.08),
+                (SEAT_RADIUS, 0.08),
+            ),
+            slices=40,
         )
 
     def _round(self, name: str, radius: float, text: str, ink: str) -> None:
@@ -106,7 +125,8 @@ class BabelThings(Things["BabelState"]):
         for field in self._board.fields:
             found += self._field(field)
         for number, stairs in enumerate(self._layout.stairs()):
-            found += self._flight(f"stairs {number}", stairs)
+            for k, step in enumerate(stairs.steps()):
+                found.append(self._piece(f"stairs {number} {k}", step, 0.0, self._paint(_STAIR)))
         return found
 
     def _field(self, field: str) -> list[Thing]:
@@ -117,56 +137,24 @@ class BabelThings(Things["BabelState"]):
         stone = self._paint(_STONES[step - 1])
         found = []
         if field != SUMMIT:
-            found.append(self._piece(f"field {step}", ring, 0.0, ring.floor - 0.02, ring.top, turn, stone))
+            found.append(self._piece(f"field {step}", ring.field(0.0), turn, stone))
         if kind == "S":
             color = 1 + self._board.starts[step - 1].index(field)
-            for name, inside, up, paint in (
-                ("band", _BAND[0], 0.005, color),
-                ("inlay", _BAND[1], 0.01, stone),
-            ):
-                found.append(
-                    self._piece(f"{name} {step}", ring, inside, ring.top - 0.02, ring.top + up, turn, paint)
-                )
+            for name, inside, up, paint in (("band", 0.05, 0.005, color), ("inlay", 0.175, 0.01, stone)):
+                found.append(self._piece(f"{name} {step}", ring.field(0.0, up, -inside), turn, paint))
             high = (ring.outer - ring.inner) / 2 - 0.225
             self.shapes[f"sign {step}"] = Lathe(((high, 0.0), (high, 0.014), (0.0, 0.014)), cap=high)
             x, y, z = layout.middle(field)
             return [*found, Thing(f"sign {step}", (x, y, z), color, turn + 90)]
-        for x, y, z in layout.slots(field):
-            if kind in _POINTS:
-                # read from outside in front, from inside behind
-                upright = (
-                    turn + (90 if math.sin(math.radians(turn)) < 1e-9 else -90) if field != SUMMIT else 0.0
-                )
-                found.append(Thing(f"medal {_POINTS[kind]}", (x, y, z), self._paint(_PLATE), upright))
-            else:
-                found.append(Thing("hollow", (x, y, z), self._paint(_SOCKET)))
+        for place, _, text, turned in parts_of(layout, field):
+            name, wood = (f"medal {text}", _PLATE) if text else ("hollow", _SOCKET)
+            found.append(Thing(name, place, self._paint(wood), math.degrees(turned)))
         return found
 
-    def _piece(
-        self, name: str, ring: Ring, inside: float, low: float, high: float, turn: float, paint: int
-    ) -> Thing:
-        """A piece of a ring, smaller than its field by `inside`."""
-        half = ring.half - ring.gap - inside / ring.middle
-        outline = _sector(ring.inner + inside, ring.outer - inside, -half, half)
-        self.shapes[name] = Slab((outline,), high - low, 0.02)
+    def _piece(self, name: str, sector: Sector, turn: float, paint: int) -> Thing:
+        low, high = sector.level
+        self.shapes[name] = Slab((_outline(sector),), high - low, 0.02)
         return Thing(name, (0.0, 0.0, low), paint, turn)
-
-    def _flight(self, name: str, stairs: Stairs) -> list[Thing]:
-        """Stairs one after the other; where they do not lead straight to the axis they wind."""
-        (start, angle), (end, other) = stairs.start, stairs.end
-        turn = (other - angle + math.pi) % (2 * math.pi) - math.pi
-        length = math.hypot(start - end, turn * (start + end) / 2)
-        steps = min(_MOST_STEPS, max(_STEPS, round(length / _TREAD)))
-        found = []
-        for k in range(steps):
-            outer = start + (end - start) * k / steps
-            inner = start + (end - start) * (k + 1) / steps
-            half = _HALF_STAIRS / ((outer + inner) / 2)
-            low, high = sorted((angle + turn * k / steps, angle + turn * (k + 1) / steps))
-            rise = (stairs.high - stairs.low) * (k + 1) / (steps + 0.35)
-            self.shapes[f"{name} {k}"] = Slab((_sector(inner, outer, low - half, high + half),), rise, 0.02)
-            found.append(Thing(f"{name} {k}", (0.0, 0.0, stairs.low), self._paint(_STAIR)))
-        return found
 
     def of(self, state: BabelState) -> Sequence[Thing]:
         found = []
@@ -181,15 +169,14 @@ class BabelThings(Things["BabelState"]):
         ]
         if state.player is None or state.is_over():
             return found
-        x, y, _ = place = self._places[state.player]
-        found.append(Thing("rim", place, self._paint(_BRASS)))
+        found.append(Thing("rim", self._places[state.player], self._paint(_BRASS)))
         if state.number is not None:
-            beside = x + math.copysign(_BESIDE, x)
-            self.shapes[f"die {state.number}"] = Die(state.number, 1.0)
-            found.append(Thing(f"die {state.number}", (beside, y, 0.0), 0, 20.0))
+            die = die_place(self._layout, len(self._places), state.player)
+            self.shapes[f"die {state.number}"] = Die(state.number, DIE_SIZE)
+            found.append(Thing(f"die {state.number}", die, 0, 20.0))
             if state.phase == "use":
-                below = f"underside {7 - state.number}"
-                found.append(Thing(below, (beside, y - _BEFORE, 0.0), self._paint(_PLATE)))
+                below = underside_place(self._layout, len(self._places), state.player)
+                found.append(Thing(f"underside {7 - state.number}", below, self._paint(_PLATE)))
         return found
 
     def names(self, words: GameWords[BabelState]) -> Sequence[str]:
@@ -216,15 +203,30 @@ def _tower(layout: Layout) -> Lathe:
         profile += [(ring.edge, ring.floor - 0.015), (ring.edge - 0.015, ring.floor)]
     summit = layout.rings[-1]
     profile += [(summit.outer * 1.04, summit.floor), (summit.outer * 1.04, summit.top), (0.0, summit.top)]
-    return Lathe(tuple(profile), slices=96, picture="wall", wide=_ARCH)
+    return Lathe(tuple(profile), slices=96, picture="wall", wide=ARCH)
 
 
-def _sector(inner: float, outer: float, low: float, high: float) -> tuple[Point, ...]:
-    """The outline of a piece of a ring."""
+def parts_of(layout: Layout, field: str) -> Iterator[tuple[Place, float, str, float]]:
+    """The hollows of a field, or what is to be won there: middle, radius, number (empty: a hollow), and by how many radians
+    that is turned."""
+    text, angle = POINTS.get(layout.board.kinds[field], ""), layout.angle(field)
+    # read from outside in front, from inside behind
+    turn = angle + math.pi / 2 + (0.0 if math.sin(angle) < 1e-9 else math.pi)
+    for place in layout.slots(field):
+        yield place, _medal(layout, text) if text else SOCKET_RADIUS, text, turn if text else 0.0
+
+
+def _medal(layout: Layout, text: str) -> float:
+    """The radius of a plate with points; the highest number fills the summit."""
+    return layout.rings[-1].outer - 0.04 if text == POINTS["11"] else _MEDAL
+
+
+def _outline(sector: Sector) -> tuple[Point, ...]:
+    (inner, outer), (low, high) = sector.radii, sector.span
     parts = max(2, math.ceil((high - low) / 0.12))
     turns = [low + (high - low) * k / parts for k in range(parts + 1)]
     ends = [(inner, turn) for turn in reversed(turns)] + [(outer, turn) for turn in turns]
-    return tuple((round(r * math.cos(turn), 4), round(r * math.sin(turn), 4)) for r, turn in ends)
+    return tuple((r * math.cos(turn), r * math.sin(turn)) for r, turn in ends)
 
 
 def _number(text: str, ink: str) -> str:

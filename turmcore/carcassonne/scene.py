@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from turmcore.carcassonne import paints
 from turmcore.carcassonne.regions import regions_of
 from turmcore.carcassonne.silhouettes import BUILDER, DRAGON, FAIRY, FOLLOWER, PIG, SILHOUETTES, lies
-from turmcore.core.things import NATURAL, Drawing, Lathe, Paint, Place, Slab, Thing, Things, box
+from turmcore.core.scene import NATURAL, Drawing, Lathe, Paint, Place, Scene, Slab, Thing, box
 
 if TYPE_CHECKING:
     from turmcore.carcassonne.game import CarcassonneGame
@@ -33,7 +33,7 @@ _BESIDE = 0.74  # from a follower to the fairy at the side
 _HAND = 0.9  # of a tile from the land to the tile in hand
 
 
-class CarcassonneThings(Things["CarcassonneState"]):
+class CarcassonneScene(Scene["CarcassonneState"]):
     """Tiles, figures and towers, and the tile in hand in front of them."""
 
     camera = (-90.0, 56.0)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from turmcore.core.things import Cubes, Die, Lathe, Paint, Place, Thing, Things, round_profile
+from turmcore.core.scene import Cubes, Die, Lathe, Paint, Place, Scene, Thing, round_profile
 from turmcore.turmbauer.paints import COLORS, WOODS, shown
 from turmcore.turmbauer.tower import BASE, waiting_places
+from turmcore.voxel.lattice import Cell
 
 if TYPE_CHECKING:
     from turmcore.core.game_words import GameWords
@@ -15,19 +16,21 @@ if TYPE_CHECKING:
     from turmcore.turmbauer.state import TurmbauerState
 
 _WOODS = tuple(map(Paint, WOODS))
-_CLIMBER = Lathe(
+CLIMBER = Lathe(
     profile=(
         (0.0, 0.0), (0.34, 0.0), (0.36, 0.025), (0.36, 0.08), (0.32, 0.11), (0.27, 0.25),
         (0.22, 0.38), (0.18, 0.48), (0.245, 0.505), (0.245, 0.54), (0.14, 0.57),
         *round_profile(0.215, 0.71, range(-45, 91, 15)),
     ),
     bands=((0.11, 0.48, 6),),
+    slices=28,
 )  # fmt: skip
-#: Places of the two dice, from the middle between the climbers that wait in front, and angles in degrees.
-_DICE = ((-0.3, -1.0, 26.0), (0.7, -1.35, -40.0))
+"""Foot, coat, collar and a round head."""
+_DICE = ((-0.3, -1.0), (0.7, -1.35))  # from the middle between the climbers that wait in front
+_TURNS = (26.0, -40.0)
 
 
-class TurmbauerThings(Things["TurmbauerState"]):
+class TurmbauerScene(Scene["TurmbauerState"]):
     """The tower, its climbers and the dice. Seats are colors."""
 
     camera = (-58.0, 24.0)
@@ -37,7 +40,7 @@ class TurmbauerThings(Things["TurmbauerState"]):
         paints = (*_WOODS, *(Paint(color, seat % 4) for seat, color in enumerate(colors)))
         super().__init__(paints, tuple(range(2, len(paints))))
         self._game = game
-        self.shapes["climber"] = _CLIMBER
+        self.shapes["climber"] = CLIMBER
         self.shapes["base"] = Cubes(tuple((x, y, z, int(is_dark)) for (x, y, z), is_dark in BASE.items()))
 
     def fixed(self) -> Sequence[Thing]:
@@ -53,18 +56,16 @@ class TurmbauerThings(Things["TurmbauerState"]):
             found.append(Thing(name, (0, 0, 0)))
         spots = waiting_places(cell for block in state.blocks for cell in block.cells)
         for seat, place in enumerate(state.climbers):
-            at = spots[seat % 4] if place is None else (place[0] + 0.5, place[1] + 0.5, place[2] + 1)
-            found.append(Thing("climber", at, self.seat_paints[seat]))
+            found.append(Thing("climber", standing(seat, place, spots), self.seat_paints[seat]))
         return found + self._dice(state, spots)
 
     def _dice(self, state: TurmbauerState, spots: Sequence[Place]) -> list[Thing]:
         if not state.dice:
             return []
-        (left, y, _), (right, _, _) = spots[:2]
         self.shapes |= {f"die {number}": Die(number) for number in state.dice}
         return [
-            Thing(f"die {number}", ((left + right) / 2 + i, y + j, 0.0), 0, turn)
-            for number, (i, j, turn) in zip(state.dice, _DICE, strict=True)
+            Thing(f"die {number}", place, 0, turn)
+            for number, place, turn in zip(state.dice, dice_places(spots), _TURNS, strict=True)
         ]
 
     def names(self, words: GameWords[TurmbauerState]) -> Sequence[str]:
@@ -78,3 +79,17 @@ class TurmbauerThings(Things["TurmbauerState"]):
 
     def on_turn(self, state: TurmbauerState) -> int:
         return -1 if state.is_over() else state.seat
+
+
+def standing(seat: int, place: Cell | None, spots: Sequence[Place]) -> Place:
+    """The foot of a climber: on a cube, or on the table where it waits."""
+    if place is None:
+        return spots[seat % len(spots)]
+    x, y, z = place
+    return x + 0.5, y + 0.5, z + 1.0
+
+
+def dice_places(spots: Sequence[Place]) -> list[Place]:
+    """The places of the dice: in front of the tower, between the climbers that wait there."""
+    (left, y, _), (right, _, _) = spots[:2]
+    return [((left + right) / 2 + i, y + j, 0.0) for i, j in _DICE]
