@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from turmcore.carcassonne import paints
 from turmcore.carcassonne.regions import regions_of
-from turmcore.carcassonne.silhouettes import BUILDER, DRAGON, FAIRY, FOLLOWER, PIG, SILHOUETTES, lies
+from turmcore.carcassonne.silhouettes import BUILDER, COIN, DRAGON, FAIRY, FOLLOWER, PIG, SILHOUETTES, lies
 from turmcore.core.scene import NATURAL, Drawing, Lathe, Paint, Place, Scene, Slab, Thing, box
 
 if TYPE_CHECKING:
@@ -17,19 +17,24 @@ if TYPE_CHECKING:
     from turmcore.carcassonne.state import CarcassonneState
     from turmcore.core.game_words import GameWords
 
-_SIDE, _THICK, _GAP = 3.0, 0.16, 0.02
+Cell = tuple[int, int]
+
+TOP = "t"
+"""The segment that is the foundation of a tower, or its top."""
+SIDE, THICK, GAP = 3.0, 0.16, 0.02
+"""Edge and thickness of a tile, and the width of a gap between two."""
+PIECE_RADIUS, PIECE_HEIGHT = 0.36, 0.36
+"""Of a tower."""
 _PLAYERS = tuple(Paint(color, sign) for sign, color in enumerate(paints.PLAYERS.values()))
-_LIGHT, _DARK, _RED = map(Paint, paints.STOREYS)
+_STOREYS = tuple(map(Paint, paints.STOREYS))
 _CARD, _DRAGON, _FAIRY = map(Paint, (paints.CARD, paints.DRAGON, paints.FAIRY))
-_STOREY = 0.36  # radius and height of one
-_LEAN = {
-    FOLLOWER: 80.0
-}  # by how many degrees a figure is set up; the others are told apart by their outlines
+_LEAN = {FOLLOWER: 80.0}  # degrees by which a figure is set up; the others are told apart by their outlines
 _LEANING = 66.0
-_BOARDS = {BUILDER: 0.26, PIG: 0.30, DRAGON: 0.30, FAIRY: 0.18}  # from which they are cut
+_BOARDS = {BUILDER: 0.26, PIG: 0.30, DRAGON: 0.30, FAIRY: 0.18, COIN: 0.12}  # from which they are cut
 _BOARD, _BEVEL = 0.34, 0.04
 _SIGN = 0.44  # of a follower
-_BESIDE = 0.74  # from a follower to the fairy at the side
+_BESIDE, _BEFORE, _HOVER = 0.74, 0.12, 0.14  # from a follower to the fairy, and from the ground up
+_SWAY = math.radians(7.0)
 _HAND = 0.9  # of a tile from the land to the tile in hand
 
 
@@ -39,7 +44,7 @@ class CarcassonneScene(Scene["CarcassonneState"]):
     camera = (-90.0, 56.0)
 
     def __init__(self, game: CarcassonneGame) -> None:
-        named = (_CARD, _LIGHT, _DARK, _RED, _DRAGON, _FAIRY)
+        named = (_CARD, *_STOREYS, _DRAGON, _FAIRY)
         players = _PLAYERS[: game.num_players]
         super().__init__((Paint(NATURAL), *named, *players), tuple(range(7, 7 + len(players))))
 
@@ -51,10 +56,12 @@ class CarcassonneScene(Scene["CarcassonneState"]):
         found += [self._figure(one, tiles[one.x, one.y]) for one in state.followers]
         if state.dragon is not None:
             tile = tiles[state.dragon]
-            at = _on_tile(tile, *regions_of(tile.tile).lair.tolist())
+            at = dragon_on(tile.tile, state.dragon, tile.rotation)
             found.append(Thing(self._shape(DRAGON), at, self._paint(_DRAGON), -12.0))
         if state.fairy is not None:
-            found.append(self._fairy(state, tiles[state.fairy]))
+            tile = tiles[state.fairy]
+            at = fairy_on(tile.tile, state.fairy, tile.rotation, state.fairy_segment or "", tile.height)
+            found.append(Thing(self._shape(FAIRY), at, self._paint(_FAIRY), -12.0))
         if state.hand is not None:
             x = (min(x for x, _ in tiles) + max(x for x, _ in tiles)) / 2
             y = max(y for _, y in tiles) + 1 + _HAND
@@ -68,25 +75,23 @@ class CarcassonneScene(Scene["CarcassonneState"]):
         if name not in self.shapes:
             from turmcore.carcassonne.art import tile_svg
 
-            edge = _SIDE - _GAP
+            edge = SIDE - GAP
             corners = tuple((x - edge / 2, y - edge / 2) for x, y in box(edge, edge))
-            self.shapes[name] = Slab((corners,), _THICK, 0.02, name, (-_SIDE / 2, -_SIDE / 2, _SIDE))
+            self.shapes[name] = Slab((corners,), THICK, 0.02, name, (-SIDE / 2, -SIDE / 2, SIDE))
             self.pictures[name] = Drawing(tile_svg(name), 320)
-        return Thing(name, (cell[0] * _SIDE, -cell[1] * _SIDE, 0.0), self._paint(_CARD), -90.0 * rotation)
+        return Thing(name, middle_of(*cell, 0.0), self._paint(_CARD), -90.0 * rotation)
 
     def _storey(self, tile: Placed, number: int) -> Thing:
-        """One of a tower, counted from 0: one light, one dark, each fifth one red, so that they can be counted."""
         self.shapes["storey"] = _TOWER
-        paint = (_LIGHT, _DARK)[number % 2] if number % 5 != 4 else _RED
-        x, y, z = _on_tile(tile, *regions_of(tile.tile).spots["t"].tolist())
-        return Thing("storey", (x, y, z + number * _STOREY), self._paint(paint))
+        at = spot_on(tile.tile, (tile.x, tile.y), tile.rotation, TOP, number)
+        return Thing("storey", at, self._paint(_STOREYS[storey_paint(number)]))
 
     def _shape(self, figure: str, lies: bool = False) -> str:
         """The name of a figure's shape, which is made the first time."""
         name = f"figure {figure}{' lies' * lies}"
         if name not in self.shapes:
             silhouette = SILHOUETTES[figure]
-            thick = _BOARDS.get(figure, _BOARD)
+            thick = thickness_of(figure)
             x, z, size = silhouette.sign
             down = silhouette.height / 2 if lies else 0.0
             outlines = tuple(
@@ -98,26 +103,12 @@ class CarcassonneScene(Scene["CarcassonneState"]):
         return name
 
     def _figure(self, one: Standing, tile: Placed) -> Thing:
-        regions, paint = regions_of(tile.tile), self.seat_paints[one.player]
-        x, y, z = _on_tile(tile, *regions.spots[one.segment].tolist())
-        if one.segment == "t":
-            z += tile.height * _STOREY
+        cell, paint = (one.x, one.y), self.seat_paints[one.player]
+        at = spot_on(tile.tile, cell, tile.rotation, one.segment, tile.height)
         if lies(one.segment, one.figure):
-            heading = -math.degrees(regions.leanings[one.segment]) - 90.0 * tile.rotation
-            heading = (heading + 90.0) % 180.0 - 90.0  # the head to the right
-            return Thing(self._shape(one.figure, lies=True), (x, y, z), paint, heading - 90.0)
-        sway = ((one.x * 7 + one.y * 11) % 5 - 2) * 7.0
-        return Thing(self._shape(one.figure), (x, y, z), paint, sway)
-
-    def _fairy(self, state: CarcassonneState, tile: Placed) -> Thing:
-        """Beside who she guards, or on the tile itself."""
-        regions, segment = regions_of(tile.tile), state.fairy_segment
-        x, y, z = _on_tile(tile, *(regions.spots[segment] if segment else regions.glade).tolist())
-        if segment == "t":
-            z += tile.height * _STOREY
-        if segment:
-            x += _BESIDE if x <= tile.x * _SIDE else -_BESIDE
-        return Thing(self._shape(FAIRY), (x, y, z), self._paint(_FAIRY), -12.0)
+            turn = math.degrees(heading_of(tile.tile, tile.rotation, one.segment)) - 90.0
+            return Thing(self._shape(one.figure, lies=True), at, paint, turn)
+        return Thing(self._shape(one.figure), at, paint, math.degrees(sway_of(cell)))
 
     def names(self, words: GameWords[CarcassonneState]) -> Sequence[str]:
         from turmcore.carcassonne.words import CarcassonneWords
@@ -136,16 +127,82 @@ class CarcassonneScene(Scene["CarcassonneState"]):
 
 _TOWER = Lathe(
     (
-        (_STOREY, 0.0), (_STOREY - 0.02, 0.05), (_STOREY - 0.03, 0.26), (_STOREY + 0.01, 0.28),
-        (_STOREY + 0.01, _STOREY), (_STOREY - 0.07, _STOREY), (_STOREY - 0.07, _STOREY - 0.06), (0.0, _STOREY - 0.06),
+        (PIECE_RADIUS, 0.0), (PIECE_RADIUS - 0.02, 0.05), (PIECE_RADIUS - 0.03, 0.26), (PIECE_RADIUS + 0.01, 0.28),
+        (PIECE_RADIUS + 0.01, PIECE_HEIGHT), (PIECE_RADIUS - 0.07, PIECE_HEIGHT),
+        (PIECE_RADIUS - 0.07, PIECE_HEIGHT - 0.06), (0.0, PIECE_HEIGHT - 0.06),
     ),
     slices=14,
 )  # fmt: skip
 
 
-def _on_tile(tile: Placed, u: float, v: float) -> Place:
+def thickness_of(figure: str) -> float:
+    """The thickness of the board that a figure is cut from."""
+    return _BOARDS.get(figure, _BOARD)
+
+
+def storey_paint(number: int) -> int:
+    """The number in `paints.STOREYS` of a storey's color, counted from 0: one light, one dark, each fifth one red, so that
+    they can be counted."""
+    return 2 if number % 5 == 4 else number % 2
+
+
+def middle_of(x: float, y: float, z: float = THICK) -> Place:
+    """The middle of a cell, on the upper side of its tile."""
+    return x * SIDE, -y * SIDE, z
+
+
+def cell_at(x: float, y: float) -> Cell:
+    """The cell at a point of the table."""
+    return math.floor(x / SIDE + 0.5), math.floor(-y / SIDE + 0.5)
+
+
+def on_tile(cell: Cell, rotation: int, u: float, v: float, z: float = THICK) -> Place:
     """A point of a tile, given in its rotation 0 as in `regions`, on the table."""
     i, j = (u - 50) / 100, (v - 50) / 100
-    for _ in range(tile.rotation % 4):
+    for _ in range(rotation % 4):
         i, j = -j, i
-    return (tile.x + i) * _SIDE, -(tile.y + j) * _SIDE, _THICK
+    return (cell[0] + i) * SIDE, -(cell[1] + j) * SIDE, z
+
+
+def on_picture(cell: Cell, rotation: int, x: float, y: float) -> tuple[float, float]:
+    """The point of a tile in its rotation 0 at a point of the table."""
+    i, j = x / SIDE - cell[0], -y / SIDE - cell[1]
+    for _ in range(rotation % 4):
+        i, j = j, -i
+    return i * 100 + 50, j * 100 + 50
+
+
+def spot_on(name: str, cell: Cell, rotation: int, segment: str, height: int = 0) -> Place:
+    """The place of somebody on a segment of a tile, or on top of a tower so many storeys high."""
+    spots = regions_of(name).spots
+    if segment not in spots:
+        return middle_of(*cell)
+    u, v = spots[segment].tolist()
+    return on_tile(cell, rotation, u, v, THICK + (height * PIECE_HEIGHT if segment == TOP else 0.0))
+
+
+def sway_of(cell: Cell) -> float:
+    """By how many radians a standing figure looks to the side, one here and one there."""
+    return ((cell[0] * 7 + cell[1] * 11) % 5 - 2) * _SWAY
+
+
+def heading_of(name: str, rotation: int, segment: str) -> float:
+    """The direction in radians in which a figure lies on a segment of a tile, its head to the right."""
+    heading = -regions_of(name).leanings[segment] - rotation * math.pi / 2
+    return float((heading + math.pi / 2) % math.pi - math.pi / 2)
+
+
+def dragon_on(name: str, cell: Cell, rotation: int) -> Place:
+    """The place of the dragon on a tile: on a volcano, beside a tower, else in the middle."""
+    u, v = regions_of(name).lair.tolist()
+    return on_tile(cell, rotation, u, v)
+
+
+def fairy_on(name: str, cell: Cell, rotation: int, segment: str, height: int = 0) -> Place:
+    """The place of the fairy: beside who stands on a segment or on a tower, nearer to the middle of the tile; on the tile
+    itself with nobody."""
+    if not segment:
+        u, v = regions_of(name).glade.tolist()
+        return on_tile(cell, rotation, u, v, THICK + _HOVER)
+    x, y, z = spot_on(name, cell, rotation, segment, height)
+    return x + (_BESIDE if x <= cell[0] * SIDE else -_BESIDE), y - _BEFORE, z + _HOVER

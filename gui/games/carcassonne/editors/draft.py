@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from gui.games.carcassonne.play.choices import TOP, Cell
+from gui.games.carcassonne.play.choices import Cell
 from gui.model.draft import Draft as AnyDraft
 from turmcore import Reason
 from turmcore.carcassonne import CarcassonneGame, CarcassonneState, Owned, Placed, Standing, setup, tile_types
+from turmcore.carcassonne.scene import TOP
 from turmcore.carcassonne.setup import GROUNDS, WITH_LAST_TILE, Position
 
 START = (0, 0)

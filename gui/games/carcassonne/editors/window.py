@@ -21,7 +21,7 @@ from gui.games.carcassonne.editors.pages import (
 from gui.games.carcassonne.picture.board import Table, spot_of
 from gui.games.carcassonne.picture.flat_board import BoardView
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind
-from gui.games.carcassonne.play.choices import TOP, Cell
+from gui.games.carcassonne.play.choices import Cell
 from gui.games.carcassonne.play.preview import Figure, GhostTile, Preview
 from gui.games.carcassonne.words.places import cell_name
 from gui.i18n import tr
@@ -30,6 +30,7 @@ from gui.table.position_editor import PositionEditor
 from gui.table.position_fields import ToolBox
 from turmcore import Reason
 from turmcore.carcassonne import CarcassonneState
+from turmcore.carcassonne.scene import TOP
 
 _LEAST = 300, 240  # pixels of the board
 _TOOL = QSize(34, 40)

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import turmcore
 from gui.scene.picking import Hit, what_of
 from turmcore.carcassonne import CarcassonneState, Placed, Standing, tile_types
+from turmcore.carcassonne.scene import TOP
 
 Cell = tuple[int, int]
-TOP = "t"
 _STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
 
 from gui.games.carcassonne.picture import palette
-from gui.games.carcassonne.picture.board import TOP, Cell, Table
+from gui.games.carcassonne.picture.board import Cell, Table
 from gui.games.carcassonne.picture.flat_marks import (
     draw_hatch,
     draw_label,
@@ -38,6 +38,7 @@ from gui.games.carcassonne.play.preview import NOTHING, Figure, Preview
 from gui.views.painted import ink
 from turmcore.carcassonne import Placed, Standing
 from turmcore.carcassonne.regions import regions_of
+from turmcore.carcassonne.scene import TOP
 from turmcore.carcassonne.silhouettes import DRAGON, FAIRY, FOLLOWER, SILHOUETTES, lies
 
 __all__ = [

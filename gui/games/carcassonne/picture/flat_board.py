@@ -11,9 +11,8 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.games.carcassonne.picture import drawing
-from gui.games.carcassonne.picture.board import TOP, Table, hit_of
+from gui.games.carcassonne.picture.board import Table, hit_of
 from gui.games.carcassonne.picture.flat_view import View, fitted
-from gui.games.carcassonne.picture.layout import SIDE
 from gui.games.carcassonne.picture.marks import MarkKind
 from gui.games.carcassonne.picture.palette import SEATS
 from gui.games.carcassonne.play.controller import CarcassonneController
@@ -25,6 +24,7 @@ from gui.table.flat_view import HitView
 from gui.views.layers import Kept
 from gui.views.painted import painting, svg
 from turmcore.carcassonne import Standing
+from turmcore.carcassonne.scene import SIDE, TOP
 
 _AROUND = 1.0  # cells around the tiles that are shown too
 _CLICK = 4.0  # pixels

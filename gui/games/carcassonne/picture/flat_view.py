@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF
 
 from gui.games.carcassonne.picture.board import Cell, Table
-from gui.games.carcassonne.picture.layout import SIDE, dragon_on, fairy_on
 from turmcore.carcassonne import Placed
 from turmcore.carcassonne.regions import regions_of
+from turmcore.carcassonne.scene import SIDE, dragon_on, fairy_on
 from turmcore.carcassonne.silhouettes import DRAGON
 
 _RIGHT = ((1, 0), (0, 1), (-1, 0), (0, -1))  # where the right of the table goes, after each quarter

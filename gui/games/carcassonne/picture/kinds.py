@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from gui.scene.build import FIGURE
 from gui.scene.kind import Kind, Part
 from gui.scene.mesh import VERTEX, Mesh, cube, lathe
+from turmcore.carcassonne.scene import PIECE_HEIGHT, PIECE_RADIUS, thickness_of
 from turmcore.carcassonne.silhouettes import (
     BUILDER,
     COIN,
@@ -60,10 +61,8 @@ class Land(IntEnum):
     GLOW = 8  # filled without a frame
 
 
-PAWN_HEIGHT, PAWN_THICKNESS = 0.98, 0.34
+PAWN_HEIGHT = 0.98
 _BEVEL = 0.04
-#: How thick the board is that a figure is cut from, where it is not as thick as a follower.
-_THICK = {BUILDER: 0.26, PIG: 0.30, DRAGON: 0.30, FAIRY: 0.18, COIN: 0.12}
 
 
 def figure(name: str = FOLLOWER) -> Mesh:
@@ -71,16 +70,8 @@ def figure(name: str = FOLLOWER) -> Mesh:
     is its place on the front of a follower, for the sign; `face` is 1 on front and back."""
     silhouette = SILHOUETTES[name]
     return np.concatenate(
-        [
-            _board(outline, middle, silhouette, _THICK.get(name, PAWN_THICKNESS))
-            for outline, middle in silhouette.parts
-        ]
+        [_board(outline, middle, silhouette, thickness_of(name)) for outline, middle in silhouette.parts]
     )
-
-
-def thickness_of(name: str) -> float:
-    """How thick a figure is."""
-    return _THICK.get(name, PAWN_THICKNESS)
 
 
 def _board(
@@ -136,7 +127,6 @@ def _nearest(outline: NDArray[np.float64], middle: NDArray[np.float64]) -> float
     return float(np.linalg.norm(outline + part[:, None] * way - middle, axis=1).min())
 
 
-PIECE_RADIUS, PIECE_HEIGHT = 0.36, 0.36
 _MERLON = (0.07, 0.15, 0.09)  # how thick, wide and high
 
 

@@ -1,54 +1,18 @@
-"""Where tiles, figures and towers are on the table.
-
-The start tile has its middle at the origin; x goes east and y north, against the cells.
-"""
+"""Figures as they stand or lie on the table; their places are those of `turmcore.carcassonne.scene`."""
 
 from __future__ import annotations
 
 import math
 
-from gui.games.carcassonne.picture.board import TOP, Cell, Table
-from gui.games.carcassonne.picture.kinds import PIECE_HEIGHT, thickness_of
+from gui.games.carcassonne.picture.board import Cell, Table
 from gui.scene.dice import Quaternion, about, times
-from turmcore.carcassonne.regions import regions_of
+from turmcore.carcassonne.scene import heading_of, middle_of, spot_on, sway_of, thickness_of
 from turmcore.carcassonne.silhouettes import FOLLOWER, SILHOUETTES, lies
+from turmcore.core.scene import Place
 
-Point = tuple[float, float, float]
-
-#: Edge and thickness of a tile.
-SIDE, THICK = 3.0, 0.16
-_SWAY = math.radians(14.0)  # by how much standing figures look to the side, one here and one there
 _BACK = about((1.0, 0.0, 0.0), -math.pi / 2)  # lies on its back
-_LEAN = math.radians(
-    24.0
-)  # by how much those lean back who are told apart by their outlines: the usual view is from above
-_BESIDE, _HOVER = 0.74, 0.14  # how far beside her follower the fairy is, and how far above the ground
-
-
-def middle_of(x: int, y: int, z: float = THICK) -> Point:
-    """The middle of a cell, on the upper side of its tile."""
-    return x * SIDE, -y * SIDE, z
-
-
-def cell_at(x: float, y: float) -> Cell:
-    """The cell at a point of the table."""
-    return math.floor(x / SIDE + 0.5), math.floor(-y / SIDE + 0.5)
-
-
-def on_tile(cell: Cell, rotation: int, u: float, v: float, z: float = THICK) -> Point:
-    """A point of a tile, given in its rotation 0 as in `shapes`, on the table."""
-    i, j = (u - 50) / 100, (v - 50) / 100
-    for _ in range(rotation % 4):
-        i, j = -j, i
-    return (cell[0] + i) * SIDE, -(cell[1] + j) * SIDE, z
-
-
-def on_picture(cell: Cell, rotation: int, x: float, y: float) -> tuple[float, float]:
-    """The point of a tile in its rotation 0 at a point of the table."""
-    i, j = x / SIDE - cell[0], -y / SIDE - cell[1]
-    for _ in range(rotation % 4):
-        i, j = j, -i
-    return i * 100 + 50, j * 100 + 50
+#: By how much those lean back who are told apart by their outlines: the usual view is from above.
+_LEAN = math.radians(24.0)
 
 
 def turn_of(rotation: int) -> float:
@@ -56,7 +20,7 @@ def turn_of(rotation: int) -> float:
     return -rotation * math.pi / 2
 
 
-def place_of(table: Table, cell: Cell, segment: str, height: int | None = None) -> Point:
+def place_of(table: Table, cell: Cell, segment: str, height: int | None = None) -> Place:
     """Where somebody stands on a segment or on top of the tower, or where the foundation is with height 0."""
     tile = table.tile_at(cell)
     if tile is None:
@@ -64,26 +28,14 @@ def place_of(table: Table, cell: Cell, segment: str, height: int | None = None) 
     return spot_on(tile.tile, cell, tile.rotation, segment, tile.height if height is None else height)
 
 
-def spot_on(name: str, cell: Cell, rotation: int, segment: str, height: int = 0) -> Point:
-    """The same on a tile that need not lie yet."""
-    spots = regions_of(name).spots
-    if segment not in spots:
-        return middle_of(*cell)
-    u, v = spots[segment].tolist()
-    return on_tile(cell, rotation, u, v, THICK + (height * PIECE_HEIGHT if segment == TOP else 0.0))
-
-
 def pose_on(
     name: str, cell: Cell, rotation: int, segment: str, figure: str = FOLLOWER
 ) -> tuple[Quaternion, float]:
     """How a figure is turned on a segment, and by how much the middle of its feet is above the ground."""
     if lies(segment, figure):
-        leaning = regions_of(name).leanings[segment]
-        heading = -leaning + turn_of(rotation)
-        heading = (heading + math.pi / 2) % math.pi - math.pi / 2  # the head to the right
-        return times(about((0.0, 0.0, 1.0), heading - math.pi / 2), _BACK), thickness_of(figure) / 2
-    part = ((cell[0] * 7 + cell[1] * 11) % 5 - 2) / 2
-    turn = about((0.0, 0.0, 1.0), part * _SWAY)
+        heading = heading_of(name, rotation, segment) - math.pi / 2
+        return times(about((0.0, 0.0, 1.0), heading), _BACK), thickness_of(figure) / 2
+    turn = about((0.0, 0.0, 1.0), sway_of(cell))
     return (turn, 0.0) if figure == FOLLOWER else (tilted(turn), 0.0)
 
 
@@ -92,7 +44,7 @@ def tilted(turn: Quaternion) -> Quaternion:
     return times(about((1.0, 0.0, 0.0), -_LEAN), turn)
 
 
-def feet_of(place: Point, segment: str, turn: Quaternion, figure: str = FOLLOWER) -> Point:
+def feet_of(place: Place, segment: str, turn: Quaternion, figure: str = FOLLOWER) -> Place:
     """Where the feet of a figure are that is to be seen in the middle of a place."""
     if not lies(segment, figure):
         return place
@@ -105,21 +57,3 @@ def _head_of(turn: Quaternion) -> tuple[float, float]:
     """The direction on the table from the feet of a lying figure to its head."""
     x, y, z, w = turn
     return 2 * (x * z + w * y), 2 * (y * z - w * x)
-
-
-def dragon_on(name: str, cell: Cell, rotation: int) -> Point:
-    """Where the dragon stands on a tile: on a volcano, beside a tower, else in the middle."""
-    u, v = regions_of(name).lair.tolist()
-    return on_tile(cell, rotation, u, v)
-
-
-def fairy_on(name: str, cell: Cell, rotation: int, segment: str, height: int = 0) -> Point:
-    """Where the fairy is: beside who stands on a segment or on a tower, nearer to the middle of the tile; on the tile
-    itself with nobody."""
-    if not segment:
-        u, v = regions_of(name).glade.tolist()
-        x, y, z = on_tile(cell, rotation, u, v)
-        return x, y, z + _HOVER
-    x, y, z = spot_on(name, cell, rotation, segment, height)
-    side = _BESIDE if x <= cell[0] * SIDE else -_BESIDE
-    return x + side, y - 0.12, z + _HOVER

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.carcassonne.picture.board import TOP, Cell, Table
+from gui.games.carcassonne.picture.board import Cell, Table
 from gui.games.carcassonne.picture.kinds import COINS, DRAGONS, FAIRIES, FIGURES, LANDS, PIECES
-from gui.games.carcassonne.picture.layout import SIDE, place_of, tilted
+from gui.games.carcassonne.picture.layout import place_of, tilted
 from gui.games.carcassonne.picture.palette import GOLD
 from gui.games.carcassonne.picture.scene import LandScene
 from gui.games.carcassonne.picture.standing import (
@@ -42,6 +42,7 @@ from turmcore.carcassonne import (
     TilePlaced,
     TowerBuilt,
 )
+from turmcore.carcassonne.scene import SIDE, TOP
 
 _DROP, _TURN = 2.6, math.radians(70.0)  # how high a tile comes from, and by how much it turns meanwhile
 _LOWER = 3.2  # how high a piece comes from

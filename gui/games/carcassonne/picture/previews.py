@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, SegmentMark
 from gui.games.carcassonne.picture.scene import Figure, GhostTile, Preview
-from gui.games.carcassonne.play.choices import TOP, Cell, Choice, What
+from gui.games.carcassonne.play.choices import Cell, Choice, What
 from gui.games.carcassonne.play.last_turn import last_places
 from gui.games.carcassonne.play.questions import at_risk, captured_by, dragons_reach, reach_of, tile_at
 from gui.games.carcassonne.play.tools import Tool
 from turmcore.carcassonne import CarcassonneState, tile_types
+from turmcore.carcassonne.scene import TOP
 
 if TYPE_CHECKING:
     from gui.games.carcassonne.play.choosing import Aim

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.games.carcassonne.picture import palette
-from gui.games.carcassonne.picture.board import TOP, Cell, Table, read_table
+from gui.games.carcassonne.picture.board import Cell, Table, read_table
 from gui.games.carcassonne.picture.kinds import (
     GHOST_DRAGONS,
     GHOST_FAIRIES,
@@ -19,10 +19,8 @@ from gui.games.carcassonne.picture.kinds import (
     GHOST_PIECES,
     LANDS,
     PAWN_HEIGHT,
-    PIECE_HEIGHT,
     PIECES,
 )
-from gui.games.carcassonne.picture.layout import SIDE, THICK, dragon_on, fairy_on, middle_of
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move, marks_of
 from gui.games.carcassonne.picture.palette import LAST, SEATS
 from gui.games.carcassonne.picture.signs import mark_rows, ring_rows, signs_of, spot_rows
@@ -44,11 +42,21 @@ from gui.games.carcassonne.picture.standing import (
 )
 from gui.games.carcassonne.play.preview import NOTHING, Figure, GhostTile, Preview
 from gui.games.carcassonne.play.targets import TableTargets, reach_of
-from gui.scene.camera import Camera
+from gui.scene.camera import Camera, views
 from gui.scene.kind import Kind
 from gui.scene.look import Mark
 from gui.scene.picking import Targets
 from gui.scene.scene import Scene
+from turmcore.carcassonne.scene import (
+    PIECE_HEIGHT,
+    SIDE,
+    THICK,
+    TOP,
+    CarcassonneScene,
+    dragon_on,
+    fairy_on,
+    middle_of,
+)
 from turmcore.carcassonne.silhouettes import DRAGON, FOLLOWER, SILHOUETTES
 
 __all__ = [
@@ -69,15 +77,7 @@ Rows = dict[Kind, list[tuple]]
 _AIR = 1.12  # by how much more a camera shows than it has to
 _LIFT = 0.05  # how far the tile in hand is above the table
 _STRONG = 225  # how solid the figure is that is meant
-#: Yaw and pitch of the named views.
-VIEWS: dict[str, tuple[float, float]] = {
-    "home": (-90.0, 56.0),
-    "front": (-90.0, 30.0),
-    "back": (90.0, 30.0),
-    "left": (180.0, 30.0),
-    "right": (0.0, 30.0),
-    "top": (-90.0, 89.0),
-}
+VIEWS = views(CarcassonneScene.camera, 30.0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -268,6 +268,4 @@ def read_scene(text: str) -> Scene:
 
 def start_camera() -> Camera:
     """From where the table is looked at first."""
-    camera = Camera()
-    camera.look("home", VIEWS)
-    return camera
+    return Camera(*CarcassonneScene.camera)

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from gui.games.carcassonne.picture.board import TOP, Cell, Table
+from gui.games.carcassonne.picture.board import Cell, Table
 from gui.games.carcassonne.picture.kinds import PAWN_HEIGHT, Land
-from gui.games.carcassonne.picture.layout import SIDE, THICK, Point, middle_of, place_of, spot_on
+from gui.games.carcassonne.picture.layout import place_of
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move, SegmentMark
 from gui.games.carcassonne.picture.palette import (
     CAPTURE,
@@ -32,6 +32,8 @@ from gui.games.carcassonne.play.preview import Figure, Preview
 from gui.scene.glyphs import pack_text
 from gui.scene.kind import Instances
 from gui.scene.sign import NO_SIGNS, SIGN, Sign
+from turmcore.carcassonne.scene import SIDE, THICK, TOP, middle_of, spot_on
+from turmcore.core.scene import Place
 
 #: What each kind of mark looks like on a cell, and how solid it is.
 CELL_LOOKS: dict[str, tuple[Land, Rgb, float]] = {
@@ -133,7 +135,7 @@ def height_rows(table: Table) -> list[tuple]:
     return rows
 
 
-def move_place(table: Table, move: Move) -> Point:
+def move_place(table: Table, move: Move) -> Place:
     """Where the turn of an analysis leads: to a follower's place, a tower, or the middle of a tile."""
     cell = move.x, move.y
     segment = TOP if move.piece else move.segment
@@ -145,7 +147,7 @@ def move_place(table: Table, move: Move) -> Point:
 
 
 def label_row(
-    place: Point, text: str, rgb: Rgb = PAPER, strength: float = 1.0, size: float = _LARGE
+    place: Place, text: str, rgb: Rgb = PAPER, strength: float = 1.0, size: float = _LARGE
 ) -> tuple:
     """A text that faces the viewer."""
     rgba = (*rgb, round(255 * min(1.0, max(0.0, strength))))

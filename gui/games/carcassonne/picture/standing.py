@@ -9,30 +9,17 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.carcassonne.picture.board import TOP, Cell, Owners, Table
+from gui.games.carcassonne.picture.board import Cell, Owners, Table
 from gui.games.carcassonne.picture.kinds import (
     DRAGONS,
     FAIRIES,
     FIGURES,
     LANDS,
-    PIECE_HEIGHT,
     PIECES,
     SEGMENT_LIT,
     Land,
 )
-from gui.games.carcassonne.picture.layout import (
-    SIDE,
-    THICK,
-    Point,
-    dragon_on,
-    fairy_on,
-    feet_of,
-    middle_of,
-    pose_on,
-    spot_on,
-    tilted,
-    turn_of,
-)
+from gui.games.carcassonne.picture.layout import feet_of, pose_on, tilted, turn_of
 from gui.games.carcassonne.picture.palette import DRAGON, FAIRY, SEATS, SIGNS, SLAB, STOREYS, Rgb
 from gui.games.carcassonne.picture.pictures import picture_of
 from gui.model.player_colors import when_changed
@@ -42,9 +29,20 @@ from gui.scene.look import Mark, Material, pack_look
 from gui.scene.room import Contact
 from turmcore.carcassonne import Placed, Standing
 from turmcore.carcassonne.regions import regions_of
+from turmcore.carcassonne.scene import (
+    GAP,
+    SIDE,
+    THICK,
+    TOP,
+    dragon_on,
+    fairy_on,
+    middle_of,
+    spot_on,
+    storey_paint,
+)
 from turmcore.carcassonne.silhouettes import FOLLOWER
+from turmcore.core.scene import Place
 
-GAP = 0.02  # between tiles
 SOLID = 255
 PALE = 150  # how solid those are who could go somewhere
 _SHADE = 8  # points of the shadow on the table for each cell
@@ -66,7 +64,7 @@ def pictures_of(layers: Iterable[str]) -> tuple[NDArray[np.uint8], ...]:
 
 
 def land_row(
-    place: Point,
+    place: Place,
     rgb: Rgb = SLAB,
     kind: Land = Land.PICTURE,
     *,
@@ -137,7 +135,7 @@ def _lands(tiles: tuple[Placed, ...], last: Cell | None, owners: tuple[Owners, .
     return LANDS.rows(rows)
 
 
-def pawn_row(place: Point, turn: Quaternion, player: int, alpha: int = SOLID, mark: int = Mark.NONE) -> tuple:
+def pawn_row(place: Place, turn: Quaternion, player: int, alpha: int = SOLID, mark: int = Mark.NONE) -> tuple:
     """A row of PAWN."""
     look = pack_look(Material.PAINTED, SIGNS[player], mark)
     return place, tuple(turn), (*SEATS[player], alpha), look
@@ -185,7 +183,7 @@ def _figures(standing: tuple[tuple[Standing, Placed], ...]) -> Mapping[Kind, Ins
 when_changed(_figures.cache_clear)
 
 
-def guest_row(place: Point, rgb: Rgb, turn: float = FACING, alpha: int = SOLID) -> tuple:
+def guest_row(place: Place, rgb: Rgb, turn: float = FACING, alpha: int = SOLID) -> tuple:
     """The dragon or the fairy, as a row of PAWN."""
     look = pack_look(Material.PAINTED, _NO_SIGN)
     return place, tuple(tilted(about((0.0, 0.0, 1.0), turn))), (*rgb, alpha), look
@@ -212,10 +210,8 @@ def _guests(dragon: Placed | None, fairy: Placed | None, guarded: str) -> Mappin
 
 def piece_row(name: str, cell: Cell, rotation: int, storey: int, alpha: int = SOLID) -> tuple:
     """One storey of a tower, counted from 0."""
-    x, y, z = spot_on(name, cell, rotation, TOP)
-    # one light, one dark, and each fifth one red, so that they can be counted
-    rgb = STOREYS[2 if storey % 5 == 4 else storey % 2]
-    return (x, y, z + storey * PIECE_HEIGHT), (*rgb, alpha), pack_look(Material.STAINED, 15)
+    rgb = STOREYS[storey_paint(storey)]
+    return spot_on(name, cell, rotation, TOP, storey), (*rgb, alpha), pack_look(Material.STAINED, _NO_SIGN)
 
 
 def pieces_of(table: Table) -> Instances:

@@ -22,9 +22,9 @@ from turmcore.carcassonne import (
     Step,
     TakeBack,
 )
+from turmcore.carcassonne.scene import TOP
 
 Cell = tuple[int, int]
-TOP = "t"  # the top of a tower, as a place for a follower
 
 
 class What(StrEnum):

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 
 from gui.games.carcassonne.picture.board import Spot, Table
 from gui.games.carcassonne.play.aids import Aids
-from gui.games.carcassonne.play.choices import TOP, Cell, Choice, What
+from gui.games.carcassonne.play.choices import Cell, Choice, What
 from gui.games.carcassonne.play.questions import Fits, feature_at, fits_at, tile_at
 from gui.games.carcassonne.play.tools import Tool, known
 from gui.games.carcassonne.session import Session
@@ -47,6 +47,7 @@ from turmcore.carcassonne import (
 )
 from turmcore.carcassonne import Play as Meant
 from turmcore.carcassonne import Step as DragonStep
+from turmcore.carcassonne.scene import TOP
 
 
 @dataclass(frozen=True, slots=True)

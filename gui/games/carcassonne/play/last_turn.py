@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gui.games.carcassonne.play.choices import TOP, Cell
+from gui.games.carcassonne.play.choices import Cell
 from gui.games.carcassonne.session import Session
 from gui.model.ply import seat_of
 from gui.model.session import Ply
 from turmcore.carcassonne import FollowerPlaced, TilePlaced, TowerBuilt
+from turmcore.carcassonne.scene import TOP
 
 
 @dataclass(frozen=True, slots=True)

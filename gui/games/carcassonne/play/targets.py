@@ -7,14 +7,23 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from gui.games.carcassonne.picture.board import TOP, Cell, Spot, Table
-from gui.games.carcassonne.picture.kinds import PIECE_HEIGHT, PIECE_RADIUS, thickness_of
-from gui.games.carcassonne.picture.layout import SIDE, THICK, cell_at, on_picture, place_of
+from gui.games.carcassonne.picture.board import Cell, Spot, Table
+from gui.games.carcassonne.picture.layout import place_of
 from gui.games.carcassonne.play.preview import Figure
 from gui.scene.camera import Vector
 from gui.scene.picking import Hit, first_cylinder
 from turmcore.carcassonne import Standing
 from turmcore.carcassonne.regions import regions_of
+from turmcore.carcassonne.scene import (
+    PIECE_HEIGHT,
+    PIECE_RADIUS,
+    SIDE,
+    THICK,
+    TOP,
+    cell_at,
+    on_picture,
+    thickness_of,
+)
 from turmcore.carcassonne.shapes import FOUNDATION
 from turmcore.carcassonne.silhouettes import SILHOUETTES, lies
 

@@ -17,9 +17,9 @@ from gui.features.tutorial.model import (
     Tutorial,
     happened,
 )
-from gui.games.carcassonne.picture.board import TOP, Cell, Table
+from gui.games.carcassonne.picture.board import Cell, Table
 from gui.games.carcassonne.picture.kinds import PAWN_HEIGHT
-from gui.games.carcassonne.picture.layout import THICK, middle_of, place_of
+from gui.games.carcassonne.picture.layout import place_of
 from gui.games.carcassonne.play.choices import What
 from turmcore.carcassonne import (
     DragonMoved,
@@ -31,6 +31,7 @@ from turmcore.carcassonne import (
     TilePlaced,
     TowerBuilt,
 )
+from turmcore.carcassonne.scene import THICK, TOP, middle_of
 
 if TYPE_CHECKING:
     from gui.games.carcassonne.play.controller import CarcassonneController

@@ -9,7 +9,6 @@ import pytest
 import turmcore
 from gui.games.carcassonne.picture.board import (
     ALL,
-    TOP,
     Overlay,
     Spot,
     Table,
@@ -27,14 +26,13 @@ from gui.games.carcassonne.picture.kinds import (
     LANDS,
     PAWN_HEIGHT,
     PAWNS,
-    PIECE_HEIGHT,
     PIECES,
     SEGMENT_LIT,
     Land,
     figure,
     piece,
 )
-from gui.games.carcassonne.picture.layout import SIDE, THICK, cell_at, on_picture, place_of
+from gui.games.carcassonne.picture.layout import place_of
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move, SegmentMark
 from gui.games.carcassonne.picture.pictures import picture_of
 from gui.games.carcassonne.picture.scene import (
@@ -54,6 +52,7 @@ from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
 from turmcore import TurmError
 from turmcore.carcassonne import Placed, Standing, all_tiles, tile_types
 from turmcore.carcassonne.regions import regions_of
+from turmcore.carcassonne.scene import PIECE_HEIGHT, SIDE, THICK, TOP, cell_at, on_picture
 from turmcore.carcassonne.shapes import HALF_ROAD
 from turmcore.carcassonne.silhouettes import SILHOUETTES
 

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QApplication
 
 import turmcore
 from gui.games.carcassonne.picture import drawing
-from gui.games.carcassonne.picture.board import ALL, TOP, Table, hit_of, read_table, table_of
+from gui.games.carcassonne.picture.board import ALL, Table, hit_of, read_table, table_of
 from gui.games.carcassonne.picture.drawing import draw_follower, draw_hero, draw_sign, draw_tile, paint
 from gui.games.carcassonne.picture.flat_board import BoardView, FlatBoard
 from gui.games.carcassonne.picture.flat_view import fitted
-from gui.games.carcassonne.picture.layout import SIDE, place_of
+from gui.games.carcassonne.picture.layout import place_of
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move, SegmentMark
 from gui.games.carcassonne.picture.palette import MEADOW, PAVING, SEATS
 from gui.games.carcassonne.picture.scene import Figure, GhostTile, Preview, build_scene
@@ -22,6 +22,7 @@ from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
 from turmcore.carcassonne import Placed, all_tiles
 from turmcore.carcassonne.art import tile_svg
 from turmcore.carcassonne.regions import regions_of
+from turmcore.carcassonne.scene import SIDE, TOP
 
 pytestmark = pytest.mark.usefixtures("qapp")  # fonts
 

@@ -7,8 +7,8 @@ import pytest
 from OpenGL import GL
 
 import turmcore
-from gui.games.carcassonne.picture.board import ALL, TOP, Table, read_table, table_of
-from gui.games.carcassonne.picture.layout import SIDE, THICK, middle_of, on_tile, place_of
+from gui.games.carcassonne.picture.board import ALL, Table, read_table, table_of
+from gui.games.carcassonne.picture.layout import place_of
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, SegmentMark
 from gui.games.carcassonne.picture.motions import motion_of
 from gui.games.carcassonne.picture.palette import MEADOW, ROAD, SEATS
@@ -26,6 +26,7 @@ from gui.scene.gl.pictures import copies_of
 from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
 from turmcore.carcassonne import Placed, Standing, TilePlaced, all_tiles
 from turmcore.carcassonne.regions import regions_of
+from turmcore.carcassonne.scene import SIDE, THICK, TOP, middle_of, on_tile
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import turmcore
-from gui.games.carcassonne.picture.board import TOP, read_table, table_of
+from gui.games.carcassonne.picture.board import read_table, table_of
 from gui.games.carcassonne.picture.controller import Picture
 from gui.games.carcassonne.picture.kinds import GHOST_LANDS, LANDS, PAWNS, PIECES
 from gui.games.carcassonne.picture.layout import place_of
@@ -27,6 +27,7 @@ from turmcore.carcassonne import (
     TilePlaced,
     TowerBuilt,
 )
+from turmcore.carcassonne.scene import TOP
 
 
 def played(text, wanted):
