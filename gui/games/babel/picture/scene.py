@@ -22,7 +22,7 @@ from gui.games.babel.picture.kinds import (
 from gui.games.babel.picture.marks import Arrow, FieldMark
 from gui.games.babel.picture.palette import GOAL, NEUTRAL, PAINTS
 from gui.games.babel.picture.places import dice_of, seat_plates
-from gui.games.babel.picture.signs import arrow_row, covers_of, label_row, signs_of
+from gui.games.babel.picture.signs import LARGE, THICK, covers_of, signs_of
 from gui.games.babel.picture.stonework import ALPHA, plates_of, sectors_of, table_shadow
 from gui.games.babel.play.targets import TowerTargets
 from gui.scene.camera import Camera, views
@@ -31,6 +31,7 @@ from gui.scene.kind import Instances
 from gui.scene.look import Mark, Material, pack_look
 from gui.scene.picking import Targets
 from gui.scene.scene import Scene
+from gui.scene.sign import Row, arrow_row, label_row
 from turmcore.babel.rings import Layout, Point, die_place, layout_of, seat_places, underside_place
 from turmcore.babel.scene import BUILDER_HEIGHT, DIE_SIZE, BabelScene
 
@@ -206,7 +207,7 @@ def way_of(tower: Tower, held: Held | None, preview: Preview) -> list[Point]:
     return way
 
 
-def _handing(layout: Layout, tower: Tower, used: int | None) -> list[tuple]:
+def _handing(layout: Layout, tower: Tower, used: int | None) -> list[Row]:
     """Which number would be used, and that the other one goes to the left neighbour."""
     if used is None or tower.player is None or tower.underside is None or not tower.num_players:
         return []
@@ -221,9 +222,9 @@ def _handing(layout: Layout, tower: Tower, used: int | None) -> list[tuple]:
         point_between((i, j, 0.3), (x, y, 0.3), part / far) for part in (0.9, min(_ARROW, far - 0.9))
     )
     return [
-        arrow_row(start, end, NEUTRAL),
-        label_row((used_at[0], used_at[1], used_at[2] + up), str(used)),
-        label_row((x, y, z + 0.6), str(7 - used), GOAL),
+        arrow_row(start, end, NEUTRAL, thick=THICK),
+        label_row((used_at[0], used_at[1], used_at[2] + up), str(used), larger=LARGE),
+        label_row((x, y, z + 0.6), str(7 - used), GOAL, larger=LARGE),
     ]
 
 

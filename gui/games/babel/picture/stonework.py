@@ -15,6 +15,7 @@ from gui.scene.glyphs import pack_text
 from gui.scene.kind import Instances
 from gui.scene.look import Mark, pack_look
 from gui.scene.room import Contact
+from gui.scene.sign import rgba
 from turmcore.babel import Board
 from turmcore.babel.rings import Layout, Ring, layout_of, step_of
 from turmcore.babel.scene import ARCH, parts_of
@@ -53,10 +54,10 @@ when_changed(sectors_of.cache_clear)
 
 
 def sector_row(
-    layout: Layout, field: str, rgb: Rgb, look: int, alpha: int = ALPHA, up: float = 0.0, grow: float = 0.0
+    layout: Layout, field: str, rgb: Rgb, look: int, solid: float = 1.0, up: float = 0.0, grow: float = 0.0
 ) -> tuple:
     """A piece of a ring that is as large as a field, or larger by `grow`, and `up` above it."""
-    return *layout.ring(field).field(layout.angle(field), up, grow), (*rgb, alpha), look, 0
+    return *layout.ring(field).field(layout.angle(field), up, grow), rgba(rgb, solid), look, 0
 
 
 def _terrace(ring: Ring, inside: float, below: float) -> list[tuple]:

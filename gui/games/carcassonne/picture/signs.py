@@ -29,9 +29,8 @@ from gui.games.carcassonne.picture.palette import (
 )
 from gui.games.carcassonne.picture.standing import land_row
 from gui.games.carcassonne.play.preview import Figure, Preview
-from gui.scene.glyphs import pack_text
 from gui.scene.kind import Instances
-from gui.scene.sign import NO_SIGNS, SIGN, Sign
+from gui.scene.sign import NO_SIGNS, SIGN, Row, label_row
 from turmcore.carcassonne.scene import SIDE, THICK, TOP, middle_of, spot_on
 from turmcore.core.scene import Place
 
@@ -117,11 +116,11 @@ def signs_of(table: Table, preview: Preview) -> Instances:
     for move in sorted(preview.moves, key=lambda move: move.strength):
         if move.label:
             x, y, z = move_place(table, move)
-            rows.append(label_row((x, y, z + 0.55), move.label, LABEL, 0.35 + 0.65 * move.strength))
+            rows.append(label_row((x, y, z + 0.55), move.label, LABEL, 0.35 + 0.65 * move.strength, _LARGE))
     return np.array(rows, SIGN) if rows else NO_SIGNS
 
 
-def height_rows(table: Table) -> list[tuple]:
+def height_rows(table: Table) -> list[Row]:
     """How high towers are, as numbers over them, or on them where somebody stands on top; one that stands alone is seen
     to be low."""
     closed = {(one.x, one.y) for one in table.followers if one.segment == TOP}
@@ -131,7 +130,7 @@ def height_rows(table: Table) -> list[tuple]:
             cell = tile.x, tile.y
             x, y, z = place_of(table, cell, TOP)
             place = (x, y - _BEFORE, (z + THICK) / 2) if cell in closed else (x, y, z + _OVER)
-            rows.append(label_row(place, str(tile.height), size=_SMALL))
+            rows.append(label_row(place, str(tile.height), larger=_SMALL))
     return rows
 
 
@@ -144,11 +143,3 @@ def move_place(table: Table, move: Move) -> Place:
     if move.tile:
         return spot_on(move.tile, cell, move.rotation, segment)
     return place_of(table, cell, segment)
-
-
-def label_row(
-    place: Place, text: str, rgb: Rgb = PAPER, strength: float = 1.0, size: float = _LARGE
-) -> tuple:
-    """A text that faces the viewer."""
-    rgba = (*rgb, round(255 * min(1.0, max(0.0, strength))))
-    return place, (0.0, 0.0, size), rgba, Sign.LABEL, pack_text(text)

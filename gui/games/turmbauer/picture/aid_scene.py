@@ -15,17 +15,16 @@ from gui.games.turmbauer.picture.kinds import CUBES, GHOST_CUBES, GLASS
 from gui.games.turmbauer.play.aids import Aids
 from gui.games.turmbauer.play.statics import DIRECTIONS, STEADINESS, Balance, degrees
 from gui.scene import voxels
-from gui.scene.glyphs import DEGREE, pack_text
+from gui.scene.glyphs import DEGREE
 from gui.scene.kind import Instances
 from gui.scene.look import Mark, Material, pack_look
-from gui.scene.sign import SIGN, Sign, pack_radius
+from gui.scene.sign import PAPER, SIGN, Row, Sign, label_row, line_row, pack_radius
 
 if TYPE_CHECKING:
     from gui.games.turmbauer.picture.scene import TowerScene
 
 Rgb = tuple[int, int, int]
 Point = tuple[float, float, float]
-Row = tuple[Point, Point, tuple[int, int, int, int], int, int]
 
 #: From what is most to be minded to what is least: told apart by everybody, in dark and bright surroundings.
 SCALE: tuple[Rgb, ...] = ((253, 219, 44), (150, 205, 70), (44, 165, 134), (52, 116, 150), (72, 72, 140))
@@ -37,9 +36,7 @@ ROOMS = (0.0, 1.0, 2.0, 4.0, 8.0)
 FORCE: Rgb = (24, 150, 172)  # whatever belongs to forces and balance
 PATCH: Rgb = (222, 238, 238)
 FALL: Rgb = (150, 20, 122)  # whatever gives way
-PAPER: Rgb = (255, 250, 236)
 _FALL_FILL, _WEAK_FILL = 150, 36
-_ALPHA = 255
 
 #: The rose: how many degrees its first ring may stand for, how far apart its two rings are in cubes, and how many
 #: rings the longest spoke reaches.
@@ -47,7 +44,7 @@ _UNITS, _RING, _RINGS_MOST = (1.0, 2.0, 5.0, 10.0), 1.15, 2.6
 _AROUND = 0.55  # from the foot of the tower to the rose
 _ROSE_Z = 0.03
 _THICK, _THIN, _HAIR, _FINE = 0.11, 0.065, 0.024, 0.014
-_PALE = 130
+_PALE = 130 / 255
 _WIDEST, _NARROWEST = 0.24, 0.025  # radius of a tube
 
 
@@ -235,7 +232,7 @@ def rose(balance: Balance) -> list[Row]:
         rows.append(_tube(start, tip, _THICK if is_weakest else _THIN, FALL if is_weakest else FORCE))
         if is_weakest:
             label = (x + (far + 0.45) * dx, y + (far + 0.45) * dy, _ROSE_Z)
-            rows.append(_label(label, f"{round(angle)}{DEGREE}"))
+            rows.append(label_row(label, f"{round(angle)}{DEGREE}"))
     for tilt in tilts:
         far = inner + _RING * min(degrees(tilt.margin) / unit, _RINGS_MOST)
         tips.append((x + far * tilt.direction[0], y + far * tilt.direction[1], _ROSE_Z))
@@ -276,14 +273,10 @@ def plumb(balance: Balance) -> list[Row]:
     return rows
 
 
-def _tube(a: Point, b: Point, radius: float, color: Rgb, alpha: int = _ALPHA) -> Row:
-    return a, (b[0] - a[0], b[1] - a[1], b[2] - a[2]), (*color, alpha), Sign.TUBE, pack_radius(radius)
+def _tube(a: Point, b: Point, radius: float, color: Rgb, solid: float = 1.0) -> Row:
+    return line_row(a, b, Sign.TUBE, color, solid, pack_radius(radius))
 
 
 def _dot(place: Point, radius: float, color: Rgb) -> Row:
     x, y, z = place
     return _tube((x, y, z - 0.005), (x, y, z + 0.005), radius, color)
-
-
-def _label(place: Point, text: str) -> Row:
-    return place, (0.0, 0.0, 0.0), (*PAPER, _ALPHA), Sign.LABEL, pack_text(text)

@@ -9,17 +9,13 @@ import numpy as np
 
 from gui.games.turmbauer.picture.kinds import CUBES, GLASS
 from gui.games.turmbauer.picture.palette import CURSOR, PREVIEW, WRONG, Rgb
-from gui.scene.glyphs import RING, pack_text
+from gui.scene.glyphs import RING
 from gui.scene.kind import Instances
-from gui.scene.sign import NO_SIGNS, SIGN, Sign
+from gui.scene.sign import NO_SIGNS, SIGN, Row, Sign, label_row, line_row, sign_row
 
 if TYPE_CHECKING:
     from gui.games.turmbauer.picture.scene import Cell, Point, Preview, TowerScene
 
-Row = tuple[tuple[float, float, float], tuple[float, float, float], tuple[int, int, int, int], int, int]
-
-_ALPHA = 255
-_PAPER: Rgb = (255, 250, 236)
 _ON_FIELD, _OVER_FIELD, _OVER_GHOST = 0.05, 0.34, 1.25  # heights above the foot of a sign, in cubes
 _RING_ABOVE = 0.42  # above the number of floors
 _LEDGE = 0.53  # from the middle of a cube to where the way goes up its side
@@ -33,7 +29,7 @@ def all_signs(scene: TowerScene, preview: Preview) -> Instances:
     for goal in preview.goals:
         place = scene.standing(preview.seat, goal.cell)
         kind = Sign.CHOSEN if preview.climbs and goal.cell == preview.stand else Sign.GOAL
-        rows.append(_sign(place, kind, PREVIEW))
+        rows.append(sign_row(place, kind, PREVIEW))
         above = _OVER_GHOST if kind is Sign.CHOSEN else _OVER_FIELD  # the climber stands there
         labels.append(_label(place, above, gain_text(goal.gain)))
         if goal.ring:  # a plate of its own: behind a number it would be read as a zero
@@ -41,7 +37,7 @@ def all_signs(scene: TowerScene, preview: Preview) -> Instances:
     places = [scene.standing(preview.seat, place) for place in preview.path]
     for start, end in pairwise(places):
         rows += _lines(steps(start, end), Sign.PATH, PREVIEW)
-    rows += [_sign(place, Sign.STEP, PREVIEW) for place in places[1:-1]]
+    rows += [sign_row(place, Sign.STEP, PREVIEW) for place in places[1:-1]]
     for cell in preview.marked:
         rows += _lines(_crossed(_corner(scene, cell, _WIDER), 1 + 2 * _WIDER), Sign.WRONG, WRONG)
     if preview.cursor is not None:
@@ -73,17 +69,12 @@ def steps(start: Point, end: Point) -> list[tuple[Point, Point]]:
     return [(a, b) for a, b in pairwise(raised) if a != b]
 
 
-def _sign(place: Point, kind: Sign, color: Rgb) -> Row:
-    return place, (0.0, 0.0, 0.0), (*color, _ALPHA), kind, 0
-
-
 def _label(place: Point, above: float, text: str) -> Row:
-    raised = place[0], place[1], place[2] + above
-    return raised, (0.0, 0.0, 0.0), (*_PAPER, _ALPHA), Sign.LABEL, pack_text(text)
+    return label_row((place[0], place[1], place[2] + above), text)
 
 
 def _lines(lines: list[tuple[Point, Point]], kind: Sign, color: Rgb) -> list[Row]:
-    return [(a, (b[0] - a[0], b[1] - a[1], b[2] - a[2]), (*color, _ALPHA), kind, 0) for a, b in lines]
+    return [line_row(start, end, kind, color) for start, end in lines]
 
 
 def _corner(scene: TowerScene, cell: Cell, larger: float) -> Point:
