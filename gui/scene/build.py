@@ -29,7 +29,6 @@ def figures(name: str, shape: Lathe, home: str) -> Kind:
         place = instances["place"]
         return place - (_REACH, _REACH, 0.0), place + (_REACH, _REACH, shape.high)
 
-    mesh = turned(shape)
-    return Kind(
-        name, mesh, FIGURE, "figure.vert", f"{name}.frag", home=home, boxes=boxes, solids=standing(name, mesh)
-    )
+    mesh, shared = turned(shape), ("figure.glsl",)
+    solids = standing(name, mesh)
+    return Kind(name, mesh, FIGURE, "figure.vert", f"{name}.frag", shared, home, boxes=boxes, solids=solids)

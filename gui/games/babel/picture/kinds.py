@@ -74,7 +74,7 @@ def plate(slices: int = 28) -> Mesh:
     return lathe([(1.0, 0.0), (1.0, 0.8), (0.95, 1.0), (0.0, 1.0)], slices)
 
 
-BUILDERS = Kind("builder", turned(BUILDER), FIGURE, "figure.vert", "builder.frag", home=_HOME)
+BUILDERS = Kind("builder", turned(BUILDER), FIGURE, "figure.vert", "builder.frag", ("figure.glsl",), _HOME)
 SECTORS = Kind("sector", sector, SECTOR, "sector.vert", "sector.frag", home=_HOME)
 PLATES = Kind("plate", plate, PLATE, "plate.vert", "plate.frag", ("letters.glsl",), _HOME)
 GHOST_BUILDERS, GHOST_SECTORS = BUILDERS.seen_as(Part.PROPOSAL), SECTORS.seen_as(Part.PROPOSAL)

@@ -26,11 +26,7 @@ void main() {
         gleam *= 1.0 - 0.85 * shape;
     } else {
         // and runs around the apron, five times
-        vec2 around = vec2(v_uv.x * 5.0, (v_height - 0.12) / 0.34);
-        float grow = max(fwidth(around.x), fwidth(around.y));
-        vec2 coat = vec2(fract(around.x), around.y);
-        float on_coat = step(0.0, coat.y) * step(coat.y, 1.0);
-        color = mix(color, sign_ink(paint), 0.70 * on_coat * pattern_at(clamp(coat, 0.0, 1.0), grow, pattern));
+        color = mix(color, sign_ink(paint), 0.70 * around(v_uv.x * 5.0, (v_height - 0.12) / 0.34, pattern));
     }
     if ((mark & 16u) != 0u) {
         // bound: a chain around the foot
@@ -39,17 +35,6 @@ void main() {
         color = mix(color, mix(vec3(0.80, 0.50, 0.11), vec3(0.20, 0.11, 0.03), 0.75 * link), band);
         gleam += 0.4 * band;
     }
-    float edge = 1.0 - max(dot(normal, normalize(u_eye - v_world)), 0.0);
-    float open = 0.50 + 0.50 * smoothstep(0.0, 0.40, v_height);
-#if PASS == 0
-    if ((mark & 8u) != 0u) color = mix(color, vec3(0.62, 0.57, 0.50), 0.55);
-    float sun = sunlight(v_world, normal);
-    vec3 lit = color * light(normal, sun, open) + gleam * gloss(v_world, normal, 48.0) * sun;
-    lit += vec3(0.10, 0.09, 0.08) * edge * edge;
-    o_color = vec4(shown(lit), 1.0);
-#else
-    vec3 lit = color * light(normal, 1.0, open) + gleam * gloss(v_world, normal, 48.0);
-    lit = mix(lit + vec3(0.10, 0.09, 0.08) * edge * edge, vec3(1.0, 0.95, 0.80), 0.15 + 0.5 * edge * edge);
-    o_color = vec4(shown(lit), v_rgba.a * seen_here());
-#endif
+    if (PASS == 0 && (mark & 8u) != 0u) color = mix(color, vec3(0.62, 0.57, 0.50), 0.55);
+    o_color = polished(color, v_world, normal, 0.50 + 0.50 * smoothstep(0.0, 0.40, v_height), gleam, v_rgba.a);
 }

@@ -29,11 +29,7 @@ void main() {
         float rim = smoothstep(0.46, 0.46 - 1.5 * grow, length(q - 0.5));
         color = with_pattern(color, rim * pattern_at(q, grow, pattern) * 1.7);
     } else if (abs(normal.z) < 0.6) {
-        vec2 around = vec2(v_uv.x * 12.0, (v_height - 0.035) / 0.13);
-        float grow = max(fwidth(around.x), fwidth(around.y));
-        float on_band = step(0.0, around.y) * step(around.y, 1.0);
-        vec2 q = vec2(fract(around.x), clamp(around.y, 0.0, 1.0));
-        color = with_pattern(color, on_band * pattern_at(q, grow, pattern) * 1.2);
+        color = with_pattern(color, around(v_uv.x * 12.0, (v_height - 0.035) / 0.13, pattern) * 1.2);
     }
     // where stones meet little light comes in: the border of each can be seen and counted
     float border = min(v_height, HIGH - v_height);
