@@ -100,7 +100,7 @@ class GameController(QObject, Generic[N_co, A_co]):
     judged = Signal()  # more is known about what is pointed at
     posed = Signal()  # only what is pointed at, or the reason against it, is another one
     refused = Signal()  # somebody wanted what cannot be done, and is told why
-    sounded = Signal(object)  # a `gui.sound.cues.Noise` of something that is no move
+    sounded = Signal(object)  # something that is heard and is no move
     seen = Signal()  # something else than the position and the choices is to be shown another way
     faced = Signal()  # it is seen from another quarter: left and right are others now
     outdated = Signal()  # searches know more than before

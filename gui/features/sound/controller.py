@@ -139,8 +139,9 @@ class SoundController(QObject):
         kinds = self._game.session.kinds
         return any(ply.actor >= 0 and not kinds[ply.actor].is_computer for ply in heard.plies)
 
-    def _sound(self, noise: Noise | None) -> None:
-        """Play a sound that comes of no move."""
+    def _sound(self, event: Event) -> None:
+        """Play the sound of something that is no move."""
+        noise = self._noise(event)
         if noise is not None:
             self._schedule(timed([noise], self._motion()), 0.0)
 

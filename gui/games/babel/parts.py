@@ -20,14 +20,13 @@ from gui.games.babel.panel.panel import TurnPanel
 from gui.games.babel.panel.setup_page import SetupPage
 from gui.games.babel.panel.statistics import figures
 from gui.games.babel.panel.strip import PlayerStrip
-from gui.games.babel.picture import drawing
+from gui.games.babel.picture import drawing, sounds
 from gui.games.babel.picture.board import tower_of
 from gui.games.babel.picture.controller import Picture
 from gui.games.babel.picture.flat_board import FlatBoard
 from gui.games.babel.picture.palette import SEATS
 from gui.games.babel.picture.scene import VIEWS
 from gui.games.babel.picture.seats import parties
-from gui.games.babel.play import sounds
 from gui.games.babel.play.choices import choice_of
 from gui.games.babel.play.controller import BabelController
 from gui.games.babel.play.setup import Setup

@@ -27,14 +27,13 @@ from gui.games.turmbauer.panel.panel import TurnPanel
 from gui.games.turmbauer.panel.setup_page import SetupPage
 from gui.games.turmbauer.panel.standing import rank, standing
 from gui.games.turmbauer.panel.strip import PlayerStrip
-from gui.games.turmbauer.picture import swatch
+from gui.games.turmbauer.picture import sounds, swatch
 from gui.games.turmbauer.picture.controller import Picture
 from gui.games.turmbauer.picture.flat_tower import FlatTower
 from gui.games.turmbauer.picture.floor_plan import floor_plan
 from gui.games.turmbauer.picture.overlay import Overlay
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.tower_drawing import draw_tower
-from gui.games.turmbauer.play import sounds
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.setup import Setup
 from gui.games.turmbauer.report.section import ReportSection

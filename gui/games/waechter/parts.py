@@ -20,13 +20,12 @@ from gui.games.waechter.panel.panel import TurnPanel
 from gui.games.waechter.panel.setup_page import SetupPage
 from gui.games.waechter.panel.statistics import figures
 from gui.games.waechter.panel.strip import SideStrip
-from gui.games.waechter.picture import drawing
+from gui.games.waechter.picture import drawing, sounds
 from gui.games.waechter.picture.chip import parties
 from gui.games.waechter.picture.controller import Picture
 from gui.games.waechter.picture.flat_board import FlatBoard
 from gui.games.waechter.picture.palette import SIDES
 from gui.games.waechter.picture.scene import VIEWS
-from gui.games.waechter.play import sounds
 from gui.games.waechter.play.choices import choice_of
 from gui.games.waechter.play.controller import WaechterController
 from gui.games.waechter.play.setup import Setup

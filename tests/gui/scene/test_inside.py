@@ -1,9 +1,10 @@
 import numpy as np
 import pytest
 
+from gui.games.turmbauer.model import Preview
 from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES, GLASS
 from gui.games.turmbauer.picture.palette import paints
-from gui.games.turmbauer.picture.scene import Preview, add_preview, build_scene, extent
+from gui.games.turmbauer.picture.scene import add_preview, build_scene, extent
 from gui.scene import inside as looking
 from gui.scene.inside import PLAIN, Inside
 from gui.scene.look import Mark

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from gui.games.turmbauer.picture.scene import Goal, Preview, build_scene
+from gui.games.turmbauer.model import Goal, Preview
+from gui.games.turmbauer.picture.scene import build_scene
 from gui.scene.camera import Camera
 from gui.scene.labels import HALF, LEAST, LETTER, MOST, WIDE, placed, spread
 from gui.scene.sign import SIGN, Sign

@@ -9,9 +9,10 @@ from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
+from gui.games.turmbauer.model import Preview
 from gui.games.turmbauer.picture.kinds import CUBES
 from gui.games.turmbauer.picture.palette import paints
-from gui.games.turmbauer.picture.scene import Preview, add_preview, build_scene
+from gui.games.turmbauer.picture.scene import add_preview, build_scene
 from gui.games.turmbauer.play.targets import Face
 from gui.scene.camera import VIEWS
 from gui.scene.picking import Hit

@@ -8,7 +8,7 @@ from enum import StrEnum
 from PySide6.QtCore import QObject, Signal
 
 from gui.games.turmbauer.editors.draft import Draft
-from gui.games.turmbauer.picture.scene import NOTHING, Preview
+from gui.games.turmbauer.model import NOTHING, Preview
 from gui.games.turmbauer.play.free_hand import FreeHand
 from gui.games.turmbauer.play.placing import Pose
 from gui.games.turmbauer.play.targets import Face

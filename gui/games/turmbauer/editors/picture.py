@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 from gui.base import theme
 from gui.games.turmbauer.editors.controller import EditController
 from gui.games.turmbauer.picture.palette import paints
-from gui.games.turmbauer.picture.scene import TowerScene, add_preview, build_scene
+from gui.games.turmbauer.picture.scene import add_preview, build_scene
 from gui.games.turmbauer.picture.tower_drawing import Proposal, draw_tower
+from gui.games.turmbauer.picture.tower_scene import TowerScene
 from gui.i18n import tr
 from gui.views.tower_view import TowerView
 from turmcore.words import FROM_THE_FRONT

@@ -6,25 +6,21 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gui.games.turmbauer.picture.kinds import CUBES, GHOST_CUBES, GLASS
+from gui.games.turmbauer.picture.tower_scene import TowerScene
 from gui.games.turmbauer.play.aids import Aids
 from gui.games.turmbauer.play.statics import DIRECTIONS, STEADINESS, Balance, degrees
 from gui.scene import voxels
 from gui.scene.glyphs import DEGREE
 from gui.scene.kind import Instances
 from gui.scene.look import Mark, Material, pack_look
-from gui.scene.sign import PAPER, SIGN, Row, Sign, label_row, line_row, pack_radius
-
-if TYPE_CHECKING:
-    from gui.games.turmbauer.picture.scene import TowerScene
+from gui.scene.sign import PAPER, SIGN, Point, Row, Sign, label_row, line_row, pack_radius
 
 Rgb = tuple[int, int, int]
-Point = tuple[float, float, float]
 
 #: From what is most to be minded to what is least: told apart by everybody, in dark and bright surroundings.
 SCALE: tuple[Rgb, ...] = ((253, 219, 44), (150, 205, 70), (44, 165, 134), (52, 116, 150), (72, 72, 140))

@@ -8,24 +8,18 @@ from dataclasses import replace
 import numpy as np
 from PySide6.QtCore import QObject
 
+from gui.games.turmbauer.model import NOTHING, Ghost, Goal, Preview
 from gui.games.turmbauer.picture.aid_scene import with_aids
+from gui.games.turmbauer.picture.falling import FAR, Falling
 from gui.games.turmbauer.picture.kinds import CUBES
 from gui.games.turmbauer.picture.motions import Leaning, Trying, motion_of, ruin, trial_of
 from gui.games.turmbauer.picture.palette import paints
-from gui.games.turmbauer.picture.scene import (
-    NOTHING,
-    Ghost,
-    Goal,
-    Preview,
-    TowerScene,
-    add_preview,
-    build_scene,
-)
+from gui.games.turmbauer.picture.scene import add_preview, build_scene
+from gui.games.turmbauer.picture.tower_scene import TowerScene
 from gui.games.turmbauer.play.attention import WHOLE, focus_points
 from gui.games.turmbauer.play.choices import Cell, Choice
 from gui.games.turmbauer.play.choosing import Aim
 from gui.games.turmbauer.play.controller import TurmbauerController
-from gui.games.turmbauer.play.falling import FAR, Falling
 from gui.games.turmbauer.play.start_roll import dice_for_start
 from gui.games.turmbauer.session import Session
 from gui.scene.animation import Animation

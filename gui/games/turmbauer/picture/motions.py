@@ -11,14 +11,7 @@ from types import MappingProxyType
 import numpy as np
 
 import turmcore
-from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES, GLASS
-from gui.games.turmbauer.picture.scene import (
-    TowerScene,
-    build_scene,
-    start_dice,
-    start_die_place,
-)
-from gui.games.turmbauer.play.falling import (
+from gui.games.turmbauer.picture.falling import (
     PLAIN_SECONDS,
     Falling,
     Frames,
@@ -30,6 +23,9 @@ from gui.games.turmbauer.play.falling import (
     toppling,
     turned,
 )
+from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES, GLASS
+from gui.games.turmbauer.picture.scene import build_scene, start_dice, start_die_place
+from gui.games.turmbauer.picture.tower_scene import TowerScene
 from gui.games.turmbauer.play.statics import bodies_of, steadiness
 from gui.scene.animation import Animation, Throw, Vector, smooth
 from gui.scene.dice import AT_REST, Point

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
 
 import turmcore
+from gui.games.turmbauer.model import NOTHING, Cell, Preview
 from gui.games.turmbauer.picture.aid_scene import falling, tinted
 from gui.games.turmbauer.picture.kinds import (
     CLIMBERS,
@@ -22,7 +23,7 @@ from gui.games.turmbauer.picture.kinds import (
 )
 from gui.games.turmbauer.picture.palette import DARK, NATURAL, Paint, paints
 from gui.games.turmbauer.picture.signs import all_signs
-from gui.games.turmbauer.play.targets import CubeTargets, Face
+from gui.games.turmbauer.picture.tower_scene import TowerScene, joined
 from gui.scene import inside as looking
 from gui.scene import voxels
 from gui.scene.camera import Camera
@@ -30,201 +31,22 @@ from gui.scene.dice import DICE, lying
 from gui.scene.inside import PLAIN, Inside
 from gui.scene.kind import Instances
 from gui.scene.look import Mark, Material, pack_look
-from gui.scene.picking import Hit, Targets, what_of
 from gui.scene.room import NO_CONTACT
 from gui.scene.scene import Scene
-from gui.scene.sign import NO_SIGNS
-from gui.scene.voxels import corners_of
+from gui.scene.sign import Point
 from turmcore.turmbauer import TurmbauerState
-from turmcore.turmbauer.scene import CLIMBER, dice_places, standing
+from turmcore.turmbauer.scene import dice_places
 from turmcore.turmbauer.tower import waiting_places
-
-Cell = tuple[int, int, int]
-Place = Cell | None  # the cube stood on; None is the table
-Point = tuple[float, float, float]
 
 Integers = NDArray[np.int64]
 
 _ALPHA = 255
-_CLIMBER = voxels.CUBE_CORNERS * (0.6, 0.6, CLIMBER.high) - (0.3, 0.3, 0.0)  # the corners of a box around one
 _FELL_ALPHA = 60  # of the place that a piece has fallen from
 _NATURAL, _COLORED = 0, 2  # what `TurmbauerState.cubes` says: 0 natural, 1 dark, 2 + seat
 _NOBODY = -1
 _DICE_AWAY = 0.9  # from the middle of a die to that of a cube beside it, at least
 _START_DIE = 0.85  # from a climber to its die
 _DICE_ROOM = ((-0.6, -0.6), (0.6, -0.6), (0.6, 0.6), (-0.6, 0.6))
-
-
-@dataclass(frozen=True)
-class Goal:
-    """A field that could be chosen: the `cell` to stand on, how many floors that is above (or below) where the
-    climber stands now, and the ring that it costs (``b`` or ``c``; empty for none)."""
-
-    cell: Cell
-    gain: int = 0
-    ring: str = ""
-
-
-@dataclass(frozen=True)
-class Ghost:
-    """One of several proposals that are shown together, with a number on it.
-
-    `stand` is where the climber of `seat` would be; without `cells` it alone is the proposal. `strength` from
-    0 to 1 says how solid it is drawn.
-    """
-
-    seat: int
-    cells: tuple[Cell, ...] = ()
-    stand: Place = None
-    label: int = 0
-    strength: float = 1.0
-
-
-@dataclass(frozen=True)
-class Preview:
-    """What is proposed on top of a position.
-
-    Attributes
-    ----------
-    seat, cells, is_legal
-        A new piece of color `seat`, and whether it may be built there (hatched if not).
-    marked
-        Cubes or free cells that break the rule.
-    climbs, stand, path
-        Whether the climber of `seat` is shown where it would stand, where that is, and the way there.
-    goals
-        Fields that could be chosen.
-    shines
-        Whether the climber of `seat` is hinted at where the tower hides it.
-    cursor
-        The cell that the keyboard is at.
-    others
-        Further proposals.
-    fallers, falls
-        Numbers of the blocks that would fall because of the piece, and whether it would itself.
-    fell
-        Where the piece has fallen from this turn already.
-    """
-
-    seat: int = 0
-    cells: tuple[Cell, ...] = ()
-    is_legal: bool = True
-    marked: tuple[Cell, ...] = ()
-    climbs: bool = False
-    stand: Place = None
-    path: tuple[Place, ...] = ()
-    goals: tuple[Goal, ...] = ()
-    shines: bool = False
-    cursor: Cell | None = None
-    others: tuple[Ghost, ...] = ()
-    fallers: tuple[int, ...] = ()
-    falls: bool = False
-    fell: tuple[Cell, ...] = ()
-
-
-NOTHING = Preview()
-
-
-@dataclass(frozen=True, eq=False)
-class TowerScene(Scene):
-    """A scene that knows how the tower in it is looked at.
-
-    Attributes
-    ----------
-    inside
-        How.
-    spots
-        Where the climbers wait on the table.
-    axis
-        The foot of the tower's axis, from which pieces are drawn apart.
-    tower
-        What stands there and how it is looked at; the same for pictures that differ in colors alone. None: each
-        is another one.
-    aid_signs, aid_tints
-        What the aids show of the position; it stays whatever is proposed.
-    tints
-        The last of the ghosts, which are colors over cubes that are there.
-    """
-
-    inside: Inside = PLAIN
-    spots: tuple[Point, ...] = ((0.0, 0.0, 0.0),)
-    axis: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    tower: object = None
-    aid_signs: Instances = field(default_factory=lambda: NO_SIGNS)
-    aid_tints: Instances = field(default_factory=lambda: GHOST_CUBES.nothing)
-    tints: Instances = field(default_factory=lambda: GHOST_CUBES.nothing)
-
-    @property
-    def ghosts(self) -> Instances:
-        """The cubes that are proposed."""
-        cubes = self[GHOST_CUBES]
-        return cubes[: len(cubes) - len(self.tints)]
-
-    def proposing(self, cubes: Instances, tints: Instances) -> TowerScene:
-        """The same with other proposed cubes and tints: all are drawn at once, so that a tint costs no draw call."""
-        return replace(self.showing({GHOST_CUBES: _joined(cubes, tints)}), tints=tints)
-
-    def outline(self) -> NDArray[np.float64]:
-        """Corners of all cubes, the proposed ones too, and of a box around each climber."""
-        cubes = [_corners(cubes) for cubes in (self[CUBES], self[GLASS], self.ghosts)]
-        return np.vstack([super().outline(), *cubes, _around(self[CLIMBERS])])
-
-    def ghost_outline(self) -> NDArray[np.float64]:
-        return np.vstack([_corners(self.ghosts), _around(self[GHOST_CLIMBERS])])
-
-    def is_other(self, scene: Scene) -> bool:
-        if isinstance(scene, TowerScene) and self.tower is not None:
-            return self.tower != scene.tower
-        return self[CUBES] is not scene[CUBES]
-
-    def targets(self, ghosts: bool) -> Targets:
-        glass, proposed = [self[GLASS]] * self.inside.is_xray, [self.ghosts] * ghosts
-        cubes = np.concatenate([self[CUBES], *glass, *proposed])
-        return CubeTargets(cubes["cell"], cubes["shift"])
-
-    def close_up(self, hit: Hit) -> NDArray[np.float64] | None:
-        """The middle of a face, unless a ghost is there, or stands on it."""
-        face = what_of(hit, Face)
-        standing = np.floor(self[GHOST_CLIMBERS]["place"]) - (0, 0, 1)
-        cells = np.concatenate([self.ghosts["cell"], standing])
-        if face is None or (cells == face.cell).all(axis=1).any():
-            return None
-        return np.array(face.cell) + 0.5 + 0.5 * np.array(face.normal)
-
-    def shift_of(self, cells: Sequence[Cell]) -> NDArray[np.float64]:
-        """How far a new piece of these cells is drawn away from them, (n, 3)."""
-        own = np.array(cells, np.int64).reshape(-1, 3)
-        if self.inside.is_exploded and self.inside.explode == "pieces":
-            shift = looking.shift_of_piece(own, np.array(self.axis), self.inside)
-            return np.repeat(shift[None], len(own), axis=0)
-        return looking.shifts(own, np.zeros(len(own), np.int64), self.inside)
-
-    def standing(self, seat: int, place: Place) -> Point:
-        """Where a climber stands: on the cube as it is drawn, or on the table."""
-        if place is not None and self.inside.is_exploded:
-            x, y, z = place
-            for cubes in (self[CUBES], self[GLASS]):
-                found = np.flatnonzero((cubes["cell"] == place).all(axis=1))
-                if len(found):
-                    i, j, k = cubes["shift"][found[0]].tolist()
-                    return x + 0.5 + i, y + 0.5 + j, z + 1.0 + k
-        return standing(seat, place, self.spots)
-
-
-def _corners(cubes: Instances) -> NDArray[np.float64]:
-    return corners_of(cubes["cell"] + cubes["shift"])
-
-
-def _around(climbers: Instances) -> NDArray[np.float64]:
-    """The corners of a box around each climber."""
-    return np.asarray((climbers["place"][:, None, :] + _CLIMBER).reshape(-1, 3), np.float64)
-
-
-def _joined(first: Instances, second: Instances) -> Instances:
-    """Both; the very array where the other is empty, so that nothing is uploaded."""
-    if len(first) and len(second):
-        return np.concatenate([first, second])
-    return first if len(first) else second
 
 
 def build_scene(
@@ -352,15 +174,15 @@ def add_preview(scene: TowerScene, colors: Sequence[Paint], preview: Preview) ->
         else:
             figures.append((other.seat, scene.standing(other.seat, other.stand), Mark.GHOST, alpha))
     cubes = np.concatenate(ghosts) if ghosts else GHOST_CUBES.nothing
-    signs = _joined(scene.aid_signs, all_signs(scene, preview))
+    signs = joined(scene.aid_signs, all_signs(scene, preview))
     tints = scene.aid_tints
     if preview.fallers:
-        tints = _joined(tints, falling(scene, preview.fallers))
+        tints = joined(tints, falling(scene, preview.fallers))
     if preview.falls and preview.cells:
-        tints = _joined(tints, tinted(ghosts[0]))
+        tints = joined(tints, tinted(ghosts[0]))
     if preview.fell:
         there = _ghost(scene, preview.seat, preview.fell, colors, Mark.GHOST)
-        tints = _joined(tints, tinted(there, alpha=_FELL_ALPHA))
+        tints = joined(tints, tinted(there, alpha=_FELL_ALPHA))
     own = (scene[CLIMBERS]["rgba"][:, :3] == colors[preview.seat].rgb).all(axis=1) & preview.shines
     shown = scene.proposing(cubes, tints).showing(
         {

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gui.games.turmbauer.model import Cell, Preview
 from gui.games.turmbauer.picture.kinds import CUBES, GLASS
 from gui.games.turmbauer.picture.palette import CURSOR, PREVIEW, WRONG, Rgb
+from gui.games.turmbauer.picture.tower_scene import TowerScene
 from gui.scene.glyphs import RING
 from gui.scene.kind import Instances
-from gui.scene.sign import NO_SIGNS, SIGN, Row, Sign, label_row, line_row, sign_row
-
-if TYPE_CHECKING:
-    from gui.games.turmbauer.picture.scene import Cell, Point, Preview, TowerScene
+from gui.scene.sign import NO_SIGNS, SIGN, Point, Row, Sign, label_row, line_row, sign_row
 
 _ON_FIELD, _OVER_FIELD, _OVER_GHOST = 0.05, 0.34, 1.25  # heights above the foot of a sign, in cubes
 _RING_ABOVE = 0.42  # above the number of floors

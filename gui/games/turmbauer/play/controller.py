@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
 from gui.games.turmbauer.balance.trial import Trial
-from gui.games.turmbauer.picture.ghosts import ghost_of
-from gui.games.turmbauer.picture.scene import Ghost
-from gui.games.turmbauer.play import sounds
+from gui.games.turmbauer.model import Ghost
 from gui.games.turmbauer.play.choices import Choice, are_near, best_climb, choices_of, pieces_of
 from gui.games.turmbauer.play.choosing import MACHINE, Aim, hovering
+from gui.games.turmbauer.play.ghosts import ghost_of
 from gui.games.turmbauer.play.judging import Judge
 from gui.games.turmbauer.play.settling import Settling
 from gui.games.turmbauer.session import Session
@@ -57,7 +56,7 @@ class TurmbauerController(GameController[Session, Aim]):
         self.settling.failed.connect(self.failed)
         self.settling.told.connect(self.said)
         self.trial = Trial(self, None, self)
-        self.trial.fell.connect(lambda fall: self.sounded.emit(sounds.noise_of_fall(fall)))
+        self.trial.fell.connect(self.sounded)
         self.is_throwing = False
         self._landing = QTimer(self)  # no wait for dice that are not seen
         self._landing.setSingleShot(True)

@@ -13,6 +13,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from gui.games.waechter.model import LIFT, Ghost, Held
 from gui.games.waechter.picture.kinds import (
     GHOST_GUARDS,
     GHOST_STONES,
@@ -40,29 +41,9 @@ from turmcore.waechter.scene import BORDER, HOME_NAMES, STONE_HEIGHT, TOP, Waech
 Point = tuple[float, float, float]
 Place = tuple[float, float]
 
-LIFT = 0.34  # how far stones in hand are above their stack
 _ALPHA = 255
 _HIGHEST = 1.7  # room for stacks and guards above the board
 VIEWS = views(WaechterScene.camera, 30.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """Stones, or a guard, that were taken from a square and are in hand."""
-
-    square: int
-    stones: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ghost:
-    """What would stand on a square: so many stones of a side, on top of what stays there, or its guard."""
-
-    square: int
-    side: int
-    stones: int
-    is_guard: bool = False
-    on_top: int = 0  # stones that it would lie on
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from functools import partial
 
 import numpy as np
 
-from gui.games.waechter.picture.scene import LIFT, Held
+from gui.games.waechter.model import LIFT, Held
 from gui.games.waechter.play.choices import Choice, wanted_move
 from gui.games.waechter.play.targets import Spot
 from gui.games.waechter.words import announcements as say

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
-from gui.games.waechter.picture import ghosts
+from gui.games.waechter.model import Ghost
 from gui.games.waechter.picture.marks import Arrow, SquareMark
-from gui.games.waechter.picture.scene import Ghost
+from gui.games.waechter.play import ghosts
 from gui.games.waechter.play.choices import Choice, choices_of
 from gui.games.waechter.play.choosing import MACHINE, Aim
 from gui.games.waechter.play.marking import ghost_of, marks_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from gui.games.waechter.model import Ghost
 from gui.games.waechter.picture.marks import MarkKind, SquareMark
-from gui.games.waechter.picture.scene import Ghost
 from gui.games.waechter.play.choosing import Aim
 from gui.model.session import Ply
 from turmcore.waechter import GuardMoved, StonesMoved

@@ -25,6 +25,7 @@ from tests.gui.games.waechter.test_controller import STACKS
 from tests.gui.games.waechter.test_controller import hit as waechter_hit
 from tests.gui.model.test_clock import Time
 from tests.slow import all_but
+from turmcore.physics import Fall
 
 PERSON, GREEDY = Kind.PERSON, Kind.GREEDY
 
@@ -215,13 +216,7 @@ def test_a_tower_that_falls_is_heard_and_then_the_end(qapp, monkeypatch, num_fal
 
 def test_a_tower_that_is_only_tried_out_falls_audibly(tower):
     room = tower()
-
-    class Fall:
-        fallen = (1, 2, 3)
-        frames = ()
-        rate = 60.0
-
-    room.game.trial.fell.emit(Fall())
+    room.game.trial.fell.emit(Fall((1, 2, 3), "statics", "falls"))
     QCoreApplication.processEvents()
     assert room.wait() == ["collapse 3"]
 

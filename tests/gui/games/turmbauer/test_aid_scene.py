@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import turmcore
+from gui.games.turmbauer.model import Preview
 from gui.games.turmbauer.picture.aid_scene import (
     FALL,
     FORCE,
@@ -24,7 +25,7 @@ from gui.games.turmbauer.picture.aid_scene import (
 )
 from gui.games.turmbauer.picture.kinds import CUBES, GLASS
 from gui.games.turmbauer.picture.palette import paints
-from gui.games.turmbauer.picture.scene import Preview, add_preview, build_scene
+from gui.games.turmbauer.picture.scene import add_preview, build_scene
 from gui.games.turmbauer.play.aids import HEATS, NONE, Aids
 from gui.games.turmbauer.play.statics import DIRECTIONS, STEADINESS, Balance, bodies_of, degrees
 from gui.scene.glyphs import DEGREE, pack_text

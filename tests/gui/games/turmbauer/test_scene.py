@@ -3,9 +3,10 @@ import math
 import numpy as np
 import pytest
 
+from gui.games.turmbauer.model import NOTHING, Ghost, Goal, Preview
 from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES, GHOST_CLIMBERS
 from gui.games.turmbauer.picture.palette import DARK, NATURAL, Pattern, paints
-from gui.games.turmbauer.picture.scene import NOTHING, Ghost, Goal, Preview, add_preview, build_scene
+from gui.games.turmbauer.picture.scene import add_preview, build_scene
 from gui.games.turmbauer.picture.signs import gain_text, steps
 from gui.scene.dice import DICE
 from gui.scene.glyphs import pack_text

@@ -1,10 +1,11 @@
 import numpy as np
 import pytest
 
+from gui.games.turmbauer.model import Preview
 from gui.games.turmbauer.picture.controller import preview_of
 from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES
 from gui.games.turmbauer.picture.palette import paints
-from gui.games.turmbauer.picture.scene import Preview, add_preview, build_scene
+from gui.games.turmbauer.picture.scene import add_preview, build_scene
 from gui.games.turmbauer.play.choices import choices_of
 from gui.games.turmbauer.play.choosing import Aim
 from gui.games.turmbauer.play.targets import CubeTargets, Face, table_hit

@@ -7,13 +7,13 @@ import turmcore
 from gui import i18n
 from gui.games.turmbauer.panel.end_card import EndCard, rows_of
 from gui.games.turmbauer.parts import PARTS
+from gui.games.turmbauer.picture import falling
 from gui.games.turmbauer.picture.controller import preview_of
 from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES
 from gui.games.turmbauer.picture.motions import motion_of, ruin
 from gui.games.turmbauer.picture.overlay import Overlay
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.scene import add_preview, build_scene
-from gui.games.turmbauer.play import falling
 from gui.games.turmbauer.play.aids import Aids
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.statics import bodies_of

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import turmcore
-from gui.games.waechter.picture.scene import Held
+from gui.games.waechter.model import Held
 from gui.games.waechter.play.choices import choices_of
 from gui.games.waechter.play.choosing import MACHINE, Aim, AnyNumber
 from gui.games.waechter.play.targets import Spot

@@ -11,8 +11,8 @@ from gui.app import main_window
 from gui.base import opengl, theme
 from gui.games.waechter.picture.board_view import NOWHERE
 from gui.games.waechter.picture.flat_board import FlatBoard
-from gui.games.waechter.picture.ghosts import PLIES, arrow_of, line_of, strength_of
 from gui.games.waechter.play.controller import WaechterController
+from gui.games.waechter.play.ghosts import PLIES, arrow_of, line_of, strength_of
 from gui.model.seats import Kind
 from gui.model.session import Session
 from turmcore.search import Ranked

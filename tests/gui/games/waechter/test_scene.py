@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import turmcore
+from gui.games.waechter.model import LIFT, Ghost, Held
 from gui.games.waechter.picture.kinds import (
     GHOST_GUARDS,
     GHOST_STONES,
@@ -14,17 +15,7 @@ from gui.games.waechter.picture.kinds import (
 from gui.games.waechter.picture.marks import Arrow, MarkKind, SquareMark
 from gui.games.waechter.picture.motions import motion_of
 from gui.games.waechter.picture.palette import SIDES
-from gui.games.waechter.picture.scene import (
-    LIFT,
-    Ghost,
-    Held,
-    Preview,
-    add_preview,
-    build_scene,
-    read_scene,
-    row,
-    start_camera,
-)
+from gui.games.waechter.picture.scene import Preview, add_preview, build_scene, read_scene, row, start_camera
 from gui.games.waechter.play.choices import choices_of
 from gui.games.waechter.play.choosing import MACHINE, Aim
 from gui.games.waechter.play.targets import Spot

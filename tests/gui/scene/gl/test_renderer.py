@@ -7,9 +7,10 @@ import pytest
 
 from gui.app.start import main
 from gui.base import theme
+from gui.games.turmbauer.model import Ghost, Goal, Preview
 from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBE, CUBES, GHOST_CLIMBERS, GLASS, VEILED_CLIMBERS
 from gui.games.turmbauer.picture.palette import paints
-from gui.games.turmbauer.picture.scene import Ghost, Goal, Preview, add_preview, build_scene
+from gui.games.turmbauer.picture.scene import add_preview, build_scene
 from gui.scene.camera import Camera
 from gui.scene.dice import DICE
 from gui.scene.inside import Inside

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from gui.games.turmbauer.picture.falling import Falling
 from gui.games.turmbauer.picture.motions import Landing, Walk
-from gui.games.turmbauer.play.falling import Falling
 from gui.scene.animation import Throw
 from gui.sound.cues import Noise, Sound
 from turmcore import Event
@@ -19,8 +19,8 @@ from turmcore.turmbauer import (
 )
 
 
-def noise_of(event: Event) -> Noise | None:
-    """The noise of an event; None if nothing is to be heard."""
+def noise_of(event: Event | Fall) -> Noise | None:
+    """The noise of an event, or of a tower that is only tried out; None if nothing is to be heard."""
     match event:
         case DiceRolled():
             return Noise(Sound.DICE, len(event.dice), Throw)
@@ -32,13 +32,8 @@ def noise_of(event: Event) -> Noise | None:
             return Noise(Sound.PIECE, len(event.cubes), Landing)
         case PieceBoxed():
             return Noise(Sound.LEAVE)
-        case TowerSettled():
+        case TowerSettled() | Fall():
             return Noise(Sound.COLLAPSE, len(event.fallen), Falling) if event.fallen else None
         case ClimberMoved():
             return Noise(Sound.STEP, 1, Walk)
     return None
-
-
-def noise_of_fall(fall: Fall) -> Noise | None:
-    """The noise of a tower that is only tried out."""
-    return Noise(Sound.COLLAPSE, len(fall.fallen), Falling) if fall.fallen else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gui.games.turmbauer.picture.scene import Ghost
+from gui.games.turmbauer.model import Ghost
 from turmcore import Action
 from turmcore.turmbauer import Build, Climb, TurmbauerState
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES, GLASS
-from gui.games.turmbauer.picture.scene import TowerScene
+from gui.games.turmbauer.picture.tower_scene import TowerScene
 from gui.scene.animation import smooth
 from gui.scene.kind import Instances
 from gui.scene.look import Mark
