@@ -138,7 +138,7 @@ cdef class Actions:
     def __getitem__(self, index):
         if isinstance(index, slice):
             return self.to_list()[index]
-        cdef int64_t i = index, n = self._size()
+        cdef int64_t i = PyNumber_Index(index), n = self._size()
         if i < 0:
             i += n
         if i < 0 or i >= n:
