@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from gui.games.waechter.editors.draft import Piece
 from gui.scene.sign import Sign
 from tests.gui.app.window_run import break_the_renderer
+from tests.gui.flat_places import on_square
 from tests.gui.window_hands import (
     CTRL,
     LEFT,
@@ -30,13 +31,12 @@ from tests.gui.window_hands import (
     wait_for_camera,
     wait_until,
 )
-from turmcore.waechter import square_of
 
 EDITED = "3RG3/7/3r33/7/1b25/7/3BG3 r"
 
 
 def click_square(board, name):
-    place = board.place_of(square_of(name)).toPoint()
+    place = on_square(board, name).toPoint()
     QTest.mouseMove(board, place)
     QTest.mouseClick(board, LEFT, PLAIN, place)
 
@@ -153,10 +153,10 @@ def edit(editor, folder):
     for piece, name in ((Piece(0, 0), "D7"), (Piece(1, 0), "E1"), (Piece(0, 1), "D5"), (Piece(1, 1), "B3")):
         QTest.mouseClick(editor.tools[0].buttons[piece], LEFT)
         click_square(board, name)
-    turn_wheel(board, board.place_of(square_of("D5")), steps=-2)
-    QTest.mouseMove(board, board.place_of(square_of("B3")).toPoint())
+    turn_wheel(board, on_square(board, "D5"), steps=-2)
+    QTest.mouseMove(board, on_square(board, "B3").toPoint())
     QTest.keyClick(board, Qt.Key.Key_2)
-    start, end = (board.place_of(square_of(name)).toPoint() for name in ("E1", "D1"))
+    start, end = (on_square(board, name).toPoint() for name in ("E1", "D1"))
     QTest.mousePress(board, LEFT, PLAIN, start)
     QTest.mouseMove(board, (start + end) / 2)
     QTest.mouseMove(board, end)

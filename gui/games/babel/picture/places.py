@@ -6,32 +6,18 @@ import math
 
 import numpy as np
 
-from gui.games.babel.picture.board import Tower
 from gui.games.babel.picture.kinds import Plate
 from gui.games.babel.picture.palette import PLATE, SEATS
 from gui.games.babel.picture.stonework import plate_row
 from gui.scene.dice import DICE, IVORY, Quaternion, about, showing, times
 from gui.scene.kind import Instances
 from gui.scene.look import Mark
-from turmcore.babel.rings import Layout, Point, layout_of, seat_places
+from turmcore.babel.rings import DIE_SIZE, Point, die_place, layout_of, seat_places, underside_place
+from turmcore.babel.shown import Tower
 
-DIE_SIZE = 1.0
 GIVEN = (248, 214, 138, 255)  # a die that was handed over
 _SEAT, _UNDERSIDE = 0.62, 0.52  # radii
-_BESIDE, _BEFORE = 1.45, 1.20  # from a seat out to the die, and from there to the plate in front
 AT_REST = 0.35  # by how much the die is turned
-
-
-def die_place(layout: Layout, num_players: int, player: int) -> Point:
-    """Where the die of a player lies: beside the seat, away from the tower."""
-    x, y, z = seat_places(layout, num_players)[player]
-    return x + math.copysign(_BESIDE, x), y, z
-
-
-def underside_place(layout: Layout, num_players: int, player: int) -> Point:
-    """Where the number on the underside is shown: in front of the die."""
-    x, y, z = die_place(layout, num_players, player)
-    return x, y - _BEFORE, z
 
 
 def lying(number: int) -> Quaternion:

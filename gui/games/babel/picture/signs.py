@@ -7,9 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from gui.games.babel.picture.board import Tower
 from gui.games.babel.picture.kinds import BUILDER_HEIGHT, GHOST_SECTORS, Sector
-from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
 from gui.games.babel.picture.palette import (
     CHOSEN,
     CURSOR,
@@ -29,6 +27,7 @@ from gui.scene.kind import Instances
 from gui.scene.look import pack_look
 from gui.scene.sign import NO_SIGNS, SIGN, Sign
 from turmcore.babel.rings import FOOT, Layout
+from turmcore.babel.shown import Arrow, FieldMark, MarkKind, Tower
 
 Point = tuple[float, float, float]
 

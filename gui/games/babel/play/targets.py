@@ -7,12 +7,11 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.babel.picture.board import Die, Spot, Tower
 from gui.games.babel.picture.kinds import BUILDER_HEIGHT
-from gui.games.babel.picture.places import DIE_SIZE, die_place, underside_place
 from gui.scene.camera import Vector
 from gui.scene.picking import Hit, first_cylinder
-from turmcore.babel.rings import FOOT, layout_of
+from turmcore.babel.rings import DIE_SIZE, FOOT, die_place, layout_of, underside_place
+from turmcore.babel.shown import Die, Spot, Tower
 
 _PLATE = 0.52  # radius of the plate with the underside
 

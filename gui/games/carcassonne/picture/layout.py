@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import math
 
-from gui.games.carcassonne.picture.board import TOP, Cell, Table
 from gui.games.carcassonne.picture.kinds import PIECE_HEIGHT, thickness_of
 from gui.scene.dice import Quaternion, about, times
 from turmcore.carcassonne.regions import regions_of
+from turmcore.carcassonne.shown import TOP, Cell, Table
 from turmcore.carcassonne.silhouettes import FOLLOWER, SILHOUETTES, lies
 
 Point = tuple[float, float, float]
@@ -41,14 +41,6 @@ def on_tile(cell: Cell, rotation: int, u: float, v: float, z: float = THICK) -> 
     for _ in range(rotation % 4):
         i, j = -j, i
     return (cell[0] + i) * SIDE, -(cell[1] + j) * SIDE, z
-
-
-def on_picture(cell: Cell, rotation: int, x: float, y: float) -> tuple[float, float]:
-    """The point of a tile in its rotation 0 at a point of the table."""
-    i, j = x / SIDE - cell[0], -y / SIDE - cell[1]
-    for _ in range(rotation % 4):
-        i, j = j, -i
-    return i * 100 + 50, j * 100 + 50
 
 
 def turn_of(rotation: int) -> float:

@@ -9,7 +9,6 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.carcassonne.picture.board import TOP, Cell, Owners, Table
 from gui.games.carcassonne.picture.kinds import (
     DRAGONS,
     FAIRIES,
@@ -42,6 +41,7 @@ from gui.scene.look import Mark, Material, pack_look
 from gui.scene.room import Contact
 from turmcore.carcassonne import Placed, Standing
 from turmcore.carcassonne.regions import regions_of
+from turmcore.carcassonne.shown import TOP, Cell, Owners, Table
 from turmcore.carcassonne.silhouettes import FOLLOWER
 
 GAP = 0.02  # between tiles
@@ -195,7 +195,7 @@ def guests_of(table: Table) -> Mapping[Kind, Instances]:
     """Dragon and fairy, as far as they are there; the same objects for the same places."""
     dragon = table.tile_at(table.dragon) if table.dragon is not None else None
     fairy = table.tile_at(table.fairy) if table.fairy is not None else None
-    return _guests(dragon, fairy, table.guarded)
+    return _guests(dragon, fairy, table.fairy_segment)
 
 
 @lru_cache(maxsize=8)

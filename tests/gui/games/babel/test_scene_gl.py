@@ -16,14 +16,14 @@ from gui.games.babel.picture.kinds import (
     plate,
     sector,
 )
-from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
 from gui.games.babel.picture.palette import PAINTS
-from gui.games.babel.picture.scene import Ghost, Held, Preview, add_preview, build_scene, start_camera
+from gui.games.babel.picture.scene import add_preview, build_scene, start_camera
 from gui.scene.camera import Camera
 from gui.scene.dice import DICE
 from gui.scene.gl.offscreen import Offscreen
 from gui.scene.look import Mark
 from tests.gui.games.babel.boards import LATE, MIDDLE, START, boards
+from turmcore.babel.shown import Arrow, FieldMark, Ghost, Held, MarkKind, Preview
 
 
 @pytest.fixture(scope="module")
