@@ -92,7 +92,9 @@ def table_layers(fit: Fit, table: Table, preview: Preview, quarters: int) -> lis
         _tiles(painter, fit, drawing.ghosts(), quarters)
 
     below = table.tiles, table.owned, table.last, quarters, players
-    above = table.tiles, table.followers, table.dragon, table.fairy, table.fairy_segment, quarters, players
+    taken = {(one.x, one.y) for one in table.followers} | {table.dragon, table.fairy}
+    bearing = tuple(tile for tile in table.tiles if tile.height or (tile.x, tile.y) in taken)
+    above = bearing, table.followers, table.dragon, table.fairy, table.fairy_segment, quarters, players
     return [
         Layer(below, ground, is_kept=True),
         Layer(None, part(drawing.marks)),
