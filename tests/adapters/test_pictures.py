@@ -30,7 +30,7 @@ def drawn(state, size):
     return rows[:, : 3 * image.width()].reshape(image.height(), image.width(), 3).copy()
 
 
-@pytest.mark.parametrize("name", ["babel", "carcassonne", "turmbauer", "waechter"])
+@pytest.mark.parametrize("name", turmcore.games())
 def test_a_picture_is_the_drawing_of_the_position(name):
     state = turmcore.from_text(name, LONG) if name == "carcassonne" else turmcore.load(name).new_state(1)
     seen = picture(state)

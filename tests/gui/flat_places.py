@@ -16,17 +16,17 @@ def on_square(board, name):
 
 def on_tower(board, place):
     """A place of the tower of Babel."""
-    return board.view.at(*View(layout_of(board._tower.board), is_flipped=board.flipped).at(place))
+    return board.view.at(*View(layout_of(board.tower.board), is_flipped=board.flipped).at(place))
 
 
 def on_field(board, name):
     """The middle of one of its fields."""
-    return on_tower(board, layout_of(board._tower.board).middle(name))
+    return on_tower(board, layout_of(board.tower.board).middle(name))
 
 
 def on_cell(board, cell, segment=""):
     """The middle of a cell of Carcassonne, or of the place of a segment of its tile."""
-    quarters, tile = 2 * board.flipped, board._table.tile_at(cell)
+    quarters, tile = 2 * board.flipped, board.table.tile_at(cell)
     return board.view.at(*(spot_of(tile, segment, quarters) if tile and segment else at(*cell, quarters)))
 
 

@@ -14,17 +14,23 @@ from turmcore.babel.shown import NOTHING, Die, Held, MarkKind, Preview, Spot, To
 
 
 class FlatBoard(FlatView):
-    """Shows a tower from above; `others` gives arrows."""
+    """Shows a tower from above; `others` gives arrows.
+
+    Attributes
+    ----------
+    tower
+        None until it shows one.
+    """
 
     game = "babel"
-    _tower: Tower | None = None
+    tower: Tower | None = None
     _held: Held | None = None
     _preview = NOTHING
 
     def show_tower(self, tower: Tower, preview: Preview = NOTHING, held: Held | None = None) -> None:
         """Show a tower, what is proposed on it, and a figure in hand."""
-        if (tower, preview, held) != (self._tower, self._preview, self._held):
-            self._tower, self._preview, self._held = tower, preview, held
+        if (tower, preview, held) != (self.tower, self._preview, self._held):
+            self.tower, self._preview, self._held = tower, preview, held
             self.update()
 
     def show_all(self, *, plain: bool = False) -> None:
@@ -37,12 +43,12 @@ class FlatBoard(FlatView):
             self.show_tower(aim.tower, preview, aim.in_hand)
 
     def room(self) -> QRectF:
-        return QRectF(*flat.room(self._tower, is_flipped=self.flipped)) if self._tower else QRectF()
+        return QRectF(*flat.room(self.tower, is_flipped=self.flipped)) if self.tower else QRectF()
 
     def stages(self, pixel: float) -> Sequence[Sequence[str]]:
-        assert self._tower is not None
-        return stages(self._tower, self._preview, self._held, self.flipped, pixel)
+        assert self.tower is not None
+        return stages(self.tower, self._preview, self._held, self.flipped, pixel)
 
     def spot_at(self, x: float, y: float) -> Spot | Die | None:
-        assert self._tower is not None
-        return flat.spot_at(self._tower, x, y, is_flipped=self.flipped)
+        assert self.tower is not None
+        return flat.spot_at(self.tower, x, y, is_flipped=self.flipped)

@@ -17,17 +17,23 @@ _AROUND = 1.0  # cells around the tiles that are shown too
 
 
 class FlatBoard(FlatView):
-    """Shows a table from above; `others` gives turns."""
+    """Shows a table from above; `others` gives turns.
+
+    Attributes
+    ----------
+    table
+        None until it shows one.
+    """
 
     game = "carcassonne"
     zooms = 0.12, 9.0
-    _table: Table | None = None
+    table: Table | None = None
     _preview = NOTHING
 
     def show_table(self, table: Table, preview: Preview = NOTHING) -> None:
         """Show a table, and what is proposed on it."""
-        if (table, preview) != (self._table, self._preview):
-            self._table, self._preview = table, preview
+        if (table, preview) != (self.table, self._preview):
+            self.table, self._preview = table, preview
             self.update()
 
     def show_all(self, *, plain: bool = False) -> None:
@@ -39,19 +45,19 @@ class FlatBoard(FlatView):
         self.show_table(self.controller.aim.table, preview)
 
     def room(self) -> QRectF:
-        return QRectF(*room(self._table.cells, self._quarters, _AROUND)) if self._table else QRectF()
+        return QRectF(*room(self.table.cells, self._quarters, _AROUND)) if self.table else QRectF()
 
     def stages(self, pixel: float) -> Sequence[Sequence[str]]:
-        assert self._table is not None
-        return drawing.stages(self._table, self._preview, self._quarters, pixel)
+        assert self.table is not None
+        return drawing.stages(self.table, self._preview, self._quarters, pixel)
 
     def layers(self, fit: Fit) -> Sequence[Layer]:
-        assert self._table is not None
-        return drawing.table_layers(fit, self._table, self._preview, self._quarters)
+        assert self.table is not None
+        return drawing.table_layers(fit, self.table, self._preview, self._quarters)
 
     def spot_at(self, x: float, y: float) -> Spot | None:
-        assert self._table is not None
-        return things_at(self._table, self._preview, x, y, self._quarters)
+        assert self.table is not None
+        return things_at(self.table, self._preview, x, y, self._quarters)
 
     @property
     def _quarters(self) -> int:

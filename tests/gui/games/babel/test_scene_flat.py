@@ -255,7 +255,7 @@ def test_the_board_follows_the_game_and_hands_it_the_mouse(board):
     game = board.controller
     before = board.grab().toImage()
     origin = next(choice.origin for choice in game.choices if choice.origin)
-    layout, colors = layout_of(board._tower.board), board._tower.colors(origin)
+    layout, colors = layout_of(board.tower.board), board.tower.colors(origin)
     figure = on_tower(board, layout.slots(origin, len(colors))[len(colors) - 1]).toPoint()
     QTest.mouseClick(board, Qt.MouseButton.LeftButton, pos=figure)
     assert game.aim.in_hand is not None and game.aim.in_hand.field == origin

@@ -30,7 +30,7 @@ from gui.games.carcassonne.picture.kinds import (
     figure,
     piece,
 )
-from gui.games.carcassonne.picture.layout import SIDE, THICK, cell_at, on_picture, place_of
+from gui.games.carcassonne.picture.layout import SIDE, THICK, cell_at, place_of
 from gui.games.carcassonne.picture.pictures import picture_of
 from gui.games.carcassonne.picture.scene import add_preview, build_scene, read_scene, start_camera
 from gui.games.carcassonne.picture.standing import masks_of
@@ -40,7 +40,7 @@ from gui.scene.sign import Sign
 from tests.gui.flat_places import hit_of
 from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
 from turmcore import TurmError
-from turmcore.carcassonne import Placed, Standing, all_tiles, tile_types
+from turmcore.carcassonne import Placed, Standing, all_tiles, flat, tile_types
 from turmcore.carcassonne.regions import regions_of
 from turmcore.carcassonne.shapes import HALF_ROAD
 from turmcore.carcassonne.shown import (
@@ -256,7 +256,7 @@ def test_every_segment_can_be_pointed_at_from_above(name, rotation):
         x, y, _ = place_of(table, (2, -3), segment)
         hit = targets.hit(above(x, y), DOWN)
         assert spot_of(hit) == Spot(2, -3, segment, False)
-        assert np.allclose(on_picture((2, -3), rotation, x, y), regions_of(name).spots[segment])
+        assert np.allclose((x / SIDE * 100, -y / SIDE * 100), flat.spot_of(table.tiles[0], segment))
 
 
 def test_figures_and_towers_stand_before_what_is_behind_them():
@@ -318,5 +318,5 @@ def test_hits_are_read_as_they_are_made():
 def test_a_follower_on_a_road_stands_on_it():
     table = Table((Placed("U", 0, 0, 1),), (Standing(0, 0, 0, "r0"),))
     row = build_scene(table)[PAWNS][0]
-    u, v = on_picture((0, 0), 1, float(row["place"][0]), float(row["place"][1]))
-    assert abs(v - 50) < HALF_ROAD and 10 < u < 90
+    across, along = (abs(part) / SIDE * 100 for part in row["place"][:2].tolist())
+    assert across < HALF_ROAD and along < 40
