@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol
 
 from turmcore.core import page
@@ -59,6 +60,22 @@ class Arrow:
     is_reply: bool = False
 
 
+class MarkKind(StrEnum):
+    """The message of a mark about its square."""
+
+    LAST = "last"  # from or to here the last move went
+    TARGET = "target"  # stones in hand can go there
+    FAINT = "faint"  # another number of stones could
+    CAPTURE = "capture"  # they would take what stands there
+    CHOSEN = "chosen"  # the proposal leads there
+    THREAT = "threat"  # what stands there could be taken
+    WRONG = "wrong"  # it breaks the rule
+    CURSOR = "cursor"  # the keyboard is here
+    HELD = "held"  # what is in hand comes from here
+    NOTE = "note"  # somebody's own mark
+    NUMBER = "number"  # only a label
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """A mark on a square.
@@ -66,17 +83,17 @@ class Mark:
     Attributes
     ----------
     kind
-        ``last`` (origin or target of the last move), ``held`` (stones in hand come from there), ``target``
-        (they can go there), ``faint`` (another number of stones could), ``capture`` (they would capture
-        there), ``chosen`` (target of the proposed move), ``threat`` (a piece there can be captured),
-        ``wrong``, ``note``, ``cursor``, or ``number``: only the label.
+        A `MarkKind`, or its name.
     label
         Digits to write there.
+    strength
+        From 0 to 1: how solid it is in the picture; the drawing shows all alike.
     """
 
     square: int
     kind: str
     label: str = ""
+    strength: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,10 @@ from PySide6.QtCore import QMarginsF, QPointF, QRectF
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
 
 from gui.games.waechter.picture.drawing import colors, piece_pixmap
-from gui.games.waechter.picture.marks import Arrow as SceneArrow
 from gui.games.waechter.play.targets import Spot
 from gui.table.flat_view import FlatView
 from gui.views.painted import painting
-from turmcore.waechter.svg import CELL, SIDE, Arrow, Board, Mark, ground, spot_at, upon
+from turmcore.waechter.svg import CELL, SIDE, Arrow, Board, Mark, MarkKind, ground, spot_at, upon
 
 
 class FlatBoard(FlatView):
@@ -38,21 +37,15 @@ class FlatBoard(FlatView):
 
     def show_all(self, *, plain: bool = False) -> None:
         controller = self.controller
-        marks = [Mark(mark.square, str(mark.kind), mark.label) for mark in controller.marks()]
+        marks, arrows = controller.marks(), self.others()
         if plain:
-            marks = [mark for mark in marks if mark.kind in ("last", "threat")]
-        arrows = [] if plain else [self._arrow(arrow) for arrow in self.others()]
+            marks, arrows = [mark for mark in marks if mark.kind in (MarkKind.LAST, MarkKind.THREAT)], ()
         self.show_board(controller.session.state.placed, marks, arrows)
         held, board = controller.aim.in_hand, controller.aim.board
         self.carried = None
         if held is not None:
             stones = 0 if board.is_guard(held.square) else held.stones
             self.carried = piece_pixmap(board.owner(held.square) or 0, stones, 120)
-
-    def _arrow(self, arrow: SceneArrow) -> Arrow:
-        stones = int(arrow.label) if arrow.label.isdecimal() and len(arrow.label) == 1 else 0
-        is_reply = arrow.side not in (-1, self.controller.aim.board.turn)
-        return Arrow(arrow.origin, arrow.target, stones, arrow.strength, is_reply)
 
     def room(self) -> QRectF:
         return QRectF(0, 0, SIDE, SIDE)

@@ -25,7 +25,7 @@ from gui.games.waechter.picture.kinds import (
     Tile,
     pack_color,
 )
-from gui.games.waechter.picture.marks import Arrow, SquareMark, signs_of
+from gui.games.waechter.picture.marks import signs_of
 from gui.games.waechter.picture.palette import DARK, FRAME, LIGHT, SIDES, Rgb
 from gui.games.waechter.play.targets import BoardTargets
 from gui.scene.camera import Camera
@@ -35,6 +35,8 @@ from gui.scene.look import Mark, Material, pack_look
 from gui.scene.picking import Targets
 from gui.scene.room import SUN, Contact
 from gui.scene.scene import Scene
+from turmcore.waechter.svg import Arrow
+from turmcore.waechter.svg import Mark as SquareMark
 
 Point = tuple[float, float, float]
 Place = tuple[float, float]

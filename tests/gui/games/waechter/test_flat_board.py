@@ -155,7 +155,7 @@ def test_a_line_of_a_search_as_arrows():
     state = turmcore.from_text("waechter", STACKS)
     line = [state.game.parse(token) for token in ("D5-D3-2", "D1-E1-1", "D3-E3-1", "C2-B2-1")]
     arrows = line_of(state, line)
-    assert [(arrow.label, arrow.side) for arrow in arrows] == [("2", 0), ("", 1), ("1", 0), ("1", 1)]
+    assert [(arrow.stones, arrow.is_reply) for arrow in arrows] == [(2, 0), (0, 1), (1, 0), (1, 1)]
     strengths = [arrow.strength for arrow in arrows]
     assert strengths == sorted(strengths, reverse=True) and strengths[0] == 1.0
     long = line_of(state, line * 4)
