@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter
 from PySide6.QtTest import QTest
 
 import turmcore
+from gui.base import files
 from gui.games.babel.picture import drawing, palette
 from gui.games.babel.picture.board import color_of, empty_tower, field_of, read_tower
 from gui.games.babel.picture.flat_board import FlatBoard
@@ -288,6 +289,12 @@ def test_the_drawing_as_svg(board):
     board.others = tuple
     assert plain != whole != board.drawing(600)
     assert board.drawing(600, plain=True) == plain
+
+
+def test_a_drawing_that_is_saved_as_a_picture_keeps_its_shape(board):
+    made = files.drawn(board.drawing(plain=True), 800)
+    room = board.room()
+    assert made.width() == 800 and made.height() == round(800 * room.height() / room.width()) < 800
 
 
 def test_the_same_place_means_the_same_in_both_pictures(view):
