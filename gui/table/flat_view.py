@@ -93,6 +93,10 @@ class FlatView(QWidget):
         """The rectangle of the drawing that shows everything; empty if there is nothing yet."""
         return QRectF()
 
+    def saved_room(self) -> QRectF:
+        """The rectangle that a drawing for a file shows."""
+        return self.room()
+
     def stages(self, pixel: float) -> Sequence[Sequence[str]]:
         """The parts of the drawing in layers, the lowest first and kept; `pixel` is the size of one."""
         return ()
@@ -149,7 +153,7 @@ class FlatView(QWidget):
     def drawing(self, size: float = 840, plain: bool = False) -> str:
         """What is shown as SVG; `plain` without what the person and the analysis are at."""
         self.show_all(plain=plain)
-        room = self.room()
+        room = self.saved_room()
         state = self.controller.as_seen(self.controller.session.state)
         text = whole(chain(*self.stages(room.width() / size)), room, size, state.to_text())
         if plain:

@@ -47,6 +47,10 @@ class FlatBoard(FlatView):
     def room(self) -> QRectF:
         return QRectF(*room(self.table.cells, self._quarters, _AROUND)) if self.table else QRectF()
 
+    def saved_room(self) -> QRectF:
+        assert self.table is not None
+        return QRectF(*room(self.table.cells, self._quarters))
+
     def stages(self, pixel: float) -> Sequence[Sequence[str]]:
         assert self.table is not None
         return drawing.stages(self.table, self._preview, self._quarters, pixel)
