@@ -151,7 +151,7 @@ class FlatView(QWidget):
         return ((sign, 0, 0), (0, sign, 0))
 
     def drawing(self, size: float = 840, plain: bool = False) -> str:
-        """What is shown as SVG; `plain` without what the person and the analysis are at."""
+        """The drawing that is shown, as SVG; `plain` without what the person and the analysis are at."""
         self.show_all(plain=plain)
         room = self.saved_room()
         state = self.controller.as_seen(self.controller.session.state)

@@ -121,6 +121,11 @@ def paint(painter: QPainter, fit: Fit, layers: Iterable[Layer]) -> None:
     painter.restore()
 
 
+def draw(painter: QPainter, box: QRectF, text: str) -> None:
+    """Draw an SVG as large as it fits into the middle of a box."""
+    paint(painter, Fit.into(room_of(text), box), [layer(text)])
+
+
 def _keep(draw: Callable[[QPainter, Fit], object], fit: Fit, painter: QPainter, box: QRectF) -> None:
     draw(painter, fit)
 

@@ -128,7 +128,7 @@ def spot_at(tower: Tower, x: float, y: float, *, is_flipped: bool = False) -> Sp
 
 def die(shown: int | None, *, is_given: bool = False) -> str:
     """Draw a die alone, 100 wide; with None it is still to be thrown, a gift is golden."""
-    return page.drawing([_die(0, 0, 95, shown, is_given)], 100, 100, size=100, corner=(-50, -50))
+    return page.drawing([_die(0, 0, 100, shown, is_given)], 100, 100, size=100, corner=(-50, -50))
 
 
 def ghost_place(tower: Tower, ghost: Ghost) -> Point:

@@ -1,4 +1,4 @@
-"""What a drawing of the tower shows, and what is pointed at on it."""
+"""Positions of the tower, marks and proposals as they are drawn, and the things that can be pointed at."""
 
 from __future__ import annotations
 

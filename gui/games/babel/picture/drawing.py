@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter
 
 from gui.games.babel.picture import palette
 from gui.views import layers
-from gui.views.layers import Fit, layer, room_of
+from gui.views.layers import Fit
 from turmcore.babel import Board, flat
 from turmcore.babel.shown import NOTHING, Held, Preview, Tower
 from turmcore.babel.tower import above, front
@@ -58,5 +58,4 @@ def paint(
 def draw_hero(painter: QPainter, box: QRectF, tower: Tower) -> None:
     """Draw a tower as it is seen by who stands before it, its steps higher where the box has room above."""
     shape = box.width() / box.height()
-    text = front(tower.board, dict(tower.fields), shape, colors=palette.shades())
-    layers.paint(painter, Fit.into(room_of(text), box), [layer(text)])
+    layers.draw(painter, box, front(tower.board, dict(tower.fields), shape, colors=palette.shades()))

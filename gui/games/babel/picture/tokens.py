@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
 
 from gui.games.babel.picture.palette import shades
-from gui.views.layers import Fit, layer, paint, renderer, room_of
+from gui.views.layers import draw
 from gui.views.painted import pixmap
 from turmcore.babel.flat import die
 from turmcore.babel.tower import badge
@@ -16,10 +16,7 @@ from turmcore.babel.tower import badge
 
 def draw_sign(painter: QPainter, box: QRectF, letter: str) -> None:
     """A disc of a color with its sign."""
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    renderer(_badge(letter, shades()[letter])).render(painter, box)
-    painter.restore()
+    draw(painter, box, _badge(letter, shades()[letter]))
 
 
 @cache
@@ -29,8 +26,7 @@ def _badge(letter: str, color: str) -> str:
 
 def draw_die(painter: QPainter, box: QRectF, number: int | None, is_given: bool = False) -> None:
     """A die from above; without a number it is still to be thrown, a gift is golden."""
-    text = die(number, is_given=is_given)
-    paint(painter, Fit.into(room_of(text), box), [layer(text)])
+    draw(painter, box, die(number, is_given=is_given))
 
 
 def sign_pixmap(letter: str, size: int, ratio: float = 2.0) -> QPixmap:

@@ -11,7 +11,6 @@ from PySide6.QtSvg import QSvgRenderer
 import turmcore
 from gui.games.carcassonne.picture.board import read_table, spot_of, table_of
 from gui.games.carcassonne.picture.drawing import paint
-from gui.games.carcassonne.picture.emblems import draw_emblem
 from gui.games.carcassonne.picture.kinds import (
     COINS,
     DRAGONS,
@@ -27,6 +26,7 @@ from gui.games.carcassonne.picture.kinds import (
 from gui.games.carcassonne.picture.layout import dragon_on, fairy_on, place_of, spot_on
 from gui.games.carcassonne.picture.motions import motion_of
 from gui.games.carcassonne.picture.scene import add_preview, build_scene
+from gui.games.carcassonne.picture.tokens import draw_emblem
 from gui.scene.glyphs import pack_text
 from turmcore.carcassonne import FigureReturned, Placed, Standing, Tile, tile_types
 from turmcore.carcassonne.art import tile_svg
