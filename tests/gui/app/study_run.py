@@ -90,9 +90,9 @@ def use_openings(window, folder):
     QTest.mouseClick(tab.load, LEFT)
     wait_until(lambda: tab.list.rows.rows, "the games are loaded")
     board = window.stage.flat
-    plain = board.text
+    plain = board.grab().toImage()
     hover_row(tab.list, 1)
-    wait_until(lambda: board.text != plain, what="the move under the mouse is drawn")
+    wait_until(lambda: board.grab().toImage() != plain, what="the move under the mouse is drawn")
     window.grab().save(str(folder / "openings.png"))
     wanted = tab.list.rows.rows[1].title
     QTest.mouseClick(tab.list.viewport(), LEFT, PLAIN, tab.list.visualRect(tab.list.rows.index(1)).center())
@@ -106,7 +106,7 @@ def see_arrows(window, folder):
     click_tab(window, 2)
     board, analysis, rows = window.stage.flat, window.analysis, window.table.analysis_tab.list
     wait_until(lambda: len(analysis.ghosts) == 3, "three best moves")
-    flat = board.text.count("stroke-linejoin") - board.drawing(plain=True).count("stroke-linejoin")
+    flat = board.drawing().count("stroke-linejoin") - board.drawing(plain=True).count("stroke-linejoin")
     QTest.keyClick(window, Qt.Key.Key_2, CTRL)
     assert window.tower.isVisible()
     wait_until(lambda: num_arrows(window) == 3, what="three arrows")
