@@ -153,6 +153,7 @@ def edit(editor, folder):
     for piece, name in ((Piece(0, 0), "D7"), (Piece(1, 0), "E1"), (Piece(0, 1), "D5"), (Piece(1, 1), "B3")):
         QTest.mouseClick(editor.tools[0].buttons[piece], LEFT)
         click_square(board, name)
+    QTest.mouseMove(board, on_square(board, "D5").toPoint())
     turn_wheel(board, on_square(board, "D5"), steps=-2)
     QTest.mouseMove(board, on_square(board, "B3").toPoint())
     QTest.keyClick(board, Qt.Key.Key_2)
