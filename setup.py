@@ -17,6 +17,10 @@ import re
 import runpy
 import shutil
 import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036  # an older one gets here, too, and would miss a module
+    raise SystemExit(f"turmcore needs Python 3.11 or later, not {sys.version.split()[0]}")
+
 import tomllib
 from itertools import count
 from pathlib import Path

@@ -79,12 +79,12 @@ RULES += "".join(f"only turmcore.registry, gui.games.{game} imports turmcore.{ga
 # The gui knows these modules of turmcore, and these of each game.
 PUBLIC = """
 turmcore  turmcore.matches  turmcore.players  turmcore.search  turmcore.voxel  turmcore.physics
-turmcore.core.folders  turmcore.core.json_text  turmcore.core.scene
+turmcore.core.folders  turmcore.core.json_text  turmcore.core.page  turmcore.core.scene
 turmcore.notation.record  turmcore.notation.replay  turmcore.notation.forfeit  turmcore.notation.tree
 turmcore.online  turmcore.page  turmcore.puzzles  turmcore.system  turmcore.words
 """
 OF_GAME = """
-art  board  figures  paints  pieces  regions  rings  scene  setup  shapes  silhouettes  svg  tables  tower  words
+art  board  figures  flat  paints  pieces  regions  rings  scene  setup  shapes  shown  silhouettes  svg  tables  tower  words
 """
 PUBLIC_NAMES = {
     *PUBLIC.split(),

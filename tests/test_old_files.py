@@ -147,6 +147,13 @@ def test_results_are_gone_on_with(version, tmp_path, capsys):
     assert (tmp_path / files[0].name).read_bytes() == files[0].read_bytes()
 
 
+@pytest.mark.parametrize("path", files("online/*.tgn"))
+def test_what_chance_brought_follows_from_the_secret(path):
+    """Not a bit of it may ever change: dice, tiles and secrets of games that were played are proven by drawing them again."""
+    assert "[Secret " in path.read_text(encoding="utf-8")
+    run("verify", path)
+
+
 @pytest.mark.parametrize("path", files("online/*.sqlite"))
 def test_a_server_has_its_tables(path, tmp_path):
     """A game that is over has the same record, and its dice are proven; one that goes on waits for the same person."""

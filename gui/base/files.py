@@ -109,12 +109,14 @@ def with_suffix(path: str, suffix: str) -> str:
 
 
 def drawn(drawing: str, side: int) -> QImage:
-    """An SVG that is as wide as high as a picture of so many pixels."""
-    picture = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    """An SVG as a picture, its longer side of so many pixels."""
+    renderer = QSvgRenderer(QByteArray(drawing.encode()))
+    size = renderer.viewBoxF().size().scaled(side, side, Qt.AspectRatioMode.KeepAspectRatio).toSize()
+    picture = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    QSvgRenderer(QByteArray(drawing.encode())).render(painter, QRectF(0, 0, side, side))
+    renderer.render(painter, QRectF(picture.rect()))
     painter.end()
     return picture
 

@@ -87,34 +87,6 @@ class Picture(Protocol):
         """Look into it another way."""
 
 
-class Flat(Protocol):
-    """A widget that draws the game where there is no OpenGL."""
-
-    def retranslate(self) -> None:
-        """Write all texts anew."""
-
-    def axes(self) -> Axes:
-        """The directions to the right and away."""
-
-
-class FlatView(Flat, Protocol):
-    """A flat drawing that can be played on, and shown instead of the picture."""
-
-    others: Callable[[], tuple[Any, ...]]  # the marks of an analysis beside the proposal
-
-    def drawing(self, size: float = 840, plain: bool = False) -> str:
-        """The drawing that is shown, as SVG; `plain` without the marks of the person and the analysis."""
-
-    def refresh(self) -> None:
-        """Show what there is by now."""
-
-    def fit(self) -> None:
-        """Show everything."""
-
-    def flip(self) -> None:
-        """Look from the other side."""
-
-
 class Analysis(Protocol):
     """The computer's analysis of the game on the table."""
 
@@ -253,7 +225,7 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
 
     @abstractmethod
     def flat(self, controller: C) -> QWidget:
-        """A `Flat`."""
+        """The game drawn flat: with the trait ``flat`` a `gui.table.flat_view.FlatView`, else with its `axes` alone."""
 
     @abstractmethod
     def plan(self, state: S) -> str:
@@ -433,7 +405,7 @@ class Manifest(Generic[S, G, U, C, P]):
     parts, pictures
         Give what the game brings, and how its pictures are made.
     traits
-        Traits it has: ``editor`` for positions, ``flat`` for a flat drawing to play on (`FlatView`),
+        Traits it has: ``editor`` for positions, ``flat`` for a flat drawing to play on,
         ``openings`` for a tree of loaded games, ``inside`` for looking into what is built, ``solid`` for models to be
         printed; and the commands of `gui.base.commands.GENERAL` with such a `trait`.
     commands

@@ -1,10 +1,10 @@
-"""Drawings of the engine (SVG) on Qt's surfaces: some over each other, the lowest kept while it stays the same."""
+"""Drawings of the engine (SVG) on Qt's surfaces: some over each other, those kept that stay the same."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize
@@ -12,82 +12,122 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from gui.views.painted import pixmap
+from turmcore.core import page
 
 
 @lru_cache(maxsize=16)  # a board of Carcassonne takes megabytes
 def renderer(text: str) -> QSvgRenderer:
-    """What draws an SVG."""
+    """The renderer of an SVG."""
     made = QSvgRenderer(QByteArray(text.encode()))
     assert made.isValid(), text[:200]
     return made
 
 
+def room_of(*texts: str) -> QRectF:
+    """The view boxes of some SVG together."""
+    whole = QRectF()
+    for text in texts:
+        whole |= renderer(text).viewBoxF()
+    return whole
+
+
 class Fit(NamedTuple):
-    """Where drawings are seen: pixels for each of their units, and where their origin is."""
+    """The place of drawings on a surface: pixels for each of their units, and where their origin is."""
 
     scale: float
     corner: QPointF
 
+    @classmethod
+    def into(cls, room: QRectF, box: QRectF, largest: float = math.inf, *, stands: bool = False) -> Fit:
+        """A part of the drawings as large as it fits into the middle of a box, or with `largest` pixels for a unit;
+        `stands`: at its foot."""
+        scale = min(box.width() / room.width(), box.height() / room.height(), largest)
+        corner = box.center() - room.center() * scale
+        if stands:
+            corner.setY(box.bottom() - room.bottom() * scale)
+        return cls(scale, corner)
+
+    def at(self, x: float, y: float) -> QPointF:
+        """A point of the drawings on the surface."""
+        return self.corner + QPointF(x, y) * self.scale
+
+    def place_at(self, at: QPointF) -> tuple[float, float]:
+        """The point of the drawings at a point of the surface."""
+        x, y = ((at - self.corner) / self.scale).toTuple()
+        return x, y
+
     def box(self, part: QRectF) -> QRectF:
-        """Where a part of the drawings is."""
-        return QRectF(self.corner + part.topLeft() * self.scale, part.size() * self.scale)
+        """A part of the drawings on the surface."""
+        return QRectF(self.at(part.x(), part.y()), part.size() * self.scale)
+
+    def zoomed(self, scale: float, at: QPointF) -> Fit:
+        """The same with another scale, around a point of the surface."""
+        return Fit(scale, at + (self.corner - at) * (scale / self.scale))
 
 
-class Kept:
-    """A picture as large as a widget, drawn anew only when what it shows is another."""
+class Layer(NamedTuple):
+    """A layer of a picture: `shows` tells it from others, and one that is kept is drawn anew only when that changes."""
 
-    def __init__(self) -> None:
-        self._shows: object = None
-        self._picture = QPixmap()
+    shows: object
+    draw: Callable[[QPainter, Fit], object]
+    is_kept: bool = False
 
-    def paint(
-        self, painter: QPainter, size: QSize, shows: object, draw: Callable[[QPainter], object]
-    ) -> None:
-        """Draw the picture; `shows` tells it from others, `draw` makes it."""
-        ratio = painter.device().devicePixelRatioF()
-        key = shows, size.toTuple(), ratio
-        if key != self._shows:
-            self._shows = key
-            self._picture = pixmap(lambda under, _: draw(under), size.width(), size.height(), ratio)
-        painter.drawPixmap(0, 0, self._picture)
+
+def layer(text: str, *, is_kept: bool = False) -> Layer:
+    """An SVG as a layer."""
+    return Layer(text, partial(_render, text), is_kept)
+
+
+def whole(parts: Iterable[str], room: QRectF, size: float, title: str = "") -> str:
+    """Parts of a drawing as an SVG that shows a rectangle of it, `size` pixels wide; screen readers say its title."""
+    return page.drawing(
+        parts, room.width(), room.height(), size=size, title=title, corner=(room.x(), room.y())
+    )
+
+
+def stacked(stages: Iterable[Iterable[str]], room: QRectF) -> list[Layer]:
+    """Parts of a drawing as layers, the lowest kept."""
+    texts = (whole(stage, room, room.width()) for stage in stages)
+    return [layer(text, is_kept=not number) for number, text in enumerate(texts)]
 
 
 class Layers:
-    """Drawings in the same units, the lowest first; their view boxes together are what must be seen.
+    """Layers on a widget, the lowest first."""
 
-    Parameters
-    ----------
-    texts
-        SVG.
-    """
+    def __init__(self) -> None:
+        self._kept: dict[int, tuple[object, QPixmap]] = {}
 
-    def __init__(self, *texts: str) -> None:
-        self.texts = texts
-        self._lowest = Kept()
+    def paint(self, painter: QPainter, fit: Fit, size: QSize, layers: Sequence[Layer]) -> None:
+        """Draw them on a widget of a size."""
+        ratio = painter.device().devicePixelRatioF()
+        for number, (shows, draw, is_kept) in enumerate(layers):
+            if not is_kept:
+                draw(painter, fit)
+                continue
+            key = shows, fit.scale, fit.corner.toTuple(), size.toTuple(), ratio
+            kept = self._kept.get(number)
+            if kept is None or kept[0] != key:
+                kept = key, pixmap(partial(_keep, draw, fit), size.width(), size.height(), ratio)
+                self._kept[number] = kept
+            painter.drawPixmap(0, 0, kept[1])
 
-    def fit(self, box: QRectF, largest: float = math.inf, stands: bool = False) -> Fit:
-        """As large as they fit into the middle of a box, or with `largest` pixels for a unit; `stands`: at its foot."""
-        whole = QRectF()
-        for text in self.texts:
-            whole |= renderer(text).viewBoxF()
-        scale = min(box.width() / whole.width(), box.height() / whole.height(), largest)
-        corner = box.center() - whole.center() * scale
-        if stands:
-            corner.setY(box.bottom() - whole.bottom() * scale)
-        return Fit(scale, corner)
 
-    def paint(self, painter: QPainter, fit: Fit) -> None:
-        """Draw all of them."""
-        for text in self.texts:
-            _render(text, painter, fit)
+def paint(painter: QPainter, fit: Fit, layers: Iterable[Layer]) -> None:
+    """Draw layers, the lowest first."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for one in layers:
+        one.draw(painter, fit)
+    painter.restore()
 
-    def paint_kept(self, painter: QPainter, fit: Fit, size: QSize) -> None:
-        """Draw all of them on a widget, the lowest as it was kept."""
-        lowest = self.texts[0]
-        shows = lowest, fit.scale, fit.corner.toTuple()
-        self._lowest.paint(painter, size, shows, lambda under: _render(lowest, under, fit))
-        for text in self.texts[1:]:
-            _render(text, painter, fit)
+
+def draw(painter: QPainter, box: QRectF, text: str) -> None:
+    """Draw an SVG as large as it fits into the middle of a box."""
+    paint(painter, Fit.into(room_of(text), box), [layer(text)])
+
+
+def _keep(draw: Callable[[QPainter, Fit], object], fit: Fit, painter: QPainter, box: QRectF) -> None:
+    draw(painter, fit)
 
 
 def _render(text: str, painter: QPainter, fit: Fit) -> None:

@@ -1,13 +1,12 @@
-"""Painting: small pictures that are painted once and kept, and drawings as SVG."""
+"""Painting: small pictures that are painted once and kept."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPaintDevice, QPainter, QPen, QPixmap
-from PySide6.QtSvg import QSvgGenerator
 
 from turmcore.words import Axes, quarters
 
@@ -84,17 +83,3 @@ def seen_along(draw: Draw, axes: Axes) -> Draw:
         painter.restore()
 
     return draw_turned
-
-
-def svg(draw: Draw, size: float) -> str:
-    """A drawing that is as wide as high."""
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    generator = QSvgGenerator()
-    generator.setOutputDevice(buffer)
-    generator.setSize(QSize(round(size), round(size)))
-    generator.setViewBox(QRectF(0, 0, size, size))
-    painter = QPainter(generator)
-    draw(painter, QRectF(0, 0, size, size))
-    painter.end()
-    return bytes(buffer.data().data()).decode()

@@ -38,9 +38,11 @@ def test_the_suite_passes_with_fixed_actions(name):
         ply, number = env.state_of_game.ply, int(mask.argmax())
         env.step(number)
         assert env.state_of_game.history[ply] == env.game.policy_action(number)
-    for number in (env.game.policy_size, int(env.observe(env.agent_selection)["action_mask"].argmin()), 1.5):
+    for number in (env.game.policy_size, int(env.observe(env.agent_selection)["action_mask"].argmin())):
         with pytest.raises(IllegalAction):
             env.step(number)
+    with pytest.raises(TypeError, match=r"whole number, not 1\.5"):
+        env.step(1.5)
 
 
 def test_a_game_without_fixed_numbers_is_cut(monkeypatch):
@@ -99,8 +101,11 @@ def test_illegal_actions_change_nothing():
     env = TowerEnv("waechter")
     env.reset(seed=1)
     text = env.state_of_game.to_text()
-    for action in (31, -1, 2.5, None, "A7"):
+    for action in (31, -1):
         with pytest.raises(IllegalAction, match="legal actions"):
+            env.step(action)
+    for action in (2.5, True, None, "A7"):
+        with pytest.raises(TypeError, match="whole number"):
             env.step(action)
     assert env.state_of_game.to_text() == text
 

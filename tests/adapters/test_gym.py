@@ -61,6 +61,33 @@ def test_an_illegal_number_loses():
     assert (reward, is_over) == (0.0, True) and "no number 31" in info["illegal"]
 
 
+@pytest.mark.parametrize("actions", ["listed", "fixed"])
+@pytest.mark.parametrize("number", [np.array([0]), 0.0, True, None, "0", [0]], ids=repr)
+def test_what_is_no_number_is_refused(actions, number):
+    env = gym.TowerEnv("waechter", actions=actions)
+    env.reset(seed=1)
+    before = env.state.to_text()
+    with pytest.raises(TypeError, match="whole number, not"):
+        env.step(number)
+    assert env.state.to_text() == before
+    assert not env.step(int(env.action_masks().argmax()))[2], "the game goes on"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_space_has_the_range_of_each_part(name):
+    env = gym.TowerEnv(name, **OPTIONS.get(name, {}))
+    box, seen = env.observation_space["observation"], env.reset(seed=2)[0]
+    assert env.observation_space.contains(seen)
+    known = np.zeros(box.shape, bool)
+    for part in env.game.observation_layout:
+        assert (box.low[part.place] == part.least).all() and (box.high[part.place] == part.most).all()
+        known[part.place] = True
+    assert not box.low[~known].any() and not box.high[~known].any()
+    assert box.dtype != np.uint8 or box.high.min() < 255, (
+        "numbers from 0 to 255 everywhere would pass for a picture"
+    )
+
+
 FIXED = [(name, OPTIONS.get(name, {})) for name in GAMES]
 LARGE = "turmbauer"  # the checker would take minutes
 

@@ -46,6 +46,10 @@ def test_the_sequence_behaves_as_a_list(all_nodes):
         with pytest.raises(IndexError):
             actions[-len(listed) - 1]
         assert "no token" not in actions and 7 not in actions
+        assert (
+            actions == listed == actions and actions == node.state.legal_actions() and actions != [*listed, 7]
+        )
+        assert pickle.loads(pickle.dumps(actions)) == listed
 
 
 def test_a_list_outlives_its_position_only_when_listed(game):

@@ -52,6 +52,13 @@ def test_nothing_goes_on_after_the_end(ended):
     assert snapshot(ended) == before
 
 
+def test_an_index_is_a_whole_number(state):
+    actions = state.legal_actions()
+    for index in (0.75, "0", None):
+        with pytest.raises(TypeError):
+            actions[index]
+
+
 def test_actions_of_another_game(state, stranger):
     before = snapshot(state)
     for call in (state.play, state.is_legal, state.why_not, state.events):

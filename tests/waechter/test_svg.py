@@ -17,8 +17,7 @@ from turmcore.waechter.svg import (
     Mark,
     center,
     piece,
-    square_at,
-    stone_at,
+    spot_at,
     svg,
 )
 
@@ -79,16 +78,17 @@ def test_the_sides_differ_without_color():
 
 
 def test_drawing_and_pointing_mean_the_same_squares():
+    placed = read_fen(START)
     for flipped in (False, True):
         for square, name in enumerate(NAMES):
             assert square == square_of(name)
             x, y = center(square, flipped)
             for i, j in ((0, 0), (49, 49), (-49, 49), (49, -49)):
-                assert square_at(x + i, y + j, flipped) == square
+                assert spot_at(placed, x + i, y + j, flipped)[0] == square
     assert center(0)[0] < center(6)[0] and center(0)[1] > center(42)[1], "A1 is bottom left"
     assert center(0, True) == center(48)
     for beside in ((10, 300), (300, 10), (SIDE - 10, 300), (300, SIDE - 10)):
-        assert square_at(*beside) is None
+        assert spot_at(placed, *beside) is None
 
 
 @pytest.mark.parametrize("flipped", [False, True])
@@ -96,11 +96,15 @@ def test_the_stone_under_a_place(flipped):
     square = square_of("C6")
     placed = read_fen("7/2b54/7/7/7/7/RG5BG r")
     ys = sorted(y for _, y, _ in circles(svg(placed, flipped=flipped), 33))
-    assert stone_at(5, ys[0], square, flipped) == 1, "the face of the topmost"
+    x, middle = center(square, flipped)
+    assert spot_at(placed, x, ys[0], flipped) == (square, 4), "the face of the topmost"
     for number, y in enumerate(ys, 1):
-        assert stone_at(5, y + 33 - 1, square, flipped) == number
-    assert stone_at(5, ys[0] - 90, square, flipped) == 1 and stone_at(5, ys[-1] + 90, square, flipped) == 5
-    assert stone_at(1, 0, square, flipped) == 1
+        assert spot_at(placed, x, y + 33 - 1, flipped) == (square, 5 - number)
+    assert spot_at(placed, x, middle - 49, flipped) == (square, 4)
+    assert spot_at(placed, x, middle + 49, flipped) == (square, 0)
+    for name, level in (("A1", 0), ("G1", 0), ("D4", -1), ("F6", -1)):
+        at = square_of(name)
+        assert spot_at(placed, *center(at, flipped), flipped) == (at, level)
 
 
 def test_marks_and_arrows_change_the_drawing():

@@ -13,6 +13,7 @@ from pettingzoo import AECEnv
 import turmcore
 from turmcore.adapters.pictures import MODES, check_mode, render
 from turmcore.adapters.places import Numbering, play_chance
+from turmcore.adapters.spaces import seen_space
 
 
 class TowerEnv(AECEnv):
@@ -60,17 +61,7 @@ class TowerEnv(AECEnv):
         self.width = self.numbering.width
         self.possible_agents = [f"player_{seat + 1}" for seat in range(self.game.num_players)]
         self.agents: list[str] = []
-        kind = np.dtype(self.game.observation_type)
-        low, high = np.iinfo(kind).min, np.iinfo(kind).max
-        self.observation_spaces = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(low, high, self.game.observation_shape, kind.type),
-                    "action_mask": spaces.Box(0, 1, (self.width,), np.int8),
-                }
-            )
-            for agent in self.possible_agents
-        }
+        self.observation_spaces = {agent: seen_space(self.game, self.width) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.width) for agent in self.possible_agents}
         self._random, _ = seeding.np_random()
 

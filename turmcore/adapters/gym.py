@@ -17,6 +17,7 @@ import turmcore
 from turmcore import IllegalAction, TurmError
 from turmcore.adapters.pictures import MODES, check_mode, render
 from turmcore.adapters.places import Numbering, play_chance
+from turmcore.adapters.spaces import seen_space
 from turmcore.players import make
 
 
@@ -25,7 +26,8 @@ class TowerEnv(gymnasium.Env):
 
     An observation is a dict: ``observation`` as in `State.observation`, and ``action_mask`` for the numbers
     of legal actions (`turmcore.adapters.places`). The reward at the end of a game is the learner's share of
-    the win. A number without a legal action loses the game at once (reward 0, ``info["illegal"]`` says why).
+    the win. A number without a legal action loses the game at once (reward 0, ``info["illegal"]`` says why); what is no
+    number is a TypeError.
 
     Parameters
     ----------
@@ -75,14 +77,7 @@ class TowerEnv(gymnasium.Env):
         self._state = self.game.new_state(0)
         for player in self._opponents:
             player.check(self._state)
-        kind = np.dtype(self.game.observation_type)
-        low, high = np.iinfo(kind).min, np.iinfo(kind).max
-        self.observation_space = spaces.Dict(
-            {
-                "observation": spaces.Box(low, high, self.game.observation_shape, kind.type),
-                "action_mask": spaces.Box(0, 1, (self.width,), np.int8),
-            }
-        )
+        self.observation_space = seen_space(self.game, self.width)
         self.action_space = spaces.Discrete(self.width)
 
     @property

@@ -66,11 +66,8 @@ def policy_action(state: State, index: object) -> Action:
     IllegalAction
         If it stands for no action, or for an illegal one; nothing has been played.
     """
-    number = np.asarray(index)
-    if number.shape != () or number.dtype.kind not in "iu":
-        raise IllegalAction("", f"a policy index is a whole number, not {index!r}")
     try:
-        action = state.policy_action(int(number))
+        action = state.policy_action(_whole(index))
     except TurmError as error:
         raise IllegalAction("", str(error)) from None
     reason = state.why_not(action)
@@ -97,11 +94,18 @@ def action_at(state: State, place: object) -> Action:
     IllegalAction
         If there is none; nothing has been played.
     """
-    number = np.asarray(place)
-    count = state.num_actions()
-    if number.shape != () or number.dtype.kind not in "iu" or not 0 <= int(number) < count:
+    number, count = _whole(place), state.num_actions()
+    if not 0 <= number < count:
         raise IllegalAction("", f"there are {count} legal actions, numbered from 0, and no number {place!r}")
-    return state.nth(int(number))
+    return state.nth(number)
+
+
+def _whole(number: object) -> int:
+    """A number of Python or numpy, not within an array; TypeError for anything else."""
+    scalar = np.asarray(number)
+    if scalar.shape != () or scalar.dtype.kind not in "iu":
+        raise TypeError(f"an action is a whole number, not {number!r}")
+    return int(scalar)
 
 
 def width_of(game: Game, width: int | None) -> int:

@@ -37,7 +37,8 @@ _MOST_ROWS = 3
 _USUAL = 4  # figures that a start field of step 4 has good room for; more stand closer together
 _ROUNDS = 3
 _AWAY = 1.25  # from the tower to a seat
-_BESIDE, _BEFORE = 1.45, 1.20  # from a seat out to the die, and from there to the number on its underside
+DIE_SIZE = 1.0
+_OUT, _BEFORE = 1.45, 1.20  # from a seat out to the die, and from there to the plate in front
 _STEPS, _MOST_STEPS, _TREAD, _HALF_STAIRS = 4, 18, 0.24, 0.30
 
 
@@ -253,11 +254,11 @@ def seat_places(layout: Layout, num_players: int) -> list[Point]:
 def die_place(layout: Layout, num_players: int, player: int) -> Point:
     """The place of a player's die: beside the seat, away from the tower."""
     x, y, z = seat_places(layout, num_players)[player]
-    return x + math.copysign(_BESIDE, x), y, z
+    return x + math.copysign(_OUT, x), y, z
 
 
 def underside_place(layout: Layout, num_players: int, player: int) -> Point:
-    """The place of the number on the underside: in front of the die."""
+    """The place of the plate with the number on the underside: in front of the die."""
     x, y, z = die_place(layout, num_players, player)
     return x, y - _BEFORE, z
 

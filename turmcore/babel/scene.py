@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from turmcore.babel import paints
 from turmcore.babel.board import SUMMIT
 from turmcore.babel.rings import (
+    DIE_SIZE,
     FOOT,
     Layout,
     Sector,
@@ -62,7 +63,7 @@ BUILDER = Lathe(
 """Foot, apron, head, and a broad flat hat that shows its sign from above."""
 _CHAIN = Lathe(((0.34, 0.01), (0.375, 0.03), (0.375, 0.09), (0.33, 0.115)), slices=24)
 SOCKET_RADIUS, _MEDAL = FOOT + 0.03, FOOT + 0.08
-SEAT_RADIUS, UNDERSIDE_RADIUS, DIE_SIZE = 0.62, 0.52, 1.0
+SEAT_RADIUS, UNDERSIDE_RADIUS = 0.62, 0.52
 _HOLLOW = Lathe(
     (
         (SOCKET_RADIUS, 0.0), (SOCKET_RADIUS, 0.014), (0.9 * SOCKET_RADIUS, 0.014), (0.8 * SOCKET_RADIUS, 0.003),

@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from turmcore.babel import paints
 from turmcore.babel.board import SUMMIT, Board
+from turmcore.babel.paints import INK
 from turmcore.babel.rings import FOOT, Layout, Point, Ring, layout_of, step_of
 from turmcore.babel.rules import COLORS
 from turmcore.core import page
@@ -19,7 +20,7 @@ from turmcore.core.page import channels, label
 UNIT = 20.0
 POINTS = {"P5": "5", "7": "7", "11": "11"}
 """Of the kinds of fields that have some."""
-INK, LIGHT_INK, DARK_INK = "#221810", "#f6eede", "#2e2014"
+LIGHT_INK, DARK_INK = "#f6eede", "#2e2014"
 _WOOD = "#deb27e"
 _FRONT = math.radians(33.0)
 _TALL = (2.4, 2.2, 2.0, 1.8, 1.6, 1.4)  # by how much steps can be higher than they are, the highest first
@@ -90,7 +91,7 @@ def above(
     is_flipped: bool = False,
     colors: Mapping[str, str] = paints.COLORS,
 ) -> str:
-    """Draw a tower without its figures, from right above.
+    """The part of a drawing that is a tower without its figures, from right above.
 
     Parameters
     ----------
@@ -101,10 +102,7 @@ def above(
     colors
         What the six colors look like.
     """
-    view = View(layout_of(board), is_flipped=is_flipped)
-    reach = view.layout.radius * UNIT
-    parts = parts_above(view, board, bound, colors)
-    return page.drawing(parts, 2 * reach, 2 * reach, size=2 * reach, corner=(-reach, -reach))
+    return "\n".join(parts_above(View(layout_of(board), is_flipped=is_flipped), board, bound, colors))
 
 
 def parts_above(
@@ -114,7 +112,7 @@ def parts_above(
     colors: Mapping[str, str] = paints.COLORS,
     titles: Mapping[str, str] = MappingProxyType({}),
 ) -> list[str]:
-    """The parts of `above`, each field with its title if there is one."""
+    """The same in parts, each field with its title if there is one."""
     parts = []
     for ring in view.layout.rings:
         parts += [*_terrace(view, ring, 0.0), *_fields(view, board, bound, ring, colors, titles)]
@@ -250,7 +248,7 @@ def _fields(
             yield path(slots, paints.SOCKET, line=lit(paints.SOCKET, 100 / 1.3), wide=0.025 * UNIT)
         else:
             radius = ring.outer * 0.92 if name == SUMMIT else FOOT + 0.08
-            yield _medal(view, view.layout.slots(name)[0], radius, POINTS[kind])
+            yield medal(view, view.layout.slots(name)[0], radius, POINTS[kind])
         yield "</g>"
 
 
@@ -268,16 +266,19 @@ def _start(view: View, name: str, color: str, colors: Mapping[str, str]) -> Iter
     yield _sign(x, y, radius, radius * math.sin(view.pitch), color, colors, faint)
 
 
-def _medal(view: View, place: Point, radius: float, words: str) -> str:
-    """A round plate with a number."""
+def medal(
+    view: View, place: Point, radius: float, words: str, color: str = paints.PLATE, *, is_lit: bool = False
+) -> str:
+    """A round plate with a number, in a ring of brass if it is lit."""
     wide = 2 * radius * UNIT
     size = (0.56 if len(words) < 2 else 0.46) * wide
     more = ' text-anchor="middle" font-weight="bold"'
-    plate = path(disc(0, 0, wide / 2), paints.PLATE, line=lit(paints.PLATE, 100 / 1.6), wide=0.05 * wide)
+    ring = path(disc(0, 0, 0.62 * wide), paints.BRASS, line=INK, wide=0.04 * wide) if is_lit else ""
+    plate = path(disc(0, 0, wide / 2), color, line=lit(color, 100 / 1.6), wide=0.05 * wide)
     x, y = map(number, view.at(place))
     return (
-        f'<g transform="translate({x} {y}) scale(1 {number(math.sin(view.pitch))})">{plate}'
-        f"{label(0, 0.36 * size, words, round(size, 1), ink_on(paints.PLATE), more)}</g>"
+        f'<g transform="translate({x} {y}) scale(1 {number(math.sin(view.pitch))})">{ring}{plate}'
+        f"{label(0, 0.36 * size, words, round(size, 1), ink_on(color), more)}</g>"
     )
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 import numpy as np
@@ -76,16 +76,19 @@ def _whole(part: str, reach: int, size: float) -> str:
     )
 
 
-def definitions(parts: Iterable[str]) -> str:
+def definitions(parts: Iterable[str], players: Sequence[str] = figures.PLAYERS) -> str:
     """What parts of a drawing refer to: ``#cc-tile-`` and a type, ``#cc-figure-``, a player and a figure, ``#cc-guest-`` and
-    a name, ``#cc-badge-`` and a player, ``#cc-storeys-`` and a height."""
+    a name, ``#cc-badge-`` and a player, ``#cc-storeys-`` and a height. `players` are their colors."""
     found: dict[str, str] = {}
     wanted = {name for part in parts for name in _USED.findall(part)}
     while wanted:
         name = wanted.pop()
         if name not in found and name not in ("cc-light", "cc-dark"):
             kind, _, rest = name.rpartition("-")
-            found[name] = _MADE[kind](rest) if kind in _MADE else _PARTS[name]
+            if kind == "cc-figure":
+                found[name] = figures.follower(int(rest[0]), rest[1:], players[int(rest[0])])
+            else:
+                found[name] = _MADE[kind](rest) if kind in _MADE else _PARTS[name]
             wanted |= set(_USED.findall(found[name]))
     # what is used is said first
     order = sorted(found, key=lambda name: (name.startswith("cc-tile-"), name == "cc-inn", name))
@@ -427,7 +430,6 @@ def _monastery(place: Points, shapes: Shapes, rng: np.random.Generator) -> Itera
 
 _MADE: dict[str, Callable[[str], str]] = {
     "cc-tile": art,
-    "cc-figure": figures.standing,
     "cc-guest": figures.guest,
     "cc-badge": figures.badge_of,
     "cc-storeys": figures.storeys,

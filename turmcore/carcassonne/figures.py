@@ -35,11 +35,6 @@ def follower(player: int, figure: str = FOLLOWER, color: str = "") -> str:
     return f'{_cut(figure, color)}<g transform="{place}">{sign}</g>'
 
 
-def standing(name: str) -> str:
-    """`follower` by the digit of a player and the letter of a figure."""
-    return follower(int(name[0]), name[1:])
-
-
 def guest(name: str) -> str:
     """The dragon or the fairy."""
     return _cut(name, _GUESTS[name])

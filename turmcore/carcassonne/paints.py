@@ -21,3 +21,7 @@ INK, PAPER = "#2c2014", "#fffaec"
 WINE, WINE_GROUND, GRAIN, GRAIN_GROUND = "#802870", "#e8d6ea", "#e8ac2c", "#faf0ce"
 CLOTH, CLOTH_GROUND = "#3268b2", "#d4e4f2"
 ROSE, SKIN, HAIR, GOWN, MAGIC = "#eeb2c0", "#fadec4", "#78421e", "#a02454", "#6854c4"
+
+LAST, GOAL, WRONG, CURSOR, CHOSEN, NOTE = "#ffd660", "#ffe896", "#b01218", "#143468", "#3c9646", "#2e783c"
+REACH, CAPTURE, DEAD, LABEL = "#f08428", "#d62c1e", "#78281e", "#c4eabe"
+"""Of marks on the table, and of the labels of an analysis."""

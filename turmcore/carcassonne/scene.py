@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from turmcore.carcassonne import paints
 from turmcore.carcassonne.regions import regions_of
+from turmcore.carcassonne.shown import TOP, Cell
 from turmcore.carcassonne.silhouettes import BUILDER, COIN, DRAGON, FAIRY, FOLLOWER, PIG, SILHOUETTES, lies
 from turmcore.core.scene import NATURAL, Drawing, Lathe, Paint, Place, Scene, Slab, Thing, box
 
@@ -17,10 +18,6 @@ if TYPE_CHECKING:
     from turmcore.carcassonne.state import CarcassonneState
     from turmcore.core.game_words import GameWords
 
-Cell = tuple[int, int]
-
-TOP = "t"
-"""The segment that is the foundation of a tower, or its top."""
 SIDE, THICK, GAP = 3.0, 0.16, 0.02
 """Edge and thickness of a tile, and the width of a gap between two."""
 PIECE_RADIUS, PIECE_HEIGHT = 0.36, 0.36
@@ -162,14 +159,6 @@ def on_tile(cell: Cell, rotation: int, u: float, v: float, z: float = THICK) -> 
     for _ in range(rotation % 4):
         i, j = -j, i
     return (cell[0] + i) * SIDE, -(cell[1] + j) * SIDE, z
-
-
-def on_picture(cell: Cell, rotation: int, x: float, y: float) -> tuple[float, float]:
-    """The point of a tile in its rotation 0 at a point of the table."""
-    i, j = x / SIDE - cell[0], -y / SIDE - cell[1]
-    for _ in range(rotation % 4):
-        i, j = j, -i
-    return i * 100 + 50, j * 100 + 50
 
 
 def spot_on(name: str, cell: Cell, rotation: int, segment: str, height: int = 0) -> Place:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from turmcore.carcassonne import paints
@@ -21,10 +20,9 @@ from turmcore.carcassonne.actions import (
 )
 from turmcore.carcassonne.art import definitions
 from turmcore.carcassonne.drawing import things_of
+from turmcore.carcassonne.flat import dragon_place, figure, spot_on, standing_on
 from turmcore.carcassonne.notation import Placed
-from turmcore.carcassonne.regions import regions_of
-from turmcore.carcassonne.shapes import Points
-from turmcore.carcassonne.silhouettes import SILHOUETTES, lies
+from turmcore.carcassonne.shown import TOP
 from turmcore.core import page
 from turmcore.core.ink import placed
 from turmcore.core.page import Point, Theme, label, n
@@ -39,8 +37,6 @@ WIDEST = 700
 MARGIN = 30
 LINE = 26
 MIDDLE = ' text-anchor="middle"'
-_FIGURE, _STOREYS, _BESIDE = 0.36, 0.271, 24.7
-"""Of a tile that a follower is high; of what is drawn of a tower; from a follower to the fairy beside it."""
 _NAME = ((paints.PAPER, f' stroke="{paints.PAPER}" stroke-width="3" stroke-opacity="0.8"'), ("#33421c", ""))
 """How the name of a tile is written: dark on a light rim, as there may be anything below."""
 
@@ -98,8 +94,7 @@ def attempt(state: CarcassonneState, token: str, is_legal: bool, *, theme: Theme
             spot = _tried(by_cell[cell], play)
         sign = f'<circle r="19" fill="none" stroke="{color}" stroke-width="5"/>'
         if isinstance(play, (Claim, Climb, Portal)) and state.player is not None:
-            figure = _figure(state.player, play.figure)
-            sign = f'<g opacity="0.7">{figure}</g>{sign}'
+            sign = f'<g opacity="0.7">{figure(state.player, play.figure)}</g>{sign}'
     table, (width, height) = _table(state, tiles)
     left, top = min(tile.x for tile in tiles), min(tile.y for tile in tiles)
     x, y = MARGIN + (cell[0] - left + 0.5) * SIDE + spot[0], MARGIN + (cell[1] - top + 0.5) * SIDE + spot[1]
@@ -110,14 +105,13 @@ def attempt(state: CarcassonneState, token: str, is_legal: bool, *, theme: Theme
 
 
 def _tried(tile: Placed, play: Play) -> Point:
-    """Where on a tile an action happens."""
-    regions = regions_of(tile.tile)
+    """The place on a tile of an action."""
     if isinstance(play, Step):
-        return _turned(regions.lair, tile.rotation)
-    segment = "t"
+        return dragon_place(tile)
+    segment = TOP
     if isinstance(play, (Claim, Capture, Portal, Dismiss, MoveFairy)):
         segment = play.segment or "m"
-    return _place(tile, segment) if segment in regions.spots else (0.0, 0.0)
+    return spot_on(tile, segment)
 
 
 def _table(
@@ -161,44 +155,10 @@ def _tile(state: CarcassonneState, tile: Placed, is_last: bool) -> list[str]:
     ]
 
 
-def _standing(state: CarcassonneState, tile: Placed, is_last: bool) -> list[str]:
-    """What stands on a tile: a tower, figures as if they were leaning back, the dragon and the fairy."""
-    regions, cell, parts = regions_of(tile.tile), (tile.x, tile.y), []
-    if tile.height:
-        parts.append(placed(f"cc-storeys-{tile.height}", _place(tile, "t"), wide=_STOREYS))
-    for one in state.followers:
-        if (one.x, one.y) == cell:
-            lean = 0.0
-            if lies(one.segment, one.figure):
-                lean = (math.degrees(regions.leanings[one.segment]) + 90 * tile.rotation + 90) % 180
-            x, y = _place(tile, one.segment)
-            parts.append(_figure(one.player, one.figure, (x, y), lean, one.segment == "t"))
-            if one.segment == "t" and tile.height > 1:  # whoever stands there hides how high it is
-                parts += [label(x, y + 24, str(tile.height), 13, ink, MIDDLE + more) for ink, more in _NAME]
-    if state.dragon == cell:
-        parts.append(placed("cc-guest-dragon", _turned(regions.lair, tile.rotation), wide=0.74))
-    if state.fairy == cell:
-        x, y = _turned(regions.glade, tile.rotation)
-        if state.fairy_segment:  # beside whom she guards, nearer to the middle of the tile
-            x, y = _place(tile, state.fairy_segment)
-            x += _BESIDE if x <= 0 else -_BESIDE
-        parts.append(placed("cc-guest-fairy", (x, y), wide=0.34))
-    return parts
+def _standing(state: CarcassonneState, tile: Placed, is_last: bool) -> Iterable[str]:
+    """Everything that stands on a tile."""
 
+    def write(place: Point, height: str) -> Iterable[str]:
+        return (label(place[0], place[1] + 24, height, 13, ink, MIDDLE + more) for ink, more in _NAME)
 
-def _figure(
-    player: int, figure: str = "", place: Point = (0.0, 0.0), lean: float = 0.0, is_high: bool = False
-) -> str:
-    size = _FIGURE * max(1.0, SILHOUETTES[figure].extent) * (0.86 if is_high else 1.0)
-    return placed(f"cc-figure-{player}{figure}", place, lean, size)
-
-
-def _place(tile: Placed, segment: str) -> Point:
-    """Where somebody on a segment of a tile stands."""
-    return _turned(regions_of(tile.tile).spots[segment], tile.rotation)
-
-
-def _turned(spot: Points, rotation: int) -> Point:
-    """A place on a tile in rotation 0, seen from the middle of the turned one."""
-    x, y = (float(part) - 50 for part in spot)
-    return ((x, y), (-y, x), (-x, -y), (y, -x))[rotation]
+    return standing_on(state, tile, write)

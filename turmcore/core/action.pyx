@@ -91,8 +91,19 @@ cdef class Actions:
 
     `len` only counts and a single index only selects one; iterating, or a second index, lists them all in C.
     A sequence that has been listed no longer changes, so it is fine to play and undo in a loop over it. One
-    that has not been listed raises an error once its state has moved on.
+    that has not been listed raises an error once its state has moved on. It equals a sequence or a list of the same
+    actions in the same order, and is pickled as a list.
     """
+
+    __hash__ = None
+
+    def __eq__(self, other):
+        if type(other) is Actions:
+            other = other.to_list()
+        return self.to_list() == other if type(other) is list else NotImplemented
+
+    def __reduce__(self):
+        return list, (self.to_list(),)
 
     def __dealloc__(self):
         free(self.listed)
@@ -138,7 +149,7 @@ cdef class Actions:
     def __getitem__(self, index):
         if isinstance(index, slice):
             return self.to_list()[index]
-        cdef int64_t i = index, n = self._size()
+        cdef int64_t i = PyNumber_Index(index), n = self._size()
         if i < 0:
             i += n
         if i < 0 or i >= n:

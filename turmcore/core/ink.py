@@ -15,6 +15,7 @@ Points = NDArray[np.float64]
 
 FINE = 0.15
 """A line may differ so much from its true course."""
+_COARSE = 0.45  # the same of an outline that is known in points
 
 
 def number(value: float) -> str:
@@ -105,6 +106,55 @@ def _needed(points: Points, far_enough: float) -> list[Points]:
     if far[at] <= far_enough:
         return []
     return [*_needed(points[: at + 1], far_enough), points[at], *_needed(points[at:], far_enough)]
+
+
+def contours(mask: NDArray[np.bool_]) -> tuple[str, str]:
+    """The outlines of a square mask that goes from (0, 0) to (100, 100), as a path, and their parts inside of its rim."""
+    size = len(mask)
+    inside = np.pad(mask, 1).astype(np.int8)
+    starts: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for axis in (0, 1):  # along each edge of a point the mask is to the right
+        for way in (1, -1):
+            rows, columns = np.nonzero(np.diff(inside, axis=axis) == way)
+            for i, j in zip(rows.tolist(), columns.tolist(), strict=True):
+                start, end = ((j - 1, i), (j, i)) if axis == 0 else ((j, i), (j, i - 1))
+                start, end = (start, end) if way == 1 else (end, start)
+                starts.setdefault(start, []).append(end)
+    shapes, edges = "", ""
+    while starts:
+        first = at = next(iter(starts))
+        line = [at]
+        while at != first or len(line) == 1:
+            ends = starts[at]
+            at = ends.pop()
+            if not ends:
+                del starts[line[-1]]
+            line.append(at)
+        points = np.array(line, np.float64)
+        middles = (points[:-1] + points[1:]) / 2
+        is_rim = ((middles == 0) | (middles == size)).any(axis=1)
+        shapes += _polygon(middles * 100 / size) + "Z"
+        if is_rim.any():
+            first_rim = int(is_rim.argmax())
+            middles, is_rim = np.roll(middles, -first_rim, axis=0), np.roll(is_rim, -first_rim)
+        cuts = np.flatnonzero(np.diff(is_rim)) + 1
+        for part, rim in zip(np.split(middles, cuts), np.split(is_rim, cuts), strict=True):
+            if not rim[0] and len(part) > 1:
+                edges += _polygon(part * 100 / size) + "Z" * (not is_rim.any())
+    return shapes, edges
+
+
+def _polygon(points: Points) -> str:
+    """The part of a path through those points that matter, from the first to the last."""
+    half = len(points) // 2
+    kept = [
+        points[0],
+        *_needed(points[: half + 1], _COARSE),
+        points[half],
+        *_needed(points[half:], _COARSE),
+        points[-1],
+    ]
+    return "M" + "L".join(f"{x:g} {y:g}" for x, y in np.array(kept).round(1).tolist())
 
 
 def placed(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol
 
 from turmcore.core import page
@@ -59,6 +60,22 @@ class Arrow:
     is_reply: bool = False
 
 
+class MarkKind(StrEnum):
+    """The message of a mark about its square."""
+
+    LAST = "last"  # from or to here the last move went
+    TARGET = "target"  # stones in hand can go there
+    FAINT = "faint"  # another number of stones could
+    CAPTURE = "capture"  # they would take what stands there
+    CHOSEN = "chosen"  # the proposal leads there
+    THREAT = "threat"  # what stands there could be taken
+    WRONG = "wrong"  # it breaks the rule
+    CURSOR = "cursor"  # the keyboard is here
+    HELD = "held"  # what is in hand comes from here
+    NOTE = "note"  # somebody's own mark
+    NUMBER = "number"  # only a label
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """A mark on a square.
@@ -66,17 +83,17 @@ class Mark:
     Attributes
     ----------
     kind
-        ``last`` (origin or target of the last move), ``held`` (stones in hand come from there), ``target``
-        (they can go there), ``faint`` (another number of stones could), ``capture`` (they would capture
-        there), ``chosen`` (target of the proposed move), ``threat`` (a piece there can be captured),
-        ``wrong``, ``note``, ``cursor``, or ``number``: only the label.
+        A `MarkKind`, or its name.
     label
         Digits to write there.
+    strength
+        From 0 to 1: how solid it is in the picture; the drawing shows all alike.
     """
 
     square: int
     kind: str
     label: str = ""
+    strength: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,21 +178,37 @@ def svg(
         Whether the drawing is too small to read: then without numbers and in plain colors.
     """
     text = getattr(board, "to_text", None)
-    parts = [
-        *_ground(flipped, theme, not is_tiny),
-        *_homes(flipped, theme),
-        *(_last_square(square, flipped, theme) for square in last_move or ()),
-    ]
-    marks = list(marks)
-    parts += [_mark_below(mark, flipped, theme) for mark in marks]
-    parts += _pieces(board, flipped, theme, is_tiny)
-    occupied = {*board.guards, *(stack.square for stack in board.stacks)}
-    parts += [_mark_above(mark, flipped, theme, mark.square in occupied) for mark in marks]
-    parts += [
-        _arrow(arrow, flipped, theme)
-        for arrow in sorted(arrows, key=lambda arrow: (not arrow.is_reply, arrow.strength))
-    ]
+    parts = ground(flipped=flipped, theme=theme, is_tiny=is_tiny)
+    last = [Mark(square, "last") for square in last_move or ()]
+    parts += upon(board, [*last, *marks], arrows, flipped=flipped, theme=theme, is_tiny=is_tiny)
     return page.drawing(parts, SIDE, SIDE, size=size, title=title or (text() if text is not None else ""))
+
+
+def ground(*, flipped: bool = False, theme: Theme = LIGHT, is_tiny: bool = False) -> list[str]:
+    """The parts of the drawing that are the same in every position."""
+    return [*_ground(flipped, theme, not is_tiny), *_homes(flipped, theme)]
+
+
+def upon(
+    board: Board,
+    marks: Sequence[Mark] = (),
+    arrows: Iterable[Arrow] = (),
+    *,
+    flipped: bool = False,
+    theme: Theme = LIGHT,
+    is_tiny: bool = False,
+) -> list[str]:
+    """The other parts: pieces, marks and arrows."""
+    occupied = {*board.guards, *(stack.square for stack in board.stacks)}
+    return [
+        *(_mark_below(mark, flipped, theme) for mark in marks),
+        *_pieces(board, flipped, theme, is_tiny),
+        *(_mark_above(mark, flipped, theme, mark.square in occupied) for mark in marks),
+        *(
+            _arrow(arrow, flipped, theme)
+            for arrow in sorted(arrows, key=lambda arrow: (not arrow.is_reply, arrow.strength))
+        ),
+    ]
 
 
 def _pieces(board: Board, flipped: bool, theme: Theme, is_tiny: bool) -> Iterator[str]:
@@ -225,23 +258,19 @@ def center(square: int, flipped: bool = False) -> tuple[float, float]:
     return MARGIN + (column + 0.5) * CELL, MARGIN + (row + 0.5) * CELL
 
 
-def square_at(x: float, y: float, flipped: bool = False) -> int | None:
-    """The square at a point of the drawing; None outside the board."""
+def spot_at(board: Board, x: float, y: float, flipped: bool = False) -> tuple[int, int] | None:
+    """The square at a point of the drawing and the stone that is seen there, 0 for the lowest one or a guard, -1 for
+    none; None outside the board. Taking a stone also takes all those above it."""
     column, row = (x - MARGIN) // CELL, (y - MARGIN) // CELL
     if not (0 <= column < SIZE and 0 <= row < SIZE):
         return None
     file, rank = (6 - column, row) if flipped else (column, 6 - row)
-    return int(file + SIZE * rank)
-
-
-def stone_at(height: int, y: float, square: int, flipped: bool = False) -> int:
-    """Which stone of a stack of `height` is at a point of the drawing, counted from the top, 1 to `height`.
-
-    Taking that stone also takes all those above it.
-    """
-    middle = center(square, flipped)[1]
-    top_edge = middle + _lift(height) - (height - 1) * _STEP + _RADIUS
-    return min(max(1, 1 + int((y - top_edge) // _STEP + 1)), height)
+    square = int(file + SIZE * rank)
+    height = next((stack.height for stack in board.stacks if stack.square == square), 0)
+    if not height:
+        return square, 0 if square in board.guards else -1
+    top_edge = center(square, flipped)[1] + _lift(height) - (height - 1) * _STEP + _RADIUS
+    return square, height - min(max(1, 1 + int((y - top_edge) // _STEP + 1)), height)
 
 
 # -- the board ---------------------------------------------------------------------------------------

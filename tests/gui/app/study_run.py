@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from gui.games.waechter.editors.draft import Piece
 from gui.scene.sign import Sign
 from tests.gui.app.window_run import break_the_renderer
+from tests.gui.flat_places import on_square
 from tests.gui.window_hands import (
     CTRL,
     LEFT,
@@ -30,13 +31,12 @@ from tests.gui.window_hands import (
     wait_for_camera,
     wait_until,
 )
-from turmcore.waechter import square_of
 
 EDITED = "3RG3/7/3r33/7/1b25/7/3BG3 r"
 
 
 def click_square(board, name):
-    place = board.place_of(square_of(name)).toPoint()
+    place = on_square(board, name).toPoint()
     QTest.mouseMove(board, place)
     QTest.mouseClick(board, LEFT, PLAIN, place)
 
@@ -90,9 +90,9 @@ def use_openings(window, folder):
     QTest.mouseClick(tab.load, LEFT)
     wait_until(lambda: tab.list.rows.rows, "the games are loaded")
     board = window.stage.flat
-    plain = board.text
+    plain = board.grab().toImage()
     hover_row(tab.list, 1)
-    wait_until(lambda: board.text != plain, what="the move under the mouse is drawn")
+    wait_until(lambda: board.grab().toImage() != plain, what="the move under the mouse is drawn")
     window.grab().save(str(folder / "openings.png"))
     wanted = tab.list.rows.rows[1].title
     QTest.mouseClick(tab.list.viewport(), LEFT, PLAIN, tab.list.visualRect(tab.list.rows.index(1)).center())
@@ -106,7 +106,7 @@ def see_arrows(window, folder):
     click_tab(window, 2)
     board, analysis, rows = window.stage.flat, window.analysis, window.table.analysis_tab.list
     wait_until(lambda: len(analysis.ghosts) == 3, "three best moves")
-    flat = board.text.count("stroke-linejoin") - board.drawing(plain=True).count("stroke-linejoin")
+    flat = board.drawing().count("stroke-linejoin") - board.drawing(plain=True).count("stroke-linejoin")
     QTest.keyClick(window, Qt.Key.Key_2, CTRL)
     assert window.tower.isVisible()
     wait_until(lambda: num_arrows(window) == 3, what="three arrows")
@@ -153,10 +153,11 @@ def edit(editor, folder):
     for piece, name in ((Piece(0, 0), "D7"), (Piece(1, 0), "E1"), (Piece(0, 1), "D5"), (Piece(1, 1), "B3")):
         QTest.mouseClick(editor.tools[0].buttons[piece], LEFT)
         click_square(board, name)
-    turn_wheel(board, board.place_of(square_of("D5")), steps=-2)
-    QTest.mouseMove(board, board.place_of(square_of("B3")).toPoint())
+    QTest.mouseMove(board, on_square(board, "D5").toPoint())
+    turn_wheel(board, on_square(board, "D5"), steps=-2)
+    QTest.mouseMove(board, on_square(board, "B3").toPoint())
     QTest.keyClick(board, Qt.Key.Key_2)
-    start, end = (board.place_of(square_of(name)).toPoint() for name in ("E1", "D1"))
+    start, end = (on_square(board, name).toPoint() for name in ("E1", "D1"))
     QTest.mousePress(board, LEFT, PLAIN, start)
     QTest.mouseMove(board, (start + end) / 2)
     QTest.mouseMove(board, end)

@@ -5,15 +5,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from gui.games.babel.picture import board as babel
-from gui.games.babel.picture.marks import MarkKind as BabelMark
 from gui.games.turmbauer.picture.controller import preview_of
-from gui.games.waechter.picture.marks import MarkKind
 from gui.games.waechter.play import targets as waechter
 from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.picking import Hit
 from gui.table.game_parts import parts_of
+from turmcore.babel.shown import MarkKind as BabelMark
+from turmcore.waechter.svg import MarkKind
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 

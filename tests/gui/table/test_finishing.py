@@ -4,7 +4,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from gui.games.babel.picture.board import Spot as Field
 from gui.games.carcassonne.play.targets import Spot as Place
 from gui.games.turmbauer.play.targets import Face
 from gui.games.waechter.play.targets import Spot as Square
@@ -12,6 +11,7 @@ from gui.i18n import tr
 from gui.model.games import offered
 from gui.scene.picking import Hit
 from tests.gui.features.analysis.test_pointing import begun
+from turmcore.babel.shown import Spot as Field
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -22,9 +22,7 @@ from gui.base import theme
 from gui.games.babel.editors import boards as kept
 from gui.games.babel.editors.board_draft import Draft, Fault, can_be_drawn, faults
 from gui.games.babel.picture.board import COLORS, empty_tower, field_of, start_tower
-from gui.games.babel.picture.flat_board import BoardView
-from gui.games.babel.picture.marks import FieldMark, MarkKind
-from gui.games.babel.picture.scene import Preview
+from gui.games.babel.picture.flat_board import FlatBoard
 from gui.games.babel.picture.tokens import sign_pixmap
 from gui.games.babel.words.reasons import field_name
 from gui.games.babel.words.texts import color_name
@@ -34,6 +32,7 @@ from gui.views import room
 from gui.views.layout import hbox, vbox
 from turmcore.babel import Board
 from turmcore.babel import board as boards
+from turmcore.babel.shown import FieldMark, MarkKind, Preview
 
 _FIELD = QSize(34, 34)
 _IN_ROW = 12  # fields beside each other; longer steps go on in the next row
@@ -72,7 +71,7 @@ class BoardWindow(FileEditor):
         self._scroll = room.scrolled(self._rows)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setMinimumWidth(_IN_ROW * (_FIELD.width() + 4) + 90)
-        self.view = BoardView()
+        self.view = FlatBoard()
         self.view.setMinimumSize(240, 240)
         self.view.clicked.connect(self._press_tower)
         self.words.setMinimumHeight(58)

@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from gui.games.babel.picture.board import COLORS, Tower
+from gui.games.babel.picture.board import COLORS
 from gui.model.draft import Arrangement
 from gui.model.draft import Draft as AnyDraft
 from turmcore.babel import BabelGame, BabelState, setup
 from turmcore.babel.setup import Position, set_up
+from turmcore.babel.shown import Tower
 
 PHASES = ("roll", "use", "gift")
 FIGURES = 5  # of a color

@@ -15,9 +15,8 @@ from gui.base import theme
 from gui.games.babel.editors.boards import available, plain_name
 from gui.games.babel.editors.draft import PHASES, UNKNOWN, Draft
 from gui.games.babel.picture.board import COLORS, PARTS, color_of, field_of
-from gui.games.babel.picture.flat_board import BoardView
-from gui.games.babel.picture.marks import FieldMark, MarkKind
-from gui.games.babel.picture.scene import VIEWS, Ghost, Held, Preview, add_preview, build_scene
+from gui.games.babel.picture.flat_board import FlatBoard
+from gui.games.babel.picture.scene import VIEWS, add_preview, build_scene
 from gui.games.babel.picture.tokens import sign_pixmap
 from gui.games.babel.play.cursor import neighbor
 from gui.games.babel.words.reasons import field_name
@@ -39,6 +38,7 @@ from gui.table.position_fields import (
 from gui.views.tower_view import TowerView
 from turmcore import State
 from turmcore.babel import BabelState
+from turmcore.babel.shown import FieldMark, Ghost, Held, MarkKind, Preview
 
 _STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
 _MOVE, _ERASE = "move", "erase"
@@ -88,7 +88,7 @@ class EditorWindow(PositionEditor):
     def _build_board(self, has_picture: bool) -> None:
         self.picture = QStackedWidget()
         self.tower: TowerView | None = None
-        self.board = BoardView()
+        self.board = FlatBoard()
         self.board.clicked.connect(self.point)
         self.board.hovered.connect(self.hover)
         self.board.installEventFilter(self)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 import turmcore
 from gui.scene.picking import Hit, what_of
 from turmcore.babel import BabelState, Board
+from turmcore.babel.shown import Spot, Tower
 
 COLORS = "rygbwk"
 SUMMIT = "6"
@@ -16,47 +15,6 @@ SUMMIT = "6"
 PARTS = {"S": 5, "G5": 5, "G4": 4, "G3": 3}
 #: Points of the kinds of fields that have some.
 POINTS = {"P5": 5, "7": 7, "11": 11}
-
-
-@dataclass(frozen=True, slots=True)
-class Tower:
-    """A position to be drawn; whose color is which is no part of it.
-
-    Attributes
-    ----------
-    board
-        The fields and lines.
-    fields
-        (name, colors) of the fields that are not empty.
-    num_players
-        With 0 there are no seats around the tower and no die.
-    player
-        On turn, from 0; None if nobody is.
-    phase
-        As the engine names it; empty if there is only a board.
-    number
-        That was given, or rolled.
-    """
-
-    board: Board
-    fields: tuple[tuple[str, str], ...] = ()
-    num_players: int = 0
-    player: int | None = None
-    phase: str = ""
-    number: int | None = None
-
-    def colors(self, field: str) -> str:
-        """The colors of the figures on a field, in their order."""
-        return next((colors for name, colors in self.fields if name == field), "")
-
-    def is_bound(self, field: str) -> bool:
-        """Whether figures on a field cannot be moved until their group is complete."""
-        return self.board.kinds[field][0] == "G" and len(self.colors(field)) > 1
-
-    @property
-    def underside(self) -> int | None:
-        """The number on the underside of the die that was rolled."""
-        return 7 - self.number if self.phase == "use" and self.number else None
 
 
 def tower_of(state: BabelState) -> Tower:
@@ -93,19 +51,6 @@ def start_colors(board: Board) -> dict[str, str]:
 def field_name(step: int, index: int) -> str:
     """The field with a number on a step."""
     return SUMMIT if step == 6 else f"{step}.{index}"
-
-
-class Spot(NamedTuple):
-    """A field that was hit, and the number of the figure on it if it was one."""
-
-    field: str
-    part: int | None = None
-
-
-class Die(NamedTuple):
-    """The die was hit, or the plate with its underside."""
-
-    is_underside: bool
 
 
 def field_of(hit: Hit | None) -> str | None:

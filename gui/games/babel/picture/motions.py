@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.babel.picture.board import COLORS, Tower
+from gui.games.babel.picture.board import COLORS
 from gui.games.babel.picture.kinds import BUILDERS, SECTORS
 from gui.games.babel.picture.places import AT_REST, GIVEN, die_row, lying, slerp
 from gui.games.babel.picture.scene import TowerScene, build_scene, figure_row
@@ -19,8 +19,9 @@ from gui.scene.look import Mark
 from gui.scene.scene import Scene
 from turmcore import Event
 from turmcore.babel import DieRolled, FigureMoved, GroupRose, NumberGiven, NumberTurned
-from turmcore.babel.rings import Layout, die_place, layout_of
-from turmcore.babel.scene import BUILDER_HEIGHT, DIE_SIZE
+from turmcore.babel.rings import DIE_SIZE, Layout, die_place, layout_of
+from turmcore.babel.scene import BUILDER_HEIGHT
+from turmcore.babel.shown import Tower
 
 _PACE, _SHORTEST = 0.15, 0.32  # seconds for a field, and for a way
 _RISE, _LATER = 0.75, 0.08  # seconds to rise, and between two figures

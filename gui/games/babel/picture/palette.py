@@ -50,14 +50,11 @@ STAIR: Rgb = rgb(paints.STAIR)
 #: Tints of the seats of players 1, 2, ..: none is the color of a figure.
 SEATS: tuple[Rgb, ...] = tuple(map(rgb, paints.SEATS))
 BRASS: Rgb = rgb(paints.BRASS)
-INK: Rgb = (34, 24, 16)
-
-LAST: Rgb = (255, 214, 96)
-GOAL: Rgb = (255, 226, 130)
-WRONG: Rgb = (176, 18, 24)
-CURSOR: Rgb = (20, 52, 104)
-CHOSEN: Rgb = (60, 150, 70)
-NOTE: Rgb = (46, 120, 60)
-NEUTRAL: Rgb = (52, 128, 66)
-PAPER: Rgb = (255, 250, 236)
-LABEL: Rgb = (196, 234, 190)
+#: Of marks, arrows and labels.
+LAST, GOAL, WRONG, CURSOR, CHOSEN, NOTE, NEUTRAL, PAPER, LABEL = (
+    rgb(color)
+    for color in (
+        paints.LAST, paints.GOAL, paints.WRONG, paints.CURSOR, paints.CHOSEN, paints.NOTE, paints.NEUTRAL,
+        paints.PAPER, paints.LABEL,
+    )
+)  # fmt: skip

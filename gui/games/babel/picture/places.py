@@ -6,15 +6,15 @@ import math
 
 import numpy as np
 
-from gui.games.babel.picture.board import Tower
 from gui.games.babel.picture.kinds import Plate
 from gui.games.babel.picture.palette import PLATE, SEATS
 from gui.games.babel.picture.stonework import plate_row
 from gui.scene.dice import DICE, IVORY, Quaternion, about, showing, times
 from gui.scene.kind import Instances
 from gui.scene.look import Mark
-from turmcore.babel.rings import Point, die_place, layout_of, seat_places, underside_place
-from turmcore.babel.scene import DIE_SIZE, SEAT_RADIUS, UNDERSIDE_RADIUS
+from turmcore.babel.rings import DIE_SIZE, Point, die_place, layout_of, seat_places, underside_place
+from turmcore.babel.scene import SEAT_RADIUS, UNDERSIDE_RADIUS
+from turmcore.babel.shown import Tower
 
 GIVEN = (248, 214, 138, 255)  # a die that was handed over
 AT_REST = 0.35  # by how much the die is turned

@@ -11,15 +11,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.babel.picture.board import Tower, read_tower
-from gui.games.babel.picture.kinds import (
-    BUILDERS,
-    GHOST_BUILDERS,
-    GHOST_SECTORS,
-    PLATES,
-    SECTORS,
-)
-from gui.games.babel.picture.marks import Arrow, FieldMark
+from gui.games.babel.picture.board import read_tower
+from gui.games.babel.picture.kinds import BUILDERS, GHOST_BUILDERS, GHOST_SECTORS, PLATES, SECTORS
 from gui.games.babel.picture.palette import GOAL, NEUTRAL, PAINTS
 from gui.games.babel.picture.places import dice_of, seat_plates
 from gui.games.babel.picture.signs import LARGE, THICK, covers_of, signs_of
@@ -32,57 +25,16 @@ from gui.scene.look import Mark, Material, pack_look
 from gui.scene.picking import Targets
 from gui.scene.scene import Scene
 from gui.scene.sign import Row, arrow_row, label_row
-from turmcore.babel.rings import Layout, Point, die_place, layout_of, seat_places, underside_place
-from turmcore.babel.scene import BUILDER_HEIGHT, DIE_SIZE, BabelScene
+from turmcore.babel.flat import ghost_place, way_of
+from turmcore.babel.rings import DIE_SIZE, Layout, Point, die_place, layout_of, seat_places, underside_place
+from turmcore.babel.scene import BUILDER_HEIGHT, BabelScene
+from turmcore.babel.shown import Ghost, Held, Preview, Tower
 
 LIFT = 0.55  # how far a figure in hand is above its field
 _ROOM = 1.3  # above the summit
 _PALE = 0.75  # how solid the figure at the end of an arrow is
 _ARROW = 4.2  # how far the arrow to the neighbour goes
 VIEWS = views(BabelScene.camera, 24.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A figure of a color that was taken from a field and is in hand."""
-
-    field: str
-    color: str
-
-
-@dataclass(frozen=True, slots=True)
-class Ghost:
-    """A figure of a color that would stand on a field; `leaves` is the field that it would come from."""
-
-    field: str
-    color: str
-    leaves: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What is proposed on top of a position.
-
-    Attributes
-    ----------
-    ghost
-        A figure where it would stand.
-    path
-        The fields of its way.
-    marks, arrows
-        Marked fields, and the moves of an analysis.
-    used
-        The number that would be used; the other one would be handed to the left neighbour.
-    """
-
-    ghost: Ghost | None = None
-    path: tuple[str, ...] = ()
-    marks: tuple[FieldMark, ...] = ()
-    arrows: tuple[Arrow, ...] = ()
-    used: int | None = None
-
-
-NOTHING = Preview()
 
 
 @dataclass(frozen=True, eq=False)
@@ -187,24 +139,6 @@ def add_preview(scene: TowerScene, preview: Preview) -> TowerScene:
     covers = covers_of(layout, preview.marks)
     scene = scene.showing({GHOST_SECTORS: covers, GHOST_BUILDERS: GHOST_BUILDERS.rows(rows)})
     return replace(scene, signs=signs)
-
-
-def ghost_place(tower: Tower, ghost: Ghost) -> Point:
-    """Where a ghost stands: beside the figures that stand on its field already."""
-    standing = len(tower.colors(ghost.field)) - (ghost.leaves == ghost.field)
-    slots = layout_of(tower.board).slots(ghost.field, standing + 1)
-    return slots[min(standing, len(slots) - 1)]
-
-
-def way_of(tower: Tower, held: Held | None, preview: Preview) -> list[Point]:
-    """The points of a proposed way, from the figure in hand to its ghost."""
-    way = layout_of(tower.board).way(preview.path, 4)
-    if way and held is not None and held.field == preview.path[0]:
-        colors = tower.colors(held.field)
-        way[0] = layout_of(tower.board).slots(held.field, len(colors))[colors.rfind(held.color)]
-    if way and preview.ghost is not None:
-        way[-1] = ghost_place(tower, preview.ghost)
-    return way
 
 
 def _handing(layout: Layout, tower: Tower, used: int | None) -> list[Row]:

@@ -7,9 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from gui.games.babel.picture.board import Tower
 from gui.games.babel.picture.kinds import GHOST_SECTORS, Sector
-from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
 from gui.games.babel.picture.palette import (
     CHOSEN,
     CURSOR,
@@ -29,6 +27,7 @@ from gui.scene.look import pack_look
 from gui.scene.sign import NO_SIGNS, SIGN, Row, Sign, arrow_row, label_row, line_row
 from turmcore.babel.rings import FOOT, Layout, Point
 from turmcore.babel.scene import BUILDER_HEIGHT
+from turmcore.babel.shown import Arrow, FieldMark, MarkKind, Tower
 
 _LOOKS: dict[str, tuple[Sector, Rgb, float]] = {
     MarkKind.LAST: (Sector.FRAME, LAST, 0.80),

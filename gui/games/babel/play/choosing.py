@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from gui.games.babel.picture.board import Die, Spot, Tower, color_of
-from gui.games.babel.picture.scene import Held
+from gui.games.babel.picture.board import color_of
 from gui.games.babel.play.choices import Choice
 from gui.games.babel.play.cursor import neighbor
 from gui.games.babel.session import Session
@@ -33,6 +32,7 @@ from gui.table.choosing import (
 from gui.table.gestures import Choose, Click, Gesture, Hover, Propose
 from turmcore import Reason
 from turmcore.babel import BabelState, Move
+from turmcore.babel.shown import Die, Held, Spot, Tower
 
 _FAR = ("distance", "line")  # reasons that depend on the number
 

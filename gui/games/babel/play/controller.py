@@ -8,8 +8,6 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from gui.games.babel.picture.board import tower_of
-from gui.games.babel.picture.marks import Arrow
-from gui.games.babel.picture.scene import Preview
 from gui.games.babel.play.choices import Choice, choice_of, choices_of
 from gui.games.babel.play.choosing import MACHINE, Aim, empty
 from gui.games.babel.play.marking import preview_of
@@ -20,6 +18,7 @@ from gui.model import document
 from gui.table.play import GameController, Worker
 from turmcore import Action, State
 from turmcore.babel import BabelState
+from turmcore.babel.shown import Arrow, Preview
 from turmcore.notation import record
 
 

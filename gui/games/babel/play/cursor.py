@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from gui.games.babel.picture.board import SUMMIT, Tower
+from gui.games.babel.picture.board import SUMMIT
 from turmcore.babel.rings import index_of, step_of
+from turmcore.babel.shown import Tower
 
 
 def neighbor(tower: Tower, field: str, around: int, up: int) -> str | None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
-from gui.games.babel.picture.scene import Ghost, Preview
 from gui.games.babel.play.choosing import Aim
 from gui.games.babel.session import Session
 from gui.model.recent import recent_turns
 from gui.model.seats import Kind
 from turmcore.babel import FigureMoved, GroupRose
+from turmcore.babel.shown import Arrow, FieldMark, Ghost, MarkKind, Preview
 
 _PAST = 0.45  # strength of the arrows of past moves
 

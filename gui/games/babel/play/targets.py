@@ -7,11 +7,11 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.babel.picture.board import Die, Spot, Tower
 from gui.scene.camera import Vector
 from gui.scene.picking import Hit, first_cylinder
-from turmcore.babel.rings import FOOT, die_place, layout_of, underside_place
-from turmcore.babel.scene import BUILDER_HEIGHT, DIE_SIZE, UNDERSIDE_RADIUS
+from turmcore.babel.rings import DIE_SIZE, FOOT, die_place, layout_of, underside_place
+from turmcore.babel.scene import BUILDER_HEIGHT, UNDERSIDE_RADIUS
+from turmcore.babel.shown import Die, Spot, Tower
 
 
 class TowerTargets:

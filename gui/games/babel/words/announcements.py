@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from gui.games.babel.picture.board import PARTS, start_colors, tower_of
-from gui.games.babel.picture.scene import Held
 from gui.games.babel.play.choices import Choice
 from gui.games.babel.session import Session
 from gui.games.babel.words import spoken
@@ -24,6 +23,7 @@ from gui.model.recent import recent_turns
 from turmcore import Reason
 from turmcore.babel import BabelState, DieRolled, Move
 from turmcore.babel.rings import index_of, step_of
+from turmcore.babel.shown import Held
 
 if TYPE_CHECKING:
     from gui.games.babel.play.controller import BabelController

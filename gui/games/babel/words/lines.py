@@ -9,8 +9,6 @@ from PySide6.QtGui import QPixmap
 from gui.features.analysis.panel import Row
 from gui.games.babel.picture.board import tower_of
 from gui.games.babel.picture.drawing import paint
-from gui.games.babel.picture.marks import FieldMark, MarkKind
-from gui.games.babel.picture.scene import Preview
 from gui.games.babel.play.choices import choice_of
 from gui.games.babel.session import Session
 from gui.games.babel.words import spoken
@@ -18,6 +16,7 @@ from gui.games.babel.words.texts import choice_detail, choice_title
 from gui.views.painted import Draw, pixmap, seen_along
 from turmcore import Action
 from turmcore.babel import BabelGame, BabelState, Move, Pass, Roll
+from turmcore.babel.shown import FieldMark, MarkKind, Preview
 from turmcore.search import Ranked
 from turmcore.words import Axes
 

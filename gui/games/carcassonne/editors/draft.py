@@ -11,8 +11,8 @@ from gui.games.carcassonne.play.choices import Cell
 from gui.model.draft import Draft as AnyDraft
 from turmcore import Reason
 from turmcore.carcassonne import CarcassonneGame, CarcassonneState, Owned, Placed, Standing, setup, tile_types
-from turmcore.carcassonne.scene import TOP
 from turmcore.carcassonne.setup import GROUNDS, WITH_LAST_TILE, Position
+from turmcore.carcassonne.shown import TOP
 
 START = (0, 0)
 

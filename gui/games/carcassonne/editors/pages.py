@@ -15,9 +15,8 @@ from gui.base import theme
 from gui.games.carcassonne.editors.draft import START, Draft
 from gui.games.carcassonne.panel.bag_view import TileGrid
 from gui.games.carcassonne.picture.drawing import draw_piece, sign_pixmap, tile_pixmap
-from gui.games.carcassonne.picture.emblems import draw_emblem
 from gui.games.carcassonne.picture.seats import figure_pixmap
-from gui.games.carcassonne.picture.tokens import draw_guest
+from gui.games.carcassonne.picture.tokens import draw_emblem, draw_guest
 from gui.games.carcassonne.play.choices import Cell
 from gui.games.carcassonne.words import spoken
 from gui.games.carcassonne.words.places import cell_name

@@ -18,19 +18,17 @@ from gui.games.carcassonne.editors.pages import (
     tools,
     turn_page,
 )
-from gui.games.carcassonne.picture.board import Table, spot_of
-from gui.games.carcassonne.picture.flat_board import BoardView
-from gui.games.carcassonne.picture.marks import CellMark, MarkKind
+from gui.games.carcassonne.picture.board import spot_of
+from gui.games.carcassonne.picture.flat_board import FlatBoard
 from gui.games.carcassonne.play.choices import Cell
-from gui.games.carcassonne.play.preview import Figure, GhostTile, Preview
 from gui.games.carcassonne.words.places import cell_name
 from gui.i18n import tr
 from gui.scene.picking import Hit
 from gui.table.position_editor import PositionEditor
 from gui.table.position_fields import ToolBox
 from turmcore import Reason
-from turmcore.carcassonne import CarcassonneState
-from turmcore.carcassonne.scene import TOP
+from turmcore.carcassonne import CarcassonneState, Standing
+from turmcore.carcassonne.shown import TOP, CellMark, GhostTile, MarkKind, Preview, Table
 
 _LEAST = 300, 240  # pixels of the board
 _TOOL = QSize(34, 40)
@@ -61,7 +59,7 @@ class EditorWindow(PositionEditor):
         self.keyboard: Cell | None = None
         self._over: Hit | None = None
         self.hand = Hand(self.draft)
-        self.board = BoardView()
+        self.board = FlatBoard()
         self.board.setMinimumSize(*_LEAST)
         self.board.setAccessibleName(tr("editor.board"))
         self.board.clicked.connect(self._click)
@@ -113,7 +111,7 @@ class EditorWindow(PositionEditor):
             dragon=now.dragon,
             left=now.left,
             fairy=now.fairy,
-            guarded=now.fairy_segment,
+            fairy_segment=now.fairy_segment,
         )
         cells = (
             cell
@@ -133,7 +131,7 @@ class EditorWindow(PositionEditor):
             return None
         return GhostTile(self.hand.held.tile, *cell, self.hand.held.rotation)
 
-    def _figure(self) -> Figure | None:
+    def _figure(self) -> Standing | None:
         """The follower where he would go."""
         spot = spot_of(self._over)
         if (
@@ -143,7 +141,7 @@ class EditorWindow(PositionEditor):
             or self.keyboard is not None
         ):
             return None
-        return Figure(self.hand.held.player, *spot.cell, spot.segment)
+        return Standing(self.hand.held.player, *spot.cell, spot.segment)
 
     # -- changing ------------------------------------------------------------------------
 

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from gui.base import theme
 from gui.games.carcassonne.picture.drawing import draw_piece, draw_sign
-from gui.games.carcassonne.picture.emblems import draw_emblem
 from gui.games.carcassonne.picture.seats import figure_pixmap
+from gui.games.carcassonne.picture.tokens import draw_emblem
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import spoken

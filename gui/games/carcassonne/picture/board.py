@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import turmcore
 from gui.scene.picking import Hit, what_of
-from turmcore.carcassonne import CarcassonneState, Placed, Standing, tile_types
-from turmcore.carcassonne.scene import TOP
-
-Cell = tuple[int, int]
-_STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+from turmcore.carcassonne import CarcassonneState, tile_types
+from turmcore.carcassonne.shown import TOP, Cell, Owners, Spot, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,69 +26,6 @@ class Overlay:
 
 
 NO_OVERLAY, ALL = Overlay(), Overlay(True, True, True, True)
-Owners = tuple[int, int, str, tuple[int, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A position to be drawn.
-
-    Attributes
-    ----------
-    tiles
-        In placing order.
-    followers
-        Who stands where.
-    player
-        On turn, from 0; None if nobody is.
-    phase
-        As the engine names it.
-    hand
-        The tile to be placed, if there is one.
-    last
-        The cell of the tile of this turn, once it lies.
-    owned
-        Segments with their owners, as far as they are shown.
-    dead
-        Cells that no tile fits, if they are shown.
-    dragon, left
-        Where he is, and what cells he has left in the move that he is in.
-    fairy, guarded
-        Where she is, and on which segment the follower stands whom she is with; empty for nobody.
-    """
-
-    tiles: tuple[Placed, ...]
-    followers: tuple[Standing, ...] = ()
-    player: int | None = None
-    phase: str = ""
-    hand: str | None = None
-    last: Cell | None = None
-    owned: tuple[Owners, ...] = ()
-    dead: tuple[Cell, ...] = ()
-    num_players: int = 2
-    dragon: Cell | None = None
-    left: tuple[Cell, ...] = ()
-    fairy: Cell | None = None
-    guarded: str = ""
-
-    def tile_at(self, cell: Cell) -> Placed | None:
-        """The tile on a cell."""
-        return next((tile for tile in self.tiles if (tile.x, tile.y) == cell), None)
-
-    def followers_on(self, cell: Cell) -> tuple[Standing, ...]:
-        """Who stands on a cell."""
-        return tuple(one for one in self.followers if (one.x, one.y) == cell)
-
-    @property
-    def cells(self) -> frozenset[Cell]:
-        """The cells that tiles lie on."""
-        return frozenset((tile.x, tile.y) for tile in self.tiles)
-
-    @property
-    def open_cells(self) -> frozenset[Cell]:
-        """The empty cells beside them."""
-        cells = self.cells
-        return frozenset((x + i, y + j) for x, y in cells for i, j in _STEPS) - cells
 
 
 def table_of(state: CarcassonneState, overlay: Overlay = NO_OVERLAY) -> Table:
@@ -148,26 +81,6 @@ def dead_cells(state: CarcassonneState) -> tuple[Cell, ...]:
     )
 
 
-class Spot(NamedTuple):
-    """What a hit means: a cell, what of its tile is there (``""`` where no tile lies, ``"t"`` for foundation and tower),
-    and whether it is the figure that stands there."""
-
-    x: int
-    y: int
-    segment: str
-    is_figure: bool
-
-    @property
-    def cell(self) -> Cell:
-        """The cell alone."""
-        return self.x, self.y
-
-
 def spot_of(hit: Hit | None) -> Spot | None:
     """What was hit."""
     return what_of(hit, Spot)
-
-
-def hit_of(cell: Cell, segment: str = "", is_figure: bool = False) -> Hit:
-    """The hit that means a cell, or a segment of its tile, or a figure there."""
-    return Hit(Spot(*cell, segment, is_figure))

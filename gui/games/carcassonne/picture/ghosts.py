@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gui.games.carcassonne.picture.marks import Move
 from gui.games.carcassonne.play.choices import What, choice_of
 from turmcore import Action
 from turmcore.carcassonne import CarcassonneState
+from turmcore.carcassonne.shown import Move
 
 
 def ghost_of(state: CarcassonneState, action: Action, label: int, strength: float) -> Move | None:

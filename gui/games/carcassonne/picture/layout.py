@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from gui.games.carcassonne.picture.board import Cell, Table
 from gui.scene.dice import Quaternion, about, times
 from turmcore.carcassonne.scene import heading_of, middle_of, spot_on, sway_of, thickness_of
+from turmcore.carcassonne.shown import Cell, Table
 from turmcore.carcassonne.silhouettes import FOLLOWER, SILHOUETTES, lies
 from turmcore.core.scene import Place
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.carcassonne.picture.board import Cell, Table
 from gui.games.carcassonne.picture.kinds import COINS, DRAGONS, FAIRIES, FIGURES, LANDS, PIECES
 from gui.games.carcassonne.picture.layout import place_of, tilted
 from gui.games.carcassonne.picture.palette import GOLD
@@ -42,7 +41,8 @@ from turmcore.carcassonne import (
     TilePlaced,
     TowerBuilt,
 )
-from turmcore.carcassonne.scene import SIDE, TOP
+from turmcore.carcassonne.scene import SIDE
+from turmcore.carcassonne.shown import TOP, Cell, Table
 
 _DROP, _TURN = 2.6, math.radians(70.0)  # how high a tile comes from, and by how much it turns meanwhile
 _LOWER = 3.2  # how high a piece comes from
@@ -218,7 +218,7 @@ def motion_of(
                 now, still = _dragon(now, still, event.cell, parts)
             case FairyMoved():
                 here = still[FAIRIES]["place"].astype(np.float64)
-                now = replace(now, fairy=event.cell, guarded=event.segment)
+                now = replace(now, fairy=event.cell, fairy_segment=event.segment)
                 still = still.showing({FAIRIES: FAIRIES.nothing})
                 start = here[0] if len(here) else cards(event.player, 0.0)
                 parts.append(_from(start, still, guests_of(now)[FAIRIES], FAIRIES))

@@ -35,13 +35,10 @@ STOREYS: tuple[Rgb, ...] = tuple(map(rgb, paints.STOREYS))
 DRAGON: Rgb = rgb(paints.DRAGON)
 FAIRY: Rgb = rgb(paints.FAIRY)
 
-LAST: Rgb = (255, 214, 96)
-GOAL: Rgb = (255, 232, 150)
-WRONG: Rgb = (176, 18, 24)
-CURSOR: Rgb = (20, 52, 104)
-CHOSEN: Rgb = (60, 150, 70)
-NOTE: Rgb = (46, 120, 60)
-REACH: Rgb = (240, 132, 40)
-CAPTURE: Rgb = (214, 44, 30)
-DEAD: Rgb = (120, 40, 30)
-LABEL: Rgb = (196, 234, 190)
+#: Of segments that are outlined, of places to go to, and under the labels of an analysis.
+LAST, GOAL, LABEL = rgb(paints.LAST), rgb(paints.GOAL), rgb(paints.LABEL)
+
+
+def players() -> tuple[str, ...]:
+    """The players' colors as ``#rrggbb``."""
+    return tuple("#{:02x}{:02x}{:02x}".format(*color) for color in SEATS)

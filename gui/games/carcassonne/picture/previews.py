@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gui.games.carcassonne.picture.marks import CellMark, MarkKind, SegmentMark
-from gui.games.carcassonne.picture.scene import Figure, GhostTile, Preview
 from gui.games.carcassonne.play.choices import Cell, Choice, What
 from gui.games.carcassonne.play.last_turn import last_places
 from gui.games.carcassonne.play.questions import at_risk, captured_by, dragons_reach, reach_of, tile_at
 from gui.games.carcassonne.play.tools import Tool
-from turmcore.carcassonne import CarcassonneState, tile_types
-from turmcore.carcassonne.scene import TOP
+from turmcore.carcassonne import CarcassonneState, Standing, tile_types
+from turmcore.carcassonne.shown import TOP, CellMark, GhostTile, MarkKind, Preview, SegmentMark
 
 if TYPE_CHECKING:
     from gui.games.carcassonne.play.choosing import Aim
@@ -93,7 +91,7 @@ def _acting(
     listed = [] if aim.is_plain else aim.listed()
     pieces = tuple(c.cell for c in listed if c.what is What.BUILD and c.cell is not None)
     marks += _visits(aim, [choice for choice in listed if choice != shown])
-    figure: Figure | None = None
+    figure: Standing | None = None
     piece: Cell | None = None
     fairy: tuple[Cell, str] | None = None
     if shown is not None and shown.cell is not None:
@@ -101,7 +99,7 @@ def _acting(
             piece = shown.cell
             marks += _threats(aim, shown)
         elif shown.what.is_standing:
-            figure = Figure(player, *shown.cell, shown.segment, shown.figure)
+            figure = Standing(player, *shown.cell, shown.segment, shown.figure)
             if not lit and shown.segment != TOP and aim.aids.shown.features:
                 lit = aim.session.state.feature(*shown.cell, shown.segment).segments
         elif shown.what is What.FAIRY:
@@ -122,13 +120,13 @@ def _acting(
     )
 
 
-def _places(aim: Aim, listed: Sequence[Choice], player: int, meant: Figure | None) -> tuple[Figure, ...]:
+def _places(aim: Aim, listed: Sequence[Choice], player: int, meant: Standing | None) -> tuple[Standing, ...]:
     """Where a figure could go, each place once; tops of towers only for who is about them."""
     is_about_tops = aim.tool in (Tool.CLIMB, Tool.LARGE)
-    found: dict[tuple[Cell, str], Figure] = {}
+    found: dict[tuple[Cell, str], Standing] = {}
     for choice in listed:
         if choice.cell is not None and choice.what.is_standing and (is_about_tops or choice.segment != TOP):
-            one = Figure(player, *choice.cell, choice.segment, choice.figure)
+            one = Standing(player, *choice.cell, choice.segment, choice.figure)
             found.setdefault((choice.cell, choice.segment), one)
     if meant is not None:
         found.pop(((meant.x, meant.y), meant.segment), None)
@@ -266,5 +264,5 @@ def preview_of_choice(state: CarcassonneState, choice: Choice) -> Preview:
             return Preview(marks=marks, fairy=(choice.cell, choice.segment))
         case What.CAPTURE | What.DISMISS:
             return Preview(marks=marks)
-    figure = Figure(state.current_player, *choice.cell, choice.segment, choice.figure)
+    figure = Standing(state.current_player, *choice.cell, choice.segment, choice.figure)
     return Preview(figure=figure, marks=marks)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.games.carcassonne.picture import palette
-from gui.games.carcassonne.picture.board import Cell, Table, read_table
+from gui.games.carcassonne.picture.board import read_table
 from gui.games.carcassonne.picture.kinds import (
     GHOST_DRAGONS,
     GHOST_FAIRIES,
@@ -21,7 +21,6 @@ from gui.games.carcassonne.picture.kinds import (
     PAWN_HEIGHT,
     PIECES,
 )
-from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move, marks_of
 from gui.games.carcassonne.picture.palette import LAST, SEATS
 from gui.games.carcassonne.picture.signs import mark_rows, ring_rows, signs_of, spot_rows
 from gui.games.carcassonne.picture.standing import (
@@ -40,29 +39,39 @@ from gui.games.carcassonne.picture.standing import (
     table_shadow,
     tile_row,
 )
-from gui.games.carcassonne.play.preview import NOTHING, Figure, GhostTile, Preview
 from gui.games.carcassonne.play.targets import TableTargets, reach_of
 from gui.scene.camera import Camera, views
 from gui.scene.kind import Kind
 from gui.scene.look import Mark
 from gui.scene.picking import Targets
 from gui.scene.scene import Scene
+from turmcore.carcassonne import Standing
 from turmcore.carcassonne.scene import (
     PIECE_HEIGHT,
     SIDE,
     THICK,
-    TOP,
     CarcassonneScene,
     dragon_on,
     fairy_on,
     middle_of,
+)
+from turmcore.carcassonne.shown import (
+    NOTHING,
+    TOP,
+    Cell,
+    CellMark,
+    GhostTile,
+    MarkKind,
+    Move,
+    Preview,
+    Table,
+    marks_of,
 )
 from turmcore.carcassonne.silhouettes import DRAGON, FOLLOWER, SILHOUETTES
 
 __all__ = [
     "NOTHING",
     "VIEWS",
-    "Figure",
     "GhostTile",
     "LandScene",
     "Preview",
@@ -85,7 +94,7 @@ class LandScene(Scene):
     """A scene with a table, what lies on it, and who could go where."""
 
     table: Table | None = None
-    places: tuple[Figure, ...] = ()
+    places: tuple[Standing, ...] = ()
     cells: tuple[Cell, ...] = ()
 
     def outline(self) -> NDArray[np.float64]:
@@ -124,7 +133,7 @@ def _frame(cells: frozenset[Cell]) -> NDArray[np.float64]:
 
 
 @lru_cache(maxsize=4)
-def _targets(table: Table, places: tuple[Figure, ...], cells: tuple[Cell, ...]) -> TableTargets:
+def _targets(table: Table, places: tuple[Standing, ...], cells: tuple[Cell, ...]) -> TableTargets:
     return TableTargets(table, places, cells)
 
 
@@ -165,7 +174,7 @@ def add_preview(scene: LandScene, preview: Preview) -> LandScene:
     )
 
 
-def _pointed_at(preview: Preview) -> tuple[Figure, ...]:
+def _pointed_at(preview: Preview) -> tuple[Standing, ...]:
     """Who could go somewhere: the same whoever of them is meant just now."""
     places, figure = preview.places, preview.figure
     if figure is not None and figure not in places and (figure.segment != TOP or _has_top(places)):
@@ -173,7 +182,7 @@ def _pointed_at(preview: Preview) -> tuple[Figure, ...]:
     return tuple(sorted(places, key=lambda one: (one.x, one.y, one.segment, one.player, one.figure)))
 
 
-def _has_top(places: tuple[Figure, ...]) -> bool:
+def _has_top(places: tuple[Standing, ...]) -> bool:
     return any(one.segment == TOP for one in places)
 
 

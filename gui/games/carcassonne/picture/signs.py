@@ -6,50 +6,26 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from gui.games.carcassonne.picture.board import Cell, Table
 from gui.games.carcassonne.picture.kinds import PAWN_HEIGHT, Land
 from gui.games.carcassonne.picture.layout import place_of
-from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move, SegmentMark
-from gui.games.carcassonne.picture.palette import (
-    CAPTURE,
-    CHOSEN,
-    CURSOR,
-    DEAD,
-    DRAGON,
-    FAIRY,
-    GOAL,
-    LABEL,
-    LAST,
-    NOTE,
-    PAPER,
-    REACH,
-    SEATS,
-    WRONG,
-    Rgb,
-)
+from gui.games.carcassonne.picture.palette import GOAL, LABEL, PAPER, SEATS, Rgb
 from gui.games.carcassonne.picture.standing import land_row
-from gui.games.carcassonne.play.preview import Figure, Preview
+from gui.model.player_colors import rgb
 from gui.scene.kind import Instances
 from gui.scene.sign import NO_SIGNS, SIGN, Row, label_row
-from turmcore.carcassonne.scene import SIDE, THICK, TOP, middle_of, spot_on
+from turmcore.carcassonne import Standing
+from turmcore.carcassonne.flat import LOOKS
+from turmcore.carcassonne.scene import SIDE, THICK, middle_of, spot_on
+from turmcore.carcassonne.shown import TOP, Cell, CellMark, MarkKind, Move, Preview, SegmentMark, Table
 from turmcore.core.scene import Place
 
-#: What each kind of mark looks like on a cell, and how solid it is.
+_SHAPES = {
+    "frame": Land.FRAME, "glow": Land.GLOW, "cross": Land.CROSS, "dashed": Land.DASHED, "filled": Land.FILLED,
+    "hatched": Land.HATCHED,
+}  # fmt: skip
+#: The shape, the color and the solidity of each kind of mark on a cell.
 CELL_LOOKS: dict[str, tuple[Land, Rgb, float]] = {
-    MarkKind.LAST: (Land.FRAME, LAST, 0.9),
-    MarkKind.REACH: (Land.GLOW, REACH, 1.0),
-    MarkKind.DEAD: (Land.CROSS, DEAD, 0.9),
-    MarkKind.FAINT: (Land.DASHED, PAPER, 0.6),
-    MarkKind.TARGET: (Land.FILLED, GOAL, 0.85),
-    MarkKind.HOVER: (Land.FRAME, PAPER, 0.9),
-    MarkKind.NOTE: (Land.FRAME, NOTE, 1.0),
-    MarkKind.CHOSEN: (Land.FILLED, CHOSEN, 0.95),
-    MarkKind.WRONG: (Land.HATCHED, WRONG, 0.9),
-    MarkKind.CAPTURE: (Land.FRAME, CAPTURE, 1.0),
-    MarkKind.LEFT: (Land.DASHED, DRAGON, 0.8),
-    MarkKind.DRAGON: (Land.GLOW, DRAGON, 1.0),
-    MarkKind.GUARDED: (Land.FRAME, FAIRY, 0.85),
-    MarkKind.CURSOR: (Land.FRAME, CURSOR, 1.0),
+    kind: (_SHAPES[look.shape], rgb(look.color), look.solid) for kind, look in LOOKS.items()
 }
 RING = 1.34  # edge of the square around a ring on a segment
 SPOT = 0.76  # of that around a place where a follower could go: some are close to each other
@@ -87,7 +63,7 @@ def ring_rows(table: Table, cells: Iterable[Cell]) -> list[tuple]:
     return rows
 
 
-def spot_rows(table: Table, places: Iterable[Figure]) -> list[tuple]:
+def spot_rows(table: Table, places: Iterable[Standing]) -> list[tuple]:
     """Where a follower could go: a light ring, and in it one in the player's color."""
     rows = []
     for one in places:

@@ -9,16 +9,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.carcassonne.picture.board import Cell, Owners, Table
-from gui.games.carcassonne.picture.kinds import (
-    DRAGONS,
-    FAIRIES,
-    FIGURES,
-    LANDS,
-    PIECES,
-    SEGMENT_LIT,
-    Land,
-)
+from gui.games.carcassonne.picture.kinds import DRAGONS, FAIRIES, FIGURES, LANDS, PIECES, SEGMENT_LIT, Land
 from gui.games.carcassonne.picture.layout import feet_of, pose_on, tilted, turn_of
 from gui.games.carcassonne.picture.palette import DRAGON, FAIRY, SEATS, SIGNS, SLAB, STOREYS, Rgb
 from gui.games.carcassonne.picture.pictures import picture_of
@@ -29,17 +20,8 @@ from gui.scene.look import Mark, Material, pack_look
 from gui.scene.room import Contact
 from turmcore.carcassonne import Placed, Standing
 from turmcore.carcassonne.regions import regions_of
-from turmcore.carcassonne.scene import (
-    GAP,
-    SIDE,
-    THICK,
-    TOP,
-    dragon_on,
-    fairy_on,
-    middle_of,
-    spot_on,
-    storey_paint,
-)
+from turmcore.carcassonne.scene import GAP, SIDE, THICK, dragon_on, fairy_on, middle_of, spot_on, storey_paint
+from turmcore.carcassonne.shown import TOP, Cell, Owners, Table
 from turmcore.carcassonne.silhouettes import FOLLOWER
 from turmcore.core.scene import Place
 
@@ -193,7 +175,7 @@ def guests_of(table: Table) -> Mapping[Kind, Instances]:
     """Dragon and fairy, as far as they are there; the same objects for the same places."""
     dragon = table.tile_at(table.dragon) if table.dragon is not None else None
     fairy = table.tile_at(table.fairy) if table.fairy is not None else None
-    return _guests(dragon, fairy, table.guarded)
+    return _guests(dragon, fairy, table.fairy_segment)
 
 
 @lru_cache(maxsize=8)

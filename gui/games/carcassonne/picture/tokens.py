@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
 
 from gui.games.carcassonne.picture.palette import SEATS, Rgb
-from gui.views.layers import renderer
+from gui.views.layers import draw
 from gui.views.painted import pixmap
 from turmcore.carcassonne import figures
+from turmcore.carcassonne.art import emblem_svg
 from turmcore.carcassonne.silhouettes import FOLLOWER
 
 
@@ -33,20 +34,9 @@ def _hex(rgb: Rgb) -> str:
     return "#{:02x}{:02x}{:02x}".format(*rgb)
 
 
-def draw_square(painter: QPainter, box: QRectF, drawing: str) -> None:
-    """An SVG that is as wide as high, as large as it fits into the middle of a box."""
-    side = min(box.width(), box.height())
-    place = QRectF(box.topLeft(), QSizeF(side, side))
-    place.moveCenter(box.center())
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    renderer(drawing).render(painter, place)
-    painter.restore()
-
-
 def draw_sign(painter: QPainter, box: QRectF, player: int) -> None:
     """A disc in the color of a player with the sign that goes with it."""
-    draw_square(painter, box, _badge(player, SEATS[player]))
+    draw(painter, box, _badge(player, SEATS[player]))
 
 
 def draw_follower(
@@ -58,18 +48,23 @@ def draw_follower(
         painter.translate(box.center())
         painter.rotate(90)
         painter.translate(-box.center())
-    draw_square(painter, box, _follower(player, figure, SEATS[player]))
+    draw(painter, box, _follower(player, figure, SEATS[player]))
     painter.restore()
 
 
 def draw_guest(painter: QPainter, box: QRectF, name: str) -> None:
     """The dragon or the fairy."""
-    draw_square(painter, box, _guest(name))
+    draw(painter, box, _guest(name))
+
+
+def draw_emblem(painter: QPainter, box: QRectF, name: str) -> None:
+    """The sign of a name on a tile: goods, a princess, the dragon, a magic portal."""
+    draw(painter, box, emblem_svg(name))
 
 
 def draw_piece(painter: QPainter, box: QRectF) -> None:
     """A piece of a tower, seen from the front."""
-    draw_square(painter, box, _PIECE)
+    draw(painter, box, _PIECE)
 
 
 def follower_pixmap(player: int, size: int, ratio: float = 2.0, figure: str = FOLLOWER) -> QPixmap:

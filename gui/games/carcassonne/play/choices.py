@@ -22,7 +22,7 @@ from turmcore.carcassonne import (
     Step,
     TakeBack,
 )
-from turmcore.carcassonne.scene import TOP
+from turmcore.carcassonne.shown import TOP
 
 Cell = tuple[int, int]
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
-from gui.games.carcassonne.picture.board import Spot, Table
 from gui.games.carcassonne.play.aids import Aids
 from gui.games.carcassonne.play.choices import Cell, Choice, What
 from gui.games.carcassonne.play.questions import Fits, feature_at, fits_at, tile_at
@@ -47,7 +46,7 @@ from turmcore.carcassonne import (
 )
 from turmcore.carcassonne import Play as Meant
 from turmcore.carcassonne import Step as DragonStep
-from turmcore.carcassonne.scene import TOP
+from turmcore.carcassonne.shown import TOP, Spot, Table
 
 
 @dataclass(frozen=True, slots=True)

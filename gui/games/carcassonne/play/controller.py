@@ -8,11 +8,9 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from gui.games.carcassonne.picture import ghosts
-from gui.games.carcassonne.picture.board import Overlay, Table, table_of
-from gui.games.carcassonne.picture.marks import Move
+from gui.games.carcassonne.picture.board import Overlay, table_of
 from gui.games.carcassonne.picture.painting import PaintingAhead
 from gui.games.carcassonne.picture.previews import preview_of
-from gui.games.carcassonne.picture.scene import Preview
 from gui.games.carcassonne.play.aids import Aids
 from gui.games.carcassonne.play.choices import Choice, What, choices_of
 from gui.games.carcassonne.play.choosing import MACHINE, Aim
@@ -24,6 +22,7 @@ from gui.model.session import Session as AnySession
 from gui.table.play import GameController, Worker
 from turmcore import Action, State
 from turmcore.carcassonne import CarcassonneState, TilePlaced
+from turmcore.carcassonne.shown import Move, Preview, Table
 
 
 class CarcassonneController(GameController[Session, Aim]):

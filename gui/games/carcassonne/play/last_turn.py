@@ -10,7 +10,7 @@ from gui.games.carcassonne.session import Session
 from gui.model.ply import seat_of
 from gui.model.session import Ply
 from turmcore.carcassonne import FollowerPlaced, TilePlaced, TowerBuilt
-from turmcore.carcassonne.scene import TOP
+from turmcore.carcassonne.shown import TOP
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gui.games.carcassonne.play.choices import Cell, What, choices_of, height_of
 from turmcore import Action
 from turmcore.carcassonne import CarcassonneState, Feature, Placed, Standing, tile_types
-from turmcore.carcassonne.scene import TOP
+from turmcore.carcassonne.shown import TOP
 
 #: Of the dragon in one move.
 STEPS = 6

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 import numpy as np
 
-from gui.games.carcassonne.picture.board import Cell, Spot, Table
 from gui.games.carcassonne.picture.layout import place_of
-from gui.games.carcassonne.play.preview import Figure
 from gui.scene.camera import Vector
 from gui.scene.picking import Hit, first_cylinder
 from turmcore.carcassonne import Standing
-from turmcore.carcassonne.regions import regions_of
-from turmcore.carcassonne.scene import (
-    PIECE_HEIGHT,
-    PIECE_RADIUS,
-    SIDE,
-    THICK,
-    TOP,
-    cell_at,
-    on_picture,
-    thickness_of,
-)
-from turmcore.carcassonne.shapes import FOUNDATION
+from turmcore.carcassonne.flat import ground_at
+from turmcore.carcassonne.scene import PIECE_HEIGHT, PIECE_RADIUS, SIDE, THICK, cell_at, thickness_of
+from turmcore.carcassonne.shown import TOP, Cell, Spot, Table
 from turmcore.carcassonne.silhouettes import SILHOUETTES, lies
 
 _FIGURE = 0.40  # radius around a standing figure
@@ -44,11 +32,11 @@ class TableTargets:
         Empty cells that can be pointed at beside those next to tiles.
     """
 
-    def __init__(self, table: Table, places: Sequence[Figure] = (), cells: Sequence[Cell] = ()) -> None:
+    def __init__(self, table: Table, places: Sequence[Standing] = (), cells: Sequence[Cell] = ()) -> None:
         self._tiles = {(tile.x, tile.y): tile for tile in table.tiles}
-        self._open = table.open_cells | set(cells)
+        self._table, self._more = table, cells
         hits, middles, radii, highs = [], [], [], []
-        someone: list[Standing | Figure] = [*table.followers, *places]
+        someone: list[Standing] = [*table.followers, *places]
         for one in someone:
             cell = one.x, one.y
             if cell in self._tiles:
@@ -86,15 +74,8 @@ class TableTargets:
 
     def hit_at(self, x: float, y: float) -> Hit | None:
         """Hit at a point of the table, figures and towers left aside."""
-        cell = cell_at(x, y)
-        tile = self._tiles.get(cell)
-        if tile is None:
-            return Hit(Spot(*cell, "", False)) if cell in self._open else None
-        u, v = on_picture(cell, tile.rotation, x, y)
-        regions = regions_of(tile.tile)
-        if TOP in regions.spots and math.dist((u, v), regions.spots[TOP]) <= FOUNDATION:
-            return Hit(Spot(*cell, TOP, False))
-        return Hit(Spot(*cell, regions.segment_at(u, v), False))
+        spot = ground_at(self._table, x / SIDE, -y / SIDE, self._more)
+        return Hit(spot) if spot is not None else None
 
 
 def reach_of(cells: frozenset[Cell]) -> tuple[float, float, float, float]:

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 
 from gui.features.analysis.panel import Row
 from gui.games.carcassonne.picture.board import table_of
-from gui.games.carcassonne.picture.drawing import paint, paint_view
-from gui.games.carcassonne.picture.flat_view import View
+from gui.games.carcassonne.picture.drawing import paint, paint_fit
 from gui.games.carcassonne.picture.previews import preview_of_choice
 from gui.games.carcassonne.play.choices import choice_of
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words.places import tile_words
 from gui.games.carcassonne.words.texts import choice_detail, choice_title
 from gui.i18n import tr
+from gui.views.layers import Fit
 from gui.views.painted import pixmap
 from turmcore import Action
 from turmcore.carcassonne import CarcassonneState, Draw
+from turmcore.carcassonne.flat import SIDE, at
 from turmcore.search import Ranked
 from turmcore.words import Axes, quarters
 
@@ -66,11 +67,11 @@ def plan(state: CarcassonneState, action: Action, axes: Axes) -> QPixmap:
             paint(painter, box, table, preview, turns)
             return
         x, y = choice.cell
-        size = _PLAN / _CELLS
         clip = QPainterPath()
         clip.addRoundedRect(box, 5, 5)
         painter.setClipPath(clip)
-        start = View(size, _PLAN / 2, _PLAN / 2, turns).at(-x, -y)
-        paint_view(painter, View(size, start.x(), start.y(), turns), table, preview)
+        scale = _PLAN / _CELLS / SIDE
+        fit = Fit(scale, box.center() - QPointF(*at(x, y, turns)) * scale)
+        paint_fit(painter, fit, table, preview, turns)
 
     return pixmap(draw, _PLAN)

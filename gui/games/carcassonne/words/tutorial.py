@@ -17,7 +17,6 @@ from gui.features.tutorial.model import (
     Tutorial,
     happened,
 )
-from gui.games.carcassonne.picture.board import Cell, Table
 from gui.games.carcassonne.picture.kinds import PAWN_HEIGHT
 from gui.games.carcassonne.picture.layout import place_of
 from gui.games.carcassonne.play.choices import What
@@ -31,7 +30,8 @@ from turmcore.carcassonne import (
     TilePlaced,
     TowerBuilt,
 )
-from turmcore.carcassonne.scene import THICK, TOP, middle_of
+from turmcore.carcassonne.scene import THICK, middle_of
+from turmcore.carcassonne.shown import TOP, Cell, Table
 
 if TYPE_CHECKING:
     from gui.games.carcassonne.play.controller import CarcassonneController

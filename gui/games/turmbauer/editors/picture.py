@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtCore import QMarginsF, Qt
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from gui.base import theme
 from gui.games.turmbauer.editors.controller import EditController
+from gui.games.turmbauer.picture.flat_tower import TowerCanvas
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.scene import add_preview, build_scene
-from gui.games.turmbauer.picture.tower_drawing import Proposal, draw_tower
+from gui.games.turmbauer.picture.tower_drawing import Proposal, TowerDrawing
 from gui.games.turmbauer.picture.tower_scene import TowerScene
 from gui.i18n import tr
 from gui.views.tower_view import TowerView
@@ -36,7 +36,10 @@ class EditPicture(QStackedWidget):
         self._scene = TowerScene()
         self._axes = FROM_THE_FRONT
         self.tower: TowerView | None = None
-        self._flat = _FlatTower(controller)
+        self._drawing = TowerDrawing()
+        self._flat = TowerCanvas(self._drawings)  # the keyboard's cell and the lists are there to edit it
+        self._flat.margins = QMarginsF(12, 12, 12, 24)
+        self._flat.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.addWidget(self._flat)
         if has_picture:
             self.tower = tower = TowerView()
@@ -91,26 +94,10 @@ class EditPicture(QStackedWidget):
             self.tower.show_scene(add_preview(self._scene, colors, self._controller.preview()))
         self._flat.update()
 
-
-class _FlatTower(QWidget):
-    """The tower as a drawing. The keyboard's cell and the lists are there to edit it."""
-
-    turned = Signal(int)
-
-    def __init__(self, controller: EditController) -> None:
-        super().__init__()
-        self._controller = controller
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-
-    def sizeHint(self) -> QSize:
-        return QSize(520, 480)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        pose, cursor = self._controller.pose, self._controller.cursor
+    def _drawings(self) -> tuple[str, ...]:
+        """The flat tower, and what is proposed on it."""
+        controller = self._controller
+        pose, cursor = controller.pose, controller.cursor
         cells = pose.cells if pose is not None else (cursor,) if cursor is not None else ()
-        box = QRectF(self.rect()).adjusted(12, 12, -12, -24)
-        draft = self._controller.draft
-        draw_tower(painter, box, draft, proposal=Proposal(self._controller.seat, cells))  # type: ignore[arg-type]
-        painter.end()
+        draft = controller.draft
+        return self._drawing.of(draft, proposed=Proposal(controller.seat, cells))

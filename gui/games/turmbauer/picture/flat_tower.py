@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QMarginsF, QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from gui.base import theme
-from gui.base.accessible import Role
 from gui.games.turmbauer.picture.tower_drawing import LARGEST, Proposal, TowerDrawing
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.i18n import tr
+from gui.table.flat_view import FlatView
 from gui.views.icons import icon
-from gui.views.layers import Layers
+from gui.views.layers import Fit, Layer, layer, room_of
 from gui.views.layout import hbox, vbox
-from gui.views.painted import painting
 from turmcore.words import Axes, turned
 
 
@@ -26,7 +27,7 @@ class FlatTower(QWidget):
         self._controller = controller
         self._turned = 0
         self._drawing = TowerDrawing()
-        self._canvas = _Canvas(self)
+        self._canvas = TowerCanvas(self.drawings, self)
         self._buttons = [QToolButton(), QToolButton()]
         row = hbox(1)
         for button, steps in zip(self._buttons, (-1, 1), strict=True):
@@ -56,7 +57,7 @@ class FlatTower(QWidget):
             button.setIcon(icon(name))
             button.setToolTip(words)
             button.setAccessibleName(words)
-        self._canvas.setAccessibleName(tr("picture.turmbauer"))
+        self._canvas.retranslate()
 
     def drawings(self) -> tuple[str, ...]:
         """The tower, and over it what is proposed."""
@@ -68,22 +69,29 @@ class FlatTower(QWidget):
         return self._drawing.of(state, self._turned, Proposal(state.seat, tuple(cells), tuple(goals)))
 
 
-class _Canvas(QWidget):
-    """Where the tower is painted."""
+class TowerCanvas(FlatView):
+    """Shows drawings of a tower, as they are whenever it is painted."""
 
-    accessible_role = Role.Canvas
+    game = "turmbauer"
+    margins = QMarginsF(6, 6, 6, 22)
+    largest, stands = LARGEST, True
 
-    def __init__(self, tower: FlatTower) -> None:
-        super().__init__(tower)
-        self._tower = tower
-        self._layers = Layers()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+    def __init__(self, drawings: Callable[[], tuple[str, ...]], parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._drawings = drawings
+        self._texts: tuple[str, ...] = ()
+        self.setMinimumSize(0, 0)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def sizeHint(self) -> QSize:
         return QSize(300, 300)
 
+    def room(self) -> QRectF:
+        return room_of(*self._texts)
+
+    def layers(self, fit: Fit) -> Sequence[Layer]:
+        return [layer(text, is_kept=not number) for number, text in enumerate(self._texts)]
+
     def paintEvent(self, event: QPaintEvent) -> None:
-        self._layers.texts = self._tower.drawings()
-        fit = self._layers.fit(QRectF(self.rect()).adjusted(6, 6, -6, -22), LARGEST, stands=True)
-        with painting(self) as painter:
-            self._layers.paint_kept(painter, fit, self.size())
+        self._texts = self._drawings()
+        super().paintEvent(event)

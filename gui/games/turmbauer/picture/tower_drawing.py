@@ -9,7 +9,8 @@ from PySide6.QtGui import QPainter
 
 from gui.base import theme
 from gui.games.turmbauer.picture.palette import paints
-from gui.views.layers import Layers
+from gui.views import layers
+from gui.views.layers import Fit, layer, room_of
 from turmcore.turmbauer import TurmbauerState
 from turmcore.turmbauer.svg import DARK, EDGE, LIGHT, Shown, proposal, tower
 
@@ -77,5 +78,5 @@ def draw_tower(
     largest
         Limits the edge of a cube, in pixels.
     """
-    layers = Layers(*TowerDrawing().of(state, turned, proposal))
-    layers.paint(painter, layers.fit(box, largest / EDGE, stands=True))
+    texts = TowerDrawing().of(state, turned, proposal)
+    layers.paint(painter, Fit.into(room_of(*texts), box, largest / EDGE, stands=True), map(layer, texts))

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QMarginsF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from gui.games.waechter.editors.draft import STONES, Draft, Piece
-from gui.games.waechter.picture.board_view import NOWHERE, BoardView
-from gui.games.waechter.picture.drawing import colors, piece_pixmap
+from gui.games.waechter.picture.drawing import piece_pixmap
+from gui.games.waechter.picture.flat_board import FlatBoard
+from gui.games.waechter.play.targets import Spot
 from gui.games.waechter.words import spoken
 from gui.i18n import tr
+from gui.scene.picking import Hit, what_of
 from gui.table.position_editor import PositionEditor
 from gui.table.position_fields import Choice, FieldPage, Item, Note, Press, Row, Tool, ToolBox
 from gui.views.icons import icon
 from turmcore import Reason, State
 from turmcore.waechter import WaechterState, square_name
-from turmcore.waechter.svg import Mark, svg
+from turmcore.waechter.svg import Mark
+
+NOWHERE = -1  # beside the board
 
 _STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
 
@@ -43,11 +47,13 @@ class EditorWindow(PositionEditor):
         self._height = 1
         self._over = self._cursor = NOWHERE
         self._has_cursor = False  # the keyboard is in use, and not the mouse
-        self.board = BoardView()
+        self.board = FlatBoard()
         self.board.setAccessibleName(tr("editor.board"))
         self.board.pressed.connect(self._press)
         self.board.released.connect(self._release)
-        self.board.wheeled.connect(self._wheel)
+        self.board.turned.connect(self._wheel)
+        self.board.gives_wheel = lambda: True
+        self.board.margins = QMarginsF()
         self.board.hovered.connect(self._hover)
         self.board.installEventFilter(self)
         self.hint.setText(tr("editor.how"))
@@ -128,20 +134,11 @@ class EditorWindow(PositionEditor):
         ]
         if self._has_cursor and self._cursor != NOWHERE:
             marks.append(Mark(self._cursor, "cursor"))
-        self.board.show_drawing(
-            svg(
-                self.draft.position,
-                flipped=self.board.flipped,
-                marks=marks,
-                theme=colors(),
-                title=self.draft.text,
-            )
-        )
+        self.board.show_board(self.draft.position, marks)
 
     def flip(self) -> None:
         """Look from the other side."""
-        self.board.flipped = not self.board.flipped
-        self.show_position()
+        self.board.flip()
 
     # -- changing ----------------------------------------------------------------------
 
@@ -159,14 +156,15 @@ class EditorWindow(PositionEditor):
         for tools in self.tools:
             tools.refresh()
 
-    def _press(self, square: int, button: Qt.MouseButton) -> None:
+    def _press(self, hit: Hit | None, button: Qt.MouseButton) -> None:
         self._has_cursor = False
-        piece = self.draft.pieces.get(square)
+        piece = self.draft.pieces.get(_square_of(hit))
         self.board.carried = None
         if piece is not None and button == Qt.MouseButton.LeftButton:
             self.board.carried = piece_pixmap(piece.side, piece.height, 120)
 
-    def _release(self, origin: int, target: int, button: Qt.MouseButton) -> None:
+    def _release(self, begun: Hit | None, hit: Hit | None, button: Qt.MouseButton) -> None:
+        origin, target = _square_of(begun), _square_of(hit)
         is_drag = origin != target
         if origin == NOWHERE or (is_drag and origin not in self.draft.pieces):
             return
@@ -188,15 +186,15 @@ class EditorWindow(PositionEditor):
         else:
             self.do(partial(self.draft.put, square, self.tool))
 
-    def _wheel(self, square: int, steps: int) -> None:
-        if square != NOWHERE:
-            self.do(partial(self.draft.raise_stack, square, steps, self._side()))
+    def _wheel(self, steps: int) -> None:
+        if self._over != NOWHERE:
+            self.do(partial(self.draft.raise_stack, self._over, -steps, self._side()))
 
     def _side(self) -> int:
         return self.tool.side if self.tool is not None else 0
 
-    def _hover(self, square: int) -> None:
-        self._over = square
+    def _hover(self, hit: Hit | None) -> None:
+        self._over = square = _square_of(hit)
         self.board.setToolTip(self._about(square) if square != NOWHERE else "")
 
     def _about(self, square: int) -> str:
@@ -256,3 +254,9 @@ class EditorWindow(PositionEditor):
 def side_name(side: int) -> str:
     """Red or blue."""
     return spoken().side(side)
+
+
+def _square_of(hit: Hit | None) -> int:
+    """The square of a hit, or `NOWHERE`."""
+    spot = what_of(hit, Spot)
+    return spot.square if spot is not None else NOWHERE

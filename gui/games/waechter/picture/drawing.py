@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from gui.base import theme
-from gui.views.layers import renderer
+from gui.views.layers import draw
 from gui.views.painted import pixmap
 from turmcore.waechter.svg import DARK, LIGHT, Arrow, Board, Mark, Theme, piece, svg
 
@@ -39,17 +39,10 @@ def paint(
         theme=colors(),
         is_tiny=min(box.width(), box.height()) < _TINY,
     )
-    paint_text(painter, box, text)
-
-
-def paint_text(painter: QPainter, box: QRectF, text: str) -> None:
-    """Draw an SVG that is as wide as high."""
-    side = min(box.width(), box.height())
-    corner = box.center()
-    renderer(text).render(painter, QRectF(corner.x() - side / 2, corner.y() - side / 2, side, side))
+    draw(painter, box, text)
 
 
 def piece_pixmap(side: int, height: int, size: int, ratio: float = 2.0) -> QPixmap:
     """A stack, or with height 0 a guard, as a small picture."""
     text = piece(side, height, theme=colors())
-    return pixmap(lambda painter, box: paint_text(painter, box, text), size, ratio=ratio)
+    return pixmap(lambda painter, box: draw(painter, box, text), size, ratio=ratio)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 
 import numpy as np
 
@@ -28,55 +26,9 @@ from gui.scene.kind import Instances
 from gui.scene.sign import NO_SIGNS, SIGN, Sign
 from turmcore.waechter import Placed, file_and_rank
 from turmcore.waechter.scene import GUARD_HEIGHT, STONE_HEIGHT
+from turmcore.waechter.svg import Arrow, Mark, MarkKind
 
 _SHORT = 0.2  # how far from the middle of a square an arrow begins
-
-
-class MarkKind(StrEnum):
-    """What a mark says about its square."""
-
-    LAST = "last"  # from or to here the last move went
-    TARGET = "target"  # stones in hand can go there
-    FAINT = "faint"  # another number of stones could
-    CAPTURE = "capture"  # they would take what stands there
-    CHOSEN = "chosen"  # the proposal leads there
-    THREAT = "threat"  # what stands there could be taken
-    WRONG = "wrong"  # it breaks the rule
-    CURSOR = "cursor"  # the keyboard is here
-    HELD = "held"  # what is in hand comes from here
-    NOTE = "note"  # somebody's own mark
-    NUMBER = "number"  # only a label
-
-
-@dataclass(frozen=True, slots=True)
-class SquareMark:
-    """A mark on a square, with a number on it if there is a label."""
-
-    square: int
-    kind: str
-    label: str = ""
-    strength: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class Arrow:
-    """An arrow from one square to another.
-
-    Attributes
-    ----------
-    label
-        What stands on it: digits and ``+-=`` only, at most five; empty for nothing.
-    strength
-        From 0 to 1: how thick and solid it is.
-    side
-        Whose move it is; -1 for nobody's. The answers of who is not on turn are dark.
-    """
-
-    origin: int
-    target: int
-    label: str = ""
-    strength: float = 1.0
-    side: int = -1
 
 
 _LOOKS: dict[str, tuple[Sign, Rgb, float]] = {
@@ -98,7 +50,7 @@ _ORDER = [
 ]  # fmt: skip
 
 
-def signs_of(board: Placed, marks: Sequence[SquareMark], arrows: Sequence[Arrow], top: float) -> Instances:
+def signs_of(board: Placed, marks: Sequence[Mark], arrows: Sequence[Arrow], top: float) -> Instances:
     """All of them as instances, `top` being where the squares lie."""
     rows = []
     for mark in sorted(marks, key=lambda mark: _ORDER.index(MarkKind(mark.kind))):
@@ -128,17 +80,17 @@ def _arrow_rows(board: Placed, arrow: Arrow, top: float) -> list[tuple]:
     way = end - start
     start = start + way / max(float(np.linalg.norm(way)), 1e-9) * _SHORT
     # neither side's color: it would not be seen on that side's stones
-    rgb = NEUTRAL if arrow.side in (-1, board.turn) else INK
+    rgb = INK if arrow.is_reply else NEUTRAL
     low = top + 0.5 * _height(board, arrow.origin)
     high = top + 0.5 * _height(board, arrow.target)
     reach = (float(end[0] - start[0]), float(end[1] - start[1]), high - low)
     place = (float(start[0]), float(start[1]), low)
     thick = round(255 * (0.5 + 0.5 * min(1.0, max(0.0, arrow.strength))))
     rows = [(place, reach, _rgba(rgb, 0.5 + 0.4 * arrow.strength), Sign.ARROW, thick)]
-    if arrow.label:
+    if arrow.stones:
         middle = (place[0] + 0.42 * reach[0], place[1] + 0.42 * reach[1], place[2] + 0.42 * reach[2])
         paper = _rgba(PLATE, 0.35 + 0.65 * arrow.strength)
-        rows.append((middle, (0.0, 0.0, 0.0), paper, Sign.LABEL, pack_text(arrow.label)))
+        rows.append((middle, (0.0, 0.0, 0.0), paper, Sign.LABEL, pack_text(str(arrow.stones))))
     return rows
 
 

@@ -23,7 +23,7 @@ from gui.games.waechter.picture.kinds import (
     Tile,
     pack_color,
 )
-from gui.games.waechter.picture.marks import Arrow, SquareMark, signs_of
+from gui.games.waechter.picture.marks import signs_of
 from gui.games.waechter.picture.palette import FRAME, SIDES, Rgb
 from gui.games.waechter.play.targets import BoardTargets
 from gui.model.player_colors import rgb
@@ -37,6 +37,8 @@ from gui.scene.scene import Scene
 from turmcore.core.scene import Slab
 from turmcore.waechter import SIZE, Placed, read_fen
 from turmcore.waechter.scene import BORDER, HOME_NAMES, STONE_HEIGHT, TOP, WaechterScene, on_square
+from turmcore.waechter.svg import Arrow
+from turmcore.waechter.svg import Mark as SquareMark
 
 Point = tuple[float, float, float]
 Place = tuple[float, float]

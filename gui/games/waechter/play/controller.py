@@ -8,7 +8,6 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from gui.games.waechter.model import Ghost
-from gui.games.waechter.picture.marks import Arrow, SquareMark
 from gui.games.waechter.play import ghosts
 from gui.games.waechter.play.choices import Choice, choices_of
 from gui.games.waechter.play.choosing import MACHINE, Aim
@@ -18,6 +17,7 @@ from gui.table.play import GameController, Worker
 from turmcore import Action, State
 from turmcore.search import Ranked
 from turmcore.waechter import WaechterState
+from turmcore.waechter.svg import Arrow, Mark
 
 
 class WaechterController(GameController[Session, Aim]):
@@ -42,7 +42,7 @@ class WaechterController(GameController[Session, Aim]):
         """Ghost of the moved pieces on the target of the proposal, or under the pointing hand."""
         return ghost_of(self.aim)
 
-    def marks(self) -> tuple[SquareMark, ...]:
+    def marks(self) -> tuple[Mark, ...]:
         """All marks on the board."""
         return marks_of(self.aim, self.session.last, self.is_plain)
 

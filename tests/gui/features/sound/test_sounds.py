@@ -7,7 +7,6 @@ import turmcore
 from gui.features.clock.controller import ClockController
 from gui.features.sound.controller import SoundController
 from gui.features.sound.model import Heard, Hearing
-from gui.games.carcassonne.picture.board import hit_of
 from gui.games.turmbauer.play.setup import Setup
 from gui.games.turmbauer.play.targets import Face
 from gui.model.clock import Clock, Control
@@ -17,6 +16,7 @@ from gui.model.session import Session
 from gui.scene.picking import Hit
 from gui.table.game_parts import parts_of
 from tests.carcassonne import positions as carcassonne_positions
+from tests.gui.flat_places import hit_of
 from tests.gui.games.babel import positions as babel_positions
 from tests.gui.games.babel.positions import hit as babel_hit
 from tests.gui.games.turmbauer.test_controller import Desk

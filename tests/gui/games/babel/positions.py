@@ -3,11 +3,11 @@
 import json
 
 import turmcore
-from gui.games.babel.picture.board import Spot
 from gui.games.babel.play.controller import BabelController
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.picking import Hit
+from turmcore.babel.shown import Spot
 
 PERSON, GREEDY, RANDOM = Kind.PERSON, Kind.GREEDY, Kind.RANDOM
 HEAD = "bb1;board=six;players={players};lapse=1;share=0;quiet=40;color_limit=2 "

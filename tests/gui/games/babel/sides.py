@@ -1,11 +1,8 @@
 """The ways round in Turmbau zu Babel."""
 
-from PySide6.QtCore import QRectF
-
 import turmcore
-from gui.games.babel.picture.board import tower_of
-from gui.games.babel.picture.flat_view import View
 from turmcore.babel.rings import layout_of
+from turmcore.babel.tower import View
 
 OPTIONS: dict[str, object] = {}
 
@@ -23,7 +20,5 @@ def says(state, action, said):
 
 
 def seen(is_flipped, x, y):
-    tower = tower_of(turmcore.load("babel").new_state(1))
-    view = View(QRectF(0, 0, 100, 100), tower, is_flipped=is_flipped)
-    way = view.at((x, y, 0)) - view.at((0, 0, 0))
-    return way.x(), -way.y()
+    i, j = View(layout_of(turmcore.load("babel").board), is_flipped=is_flipped).at((x, y, 0))
+    return i, -j

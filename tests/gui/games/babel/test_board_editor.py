@@ -15,6 +15,7 @@ from gui.games.babel.editors.board_window import BoardWindow
 from gui.games.babel.panel.setup_page import SetupPage
 from gui.games.babel.play.setup import Setup
 from gui.i18n import tr
+from tests.gui.flat_places import on_field
 from turmcore import TurmError
 from turmcore.babel import board as boards
 
@@ -152,7 +153,7 @@ def test_a_click_changes_a_field_and_says_what_is_wrong(window):
 
 
 def test_the_tower_beside_it_can_be_clicked_too(window):
-    place = window.view.place_of("3.4").toPoint()
+    place = on_field(window.view, "3.4").toPoint()
     QTest.mouseClick(window.view, LEFT, Qt.KeyboardModifier.NoModifier, place)
     assert window.draft.board.circuits[2][4] == "G3"
 

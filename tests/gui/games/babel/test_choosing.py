@@ -3,9 +3,7 @@
 import pytest
 
 import turmcore
-from gui.games.babel.picture.board import Die, tower_of
-from gui.games.babel.picture.marks import MarkKind
-from gui.games.babel.picture.scene import Ghost, Held
+from gui.games.babel.picture.board import tower_of
 from gui.games.babel.play.choices import choices_of
 from gui.games.babel.play.choosing import MACHINE, Aim, WantNumber
 from gui.games.babel.play.cursor import neighbor
@@ -28,6 +26,7 @@ from tests.gui.games.babel.positions import (
     hit,
     small_board,
 )
+from turmcore.babel.shown import Die, Ghost, Held, MarkKind
 
 SECOND = [GREEDY, PERSON, GREEDY]
 SHARED = (

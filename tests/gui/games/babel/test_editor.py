@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSpinBox
 import turmcore
 from gui.games.babel.editors.draft import Draft
 from gui.games.babel.editors.window import EditorWindow
+from tests.gui.flat_places import on_field
 
 LEFT = Qt.MouseButton.LeftButton
 TEXT = (
@@ -72,7 +73,7 @@ def test_figures_are_moved_put_and_taken_away_by_mouse(window):
     board, draft = window.board, window.draft
 
     def click(field):
-        QTest.mouseClick(board, LEFT, Qt.KeyboardModifier.NoModifier, board.place_of(field).toPoint())
+        QTest.mouseClick(board, LEFT, Qt.KeyboardModifier.NoModifier, on_field(board, field).toPoint())
 
     click("1.2")
     assert window.held is not None and window.held.color == "y"

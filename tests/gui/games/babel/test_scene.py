@@ -10,8 +10,6 @@ import pytest
 import turmcore
 from gui.games.babel.picture.board import (
     SUMMIT,
-    Die,
-    Spot,
     color_of,
     empty_tower,
     field_of,
@@ -28,19 +26,8 @@ from gui.games.babel.picture.kinds import (
     Plate,
     Sector,
 )
-from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
 from gui.games.babel.picture.palette import PAINTS, SEATS
-from gui.games.babel.picture.scene import (
-    LIFT,
-    Ghost,
-    Held,
-    Preview,
-    add_preview,
-    build_scene,
-    figures_of,
-    read_scene,
-    start_camera,
-)
+from gui.games.babel.picture.scene import LIFT, add_preview, build_scene, figures_of, read_scene, start_camera
 from gui.scene.dice import DICE
 from gui.scene.glyphs import pack_text
 from gui.scene.look import Mark
@@ -50,6 +37,7 @@ from tests.gui.games.babel.boards import HEAD, LATE, MIDDLE, START, boards, towe
 from tests.gui.scene.dice import top_of
 from turmcore import TurmError
 from turmcore.babel.rings import FOOT, capacity, die_place, layout_of, seat_places, step_of, underside_place
+from turmcore.babel.shown import Arrow, Die, FieldMark, Ghost, Held, MarkKind, Preview, Spot
 
 UP = (0, 0, 1)
 BOARDS = pytest.mark.parametrize("board", boards(), ids=lambda board: board.name)

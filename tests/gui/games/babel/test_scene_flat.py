@@ -5,22 +5,29 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter
 from PySide6.QtTest import QTest
 
+import turmcore
+from gui.base import files
 from gui.games.babel.picture import drawing, palette
-from gui.games.babel.picture.board import Die, Spot, color_of, empty_tower, field_of, read_tower
-from gui.games.babel.picture.flat_board import BoardView, FlatBoard
-from gui.games.babel.picture.flat_view import View
-from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
+from gui.games.babel.picture.board import color_of, empty_tower, field_of, read_tower
+from gui.games.babel.picture.flat_board import FlatBoard
 from gui.games.babel.picture.palette import PAINTS
-from gui.games.babel.picture.scene import Ghost, Held, Preview, build_scene
+from gui.games.babel.picture.scene import build_scene
 from gui.games.babel.picture.tokens import draw_sign
+from gui.games.babel.play.controller import BabelController
+from gui.games.babel.session import Session
+from gui.model.seats import Kind
 from gui.scene.picking import Hit
+from gui.views.layers import Fit
+from tests.gui.flat_places import on_field, on_tower
 from tests.gui.games.babel.boards import LATE, MIDDLE, START, boards, towers
-from turmcore.babel.rings import die_place, layout_of, underside_place
-from turmcore.babel.tower import ink_on
+from turmcore.babel import flat
+from turmcore.babel.rings import die_place, layout_of, point, underside_place
+from turmcore.babel.shown import Arrow, Die, FieldMark, Ghost, Held, MarkKind, Preview, Spot
+from turmcore.babel.tower import UNIT, View, ink_on
 
 pytestmark = pytest.mark.usefixtures("qapp")  # fonts
 BOARDS = pytest.mark.parametrize("board", boards(), ids=lambda board: board.name)
@@ -48,7 +55,7 @@ def changed(one, other):
 
 @pytest.fixture
 def view(qtbot):
-    widget = BoardView()
+    widget = FlatBoard()
     qtbot.addWidget(widget)
     widget.resize(640, 520)
     return widget
@@ -86,8 +93,10 @@ def test_figures_marks_and_numbers_are_seen():
 def test_bound_figures_are_marked():
     tower = read_tower(MIDDLE)
     alone = tuple((name, colors[:1] if name == "2.1" else colors) for name, colors in tower.fields)
-    view = View(BOX, tower)
-    corner = view.field("2.1").first()
+    layout = layout_of(tower.board)
+    ring, angle = layout.ring("2.1"), layout.angle("2.1") - layout.ring("2.1").half
+    fit = Fit.into(QRectF(*flat.room(tower)), BOX)
+    corner = fit.at(*View(layout).at(point(ring.outer, angle, 0.0)))
     x, y = round(corner.x()), round(corner.y())
     area = slice(max(0, y - 12), y + 12), slice(max(0, x - 12), x + 12)
     both = painted(tower)[area], painted(replace(tower, fields=alone))[area]
@@ -166,7 +175,7 @@ def test_every_field_is_where_it_is_drawn(view, board, flipped):
     view.flipped = flipped
     view.show_tower(empty_tower(board))
     for name in board.fields:
-        hit = view.hit(view.place_of(name))
+        hit = view.hit(on_field(view, name))
         assert hit == Hit(Spot(name))
     assert view.hit(QPointF(1, 1)) is None
 
@@ -174,19 +183,23 @@ def test_every_field_is_where_it_is_drawn(view, board, flipped):
 def test_figures_die_and_underside_are_met_as_in_the_picture(view):
     for tower in towers():
         view.show_tower(tower)
-        on = View(view.box, tower)
+        layout = layout_of(tower.board)
         for name, colors in tower.fields:
-            for part, place in enumerate(on.layout.slots(name, len(colors))[: len(colors)]):
-                hit = view.hit(on.at(place))
+            for part, place in enumerate(layout.slots(name, len(colors))[: len(colors)]):
+                hit = view.hit(on_tower(view, place))
                 assert hit == Hit(Spot(name, part)) and color_of(tower, hit) == colors[part]
     tower = read_tower(MIDDLE)
     view.show_tower(tower)
-    on = View(view.box, tower)
-    assert view.hit(on.at(on.layout.slots("1.1")[4])) == Hit(Spot("1.1")), "an empty part beside figures"
-    assert view.hit(on.at(die_place(on.layout, 4, 0))) == Hit(Die(is_underside=False))
-    assert view.hit(on.at(underside_place(on.layout, 4, 0))) == Hit(Die(is_underside=True))
+    layout = layout_of(tower.board)
+    assert view.hit(on_tower(view, layout.slots("1.1")[4])) == Hit(Spot("1.1")), (
+        "an empty part beside figures"
+    )
+    assert view.hit(on_tower(view, die_place(layout, 4, 0))) == Hit(Die(is_underside=False))
+    assert view.hit(on_tower(view, underside_place(layout, 4, 0))) == Hit(Die(is_underside=True))
     view.show_tower(read_tower(START))
-    assert view.hit(on.at(die_place(on.layout, 4, 0))) is None, "before the colors are drawn there is no die"
+    assert view.hit(on_tower(view, die_place(layout, 4, 0))) is None, (
+        "before the colors are drawn there is no die"
+    )
 
 
 def test_clicks_and_what_the_mouse_is_over_are_told(view, qtbot):
@@ -195,7 +208,7 @@ def test_clicks_and_what_the_mouse_is_over_are_told(view, qtbot):
     told = {"hovered": [], "clicked": []}
     view.hovered.connect(told["hovered"].append)
     view.clicked.connect(told["clicked"].append)
-    place, other = (view.place_of(name).toPoint() for name in ("2.5", "3.5"))
+    place, other = (on_field(view, name).toPoint() for name in ("2.5", "3.5"))
     left = Qt.MouseButton.LeftButton
     QTest.mouseMove(view, other)
     QTest.mouseClick(view, left, pos=place)
@@ -220,64 +233,68 @@ def test_clicks_and_what_the_mouse_is_over_are_told(view, qtbot):
 # -- the board of a game ---------------------------------------------------------------------
 
 
-class _Game(QObject):
-    changed, proposed, posed, seen = Signal(), Signal(), Signal(), Signal()
-
-    def __init__(self):
-        super().__init__()
-        self.aim = self
-        self.tower, self.in_hand, self.choices = read_tower(MIDDLE), None, []
-        self.shown, self.calls = Preview(), []
-
-    def preview(self):
-        return self.shown
-
-    def point(self, hit):
-        self.calls.append(("point", hit))
-
-    def hover(self, hit):
-        self.calls.append(("hover", hit))
+class Worker:
+    def run(self, *_):
+        raise AssertionError("nobody thinks in this test")
 
 
 @pytest.fixture
 def board(qtbot):
-    widget = FlatBoard(_Game())
+    state = turmcore.from_text("babel", MIDDLE)
+    session = Session(state, (Kind.PERSON,) * state.game.num_players, 1)
+    controller = BabelController(Worker(), session)
+    controller.set_quick(True)
+    widget = FlatBoard(controller)
     qtbot.addWidget(widget)
     widget.resize(640, 520)
+    controller.start(session)
+    controller.take_screen()
     return widget
 
 
 def test_the_board_follows_the_game_and_hands_it_the_mouse(board):
     game = board.controller
     before = board.grab().toImage()
-    game.aim.tower = read_tower(LATE)
-    game.changed.emit()
-    assert board.grab().toImage() != before
-    QTest.mouseClick(board, Qt.MouseButton.LeftButton, pos=board.place_of("3.3").toPoint())
-    assert ("point", Hit(Spot("3.3"))) in game.calls
-    before = board.grab().toImage()
+    origin = next(choice.origin for choice in game.choices if choice.origin)
+    layout, colors = layout_of(board.tower.board), board.tower.colors(origin)
+    figure = on_tower(board, layout.slots(origin, len(colors))[len(colors) - 1]).toPoint()
+    QTest.mouseClick(board, Qt.MouseButton.LeftButton, pos=figure)
+    assert game.aim.in_hand is not None and game.aim.in_hand.field == origin
+    held = board.grab().toImage()
+    assert held != before
+    game.play(game.choices[0].action)
+    played = board.grab().toImage()
+    assert played != held
     board.others = lambda: (Arrow("1.1", "1.5"),)
     game.seen.emit()
-    assert board.grab().toImage() != before
+    assert board.grab().toImage() != played
 
 
 def test_it_turns_round(board):
-    first = board.place_of("1.0")
+    first = on_field(board, "1.0")
     board.flip()
-    second = board.place_of("1.0")
+    second = on_field(board, "1.0")
     assert first.y() > board.height() / 2 > second.y()
     assert board.axes() == ((-1, 0, 0), (0, -1, 0))
 
 
 def test_the_drawing_as_svg(board):
-    board.controller.shown = Preview(
-        marks=(FieldMark("2.5", MarkKind.TARGET, "4"), FieldMark("2.7", MarkKind.LAST))
-    )
+    shown = board.grab().toImage()
+    board.others = lambda: (Arrow("1.1", "1.5", label="1"),)
+    board.refresh()
     whole, plain = board.drawing(600), board.drawing(600, plain=True)
     for text in (whole, plain):
-        assert xml.etree.ElementTree.fromstring(text).tag.endswith("svg")
-    board.controller.shown = Preview(marks=(FieldMark("2.7", MarkKind.LAST),))
-    assert board.drawing(600) == plain != whole
+        assert xml.etree.ElementTree.fromstring(text).tag.endswith("svg") and 'width="600"' in text
+    assert board.grab().toImage() != shown, "it still shows everything"
+    board.others = tuple
+    assert plain != whole != board.drawing(600)
+    assert board.drawing(600, plain=True) == plain
+
+
+def test_a_drawing_that_is_saved_as_a_picture_keeps_its_shape(board):
+    made = files.drawn(board.drawing(plain=True), 800)
+    room = board.room()
+    assert made.width() == 800 and made.height() == round(800 * room.height() / room.width()) < 800
 
 
 def test_the_same_place_means_the_same_in_both_pictures(view):
@@ -285,9 +302,8 @@ def test_the_same_place_means_the_same_in_both_pictures(view):
     view.show_tower(tower)
     targets = build_scene(tower).targets(True)
     down = np.array([0.0, 0.0, -1.0])
-    on = View(view.box, tower)
     for x in range(6, 640, 23):
         for y in range(6, 520, 23):
-            i, j = on.place_at(QPointF(QPoint(x, y)))
-            flat, solid = view.hit(QPointF(x, y)), targets.hit(np.array([i, j, 20.0]), down)
+            i, j = (part / UNIT for part in view.view.place_at(QPointF(x, y)))
+            flat, solid = view.hit(QPointF(x, y)), targets.hit(np.array([i, -j, 20.0]), down)
             assert field_of(flat) == field_of(solid), (x, y)

@@ -6,23 +6,16 @@ import numpy as np
 import pytest
 
 from gui.games.babel.picture.board import empty_tower, read_tower
-from gui.games.babel.picture.kinds import (
-    BUILDERS,
-    PLATES,
-    SECTORS,
-    Plate,
-    plate,
-    sector,
-)
-from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
+from gui.games.babel.picture.kinds import BUILDERS, PLATES, SECTORS, Plate, plate, sector
 from gui.games.babel.picture.palette import PAINTS
-from gui.games.babel.picture.scene import Ghost, Held, Preview, add_preview, build_scene, start_camera
+from gui.games.babel.picture.scene import add_preview, build_scene, start_camera
 from gui.scene.camera import Camera
 from gui.scene.dice import DICE
 from gui.scene.gl.offscreen import Offscreen
 from gui.scene.look import Mark
 from tests.gui.games.babel.boards import LATE, MIDDLE, START, boards
 from turmcore.babel.scene import BUILDER_HEIGHT
+from turmcore.babel.shown import Arrow, FieldMark, Ghost, Held, MarkKind, Preview
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from gui.games.babel.picture.board import tower_of
 from gui.games.babel.picture.controller import Picture
 from gui.games.babel.picture.kinds import BUILDERS
 from gui.games.babel.picture.motions import Handing, Hop, Rise, motion_of
-from gui.games.babel.picture.scene import Preview, build_scene
+from gui.games.babel.picture.scene import build_scene
 from gui.scene.animation import Chain, Throw
 from gui.scene.dice import DICE
 from tests.gui.games.babel.boards import played
@@ -15,6 +15,7 @@ from tests.gui.scene.dice import top_of
 from turmcore.babel import FigureMoved, GroupRose, NumberGiven, NumberTurned
 from turmcore.babel.rings import die_place, layout_of
 from turmcore.babel.scene import BUILDER_HEIGHT
+from turmcore.babel.shown import Preview
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,8 @@ from gui.games.carcassonne.picture.layout import place_of
 from gui.games.carcassonne.play.choices import What
 from gui.games.carcassonne.play.tools import Tool
 from tests.gui.window_hands import Place
-from turmcore.carcassonne.scene import TOP, middle_of
+from turmcore.carcassonne.scene import middle_of
+from turmcore.carcassonne.shown import TOP
 
 
 def kind(choice):

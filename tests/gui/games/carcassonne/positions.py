@@ -1,10 +1,10 @@
 """Positions of Carcassonne, and a controller at one of them."""
 
 import turmcore
-from gui.games.carcassonne.picture.board import hit_of
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.model.seats import Kind
 from gui.model.session import Session
+from tests.gui.flat_places import hit_of
 
 PERSON, GREEDY = Kind.PERSON, Kind.GREEDY
 

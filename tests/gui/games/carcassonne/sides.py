@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from gui.games.carcassonne.picture.flat_view import View
 from tests.gui.sides import ALONG, CORNERS, corners
 from turmcore.carcassonne import Claim, Place, Step, tile_types
+from turmcore.carcassonne.flat import at
 from turmcore.carcassonne.sides import sides_of
 
 EDGES = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
@@ -36,5 +36,5 @@ def says(state, action, said):
 
 
 def seen(is_flipped, x, y):
-    way = View(10, 0, 0, 2 * is_flipped).at(x, -y)
-    return way.x(), -way.y()
+    i, j = at(x, -y, 2 * is_flipped)
+    return i, -j

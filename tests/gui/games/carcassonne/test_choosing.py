@@ -6,9 +6,7 @@ import pytest
 
 import turmcore
 from gui.games.carcassonne.picture.board import table_of
-from gui.games.carcassonne.picture.marks import CellMark, MarkKind
 from gui.games.carcassonne.picture.previews import preview_of
-from gui.games.carcassonne.picture.scene import Figure, GhostTile
 from gui.games.carcassonne.play.aids import NONE
 from gui.games.carcassonne.play.choices import What, choices_of
 from gui.games.carcassonne.play.choosing import MACHINE, Aim, PayRansom
@@ -18,6 +16,8 @@ from gui.table.choosing import Manner
 from tests.carcassonne.positions import ACT, CAPTURE, PLACE
 from tests.gui.chooser import Chooser, Click, Do, Hover, Wheel
 from tests.gui.games.carcassonne.positions import GREEDY, PERSON, hit
+from turmcore.carcassonne import Standing
+from turmcore.carcassonne.shown import CellMark, GhostTile, MarkKind
 
 WEST, EAST = (-3, 1), (1, 1)  # the tile in hand fits in two ways, and in one
 
@@ -114,11 +114,11 @@ def test_places_for_a_follower_and_foundations_are_lit():
     assert {figure.segment for figure in preview.places} == free
     assert set(preview.pieces) == {(0, -1), (-2, 1), (-1, 3), (0, -2)}
     one(click(1, 1, "f0"))
-    assert preview_of(one.aim).figure == Figure(0, 1, 1, "f0")
+    assert preview_of(one.aim).figure == Standing(0, 1, 1, "f0")
     one(click(0, -1, "t"))
     assert preview_of(one.aim).piece == (0, -1)
     one(Wheel(1))
-    assert preview_of(one.aim).figure == Figure(0, 0, -1, "t")
+    assert preview_of(one.aim).figure == Standing(0, 0, -1, "t")
     one(click(0, -1, "t"))
     assert one.played == "^@0,-1"
 

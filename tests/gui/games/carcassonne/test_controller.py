@@ -7,7 +7,6 @@ import pytest
 import turmcore
 from gui import i18n
 from gui.games.carcassonne.panel.statistics import totals
-from gui.games.carcassonne.picture.marks import CellMark, MarkKind, SegmentMark
 from gui.games.carcassonne.play.aids import NAMES, Aids
 from gui.games.carcassonne.play.choices import What, choices_of
 from gui.games.carcassonne.play.choosing import PayRansom
@@ -23,6 +22,7 @@ from tests.gui.games.turmbauer.test_controller import Desk
 from tests.slow import all_but
 from turmcore.carcassonne import FeatureScored, all_tiles, explain
 from turmcore.carcassonne.options import OPTIONS
+from turmcore.carcassonne.shown import CellMark, MarkKind, SegmentMark
 from turmcore.words import FROM_THE_FRONT
 
 

@@ -12,9 +12,9 @@ from gui.base import theme
 from gui.games.carcassonne.editors.draft import Draft
 from gui.games.carcassonne.editors.pages import Put
 from gui.games.carcassonne.editors.window import EditorWindow
-from gui.games.carcassonne.picture.board import hit_of
 from gui.table.game_parts import parts_of
 from tests.carcassonne.positions import ACT, CAPTURE, LATE, PLACE, START
+from tests.gui.flat_places import hit_of
 from turmcore.carcassonne import Standing
 
 

@@ -7,8 +7,8 @@ from gui.base import theme
 from gui.games.carcassonne.editors.draft import Draft
 from gui.games.carcassonne.editors.pages import Put
 from gui.games.carcassonne.editors.window import EditorWindow
-from gui.games.carcassonne.picture.board import hit_of
 from tests.carcassonne.positions import DRAGON, EXCHANGE
+from tests.gui.flat_places import hit_of
 from tests.gui.games.carcassonne.test_editor import choose
 from turmcore.carcassonne import Standing, TakeBack
 

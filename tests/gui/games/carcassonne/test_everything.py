@@ -6,12 +6,10 @@ import pytest
 import turmcore
 from gui import i18n
 from gui.games.carcassonne.panel.statistics import totals
-from gui.games.carcassonne.picture.marks import MarkKind
 from gui.games.carcassonne.picture.previews import preview_of
 from gui.games.carcassonne.play.choices import choices_of
 from gui.games.carcassonne.play.choosing import MACHINE, PayRansom
 from gui.games.carcassonne.play.last_turn import last_places
-from gui.games.carcassonne.play.preview import Figure
 from gui.games.carcassonne.play.questions import at_risk, dragons_reach, loss_of
 from gui.games.carcassonne.play.tools import Tool, known
 from gui.games.carcassonne.words import announcements, texts
@@ -24,7 +22,8 @@ from tests.gui.games.carcassonne import everything as at
 from tests.gui.games.carcassonne.positions import GREEDY, PERSON, control, hit
 from tests.gui.games.carcassonne.test_choosing import chooser, click
 from tests.gui.games.turmbauer.test_controller import Desk
-from turmcore.carcassonne import DragonMoved
+from turmcore.carcassonne import DragonMoved, Standing
+from turmcore.carcassonne.shown import MarkKind
 from turmcore.words import FROM_THE_FRONT
 
 TILE = at.FAIRY.replace("dragon=1", "dragon=1;fairy=tile")
@@ -94,7 +93,7 @@ def test_what_is_offered_is_marked():
         (1, 0, ""),
     }
     one(Do("tool.large"), click(0, 0, "r0"))
-    assert preview_of(one.aim).figure == Figure(0, 0, 0, "r0", "L")
+    assert preview_of(one.aim).figure == Standing(0, 0, 0, "r0", "L")
     one = chooser(at.PRINCESS)
     assert marks(one, MarkKind.CAPTURE) == {(0, 1, "c0")}
     one = chooser(at.FAIRY)

@@ -13,7 +13,6 @@ from gui.app import main_window
 from gui.app.autosave import Autosave
 from gui.base import opengl, theme
 from gui.games.carcassonne.panel.setup_page import SetupPage
-from gui.games.carcassonne.picture.marks import Move
 from gui.games.carcassonne.picture.mixes import picture_of
 from gui.games.carcassonne.play.aids import NAMES
 from gui.games.carcassonne.play.choices import What, choices_of
@@ -28,6 +27,7 @@ from tests.gui.games.carcassonne.positions import GREEDY, PERSON, hit
 from tests.slow import all_but
 from turmcore.carcassonne import all_tiles, tile_types
 from turmcore.carcassonne.options import OPTIONS
+from turmcore.carcassonne.shown import Move
 from turmcore.search import Limit, search
 from turmcore.words import FROM_THE_FRONT, turned
 
@@ -119,10 +119,11 @@ def test_ransom_has_a_button_and_a_reason_when_it_is_off(window):
 def test_home_shows_the_whole_table_where_it_is_drawn_flat(window):
     show(window, PLACE)
     flat = window.table.stage.flat
-    flat.show_view(flat.view.zoomed(3.0, QPointF(10, 10)))
-    assert not flat.is_fitted
+    whole = flat.view
+    flat.show_view(whole.zoomed(3.0, QPointF(10, 10)))
+    assert flat.view != whole
     window.commands["home"].trigger()
-    assert flat.is_fitted and not window.commands["front"].isEnabled()
+    assert flat.view == whole and not window.commands["front"].isEnabled()
 
 
 def test_the_strip_shows_points_supply_and_prisoners(window):

@@ -10,10 +10,7 @@ import turmcore
 from gui.games.carcassonne.picture.board import (
     ALL,
     Overlay,
-    Spot,
-    Table,
     dead_cells,
-    hit_of,
     ownership,
     read_table,
     spot_of,
@@ -33,27 +30,30 @@ from gui.games.carcassonne.picture.kinds import (
     piece,
 )
 from gui.games.carcassonne.picture.layout import place_of
-from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move, SegmentMark
 from gui.games.carcassonne.picture.pictures import picture_of
-from gui.games.carcassonne.picture.scene import (
-    Figure,
-    GhostTile,
-    Preview,
-    add_preview,
-    build_scene,
-    read_scene,
-    start_camera,
-)
+from gui.games.carcassonne.picture.scene import add_preview, build_scene, read_scene, start_camera
 from gui.games.carcassonne.picture.standing import masks_of
 from gui.scene.glyphs import pack_text
 from gui.scene.look import Mark
 from gui.scene.sign import Sign
+from tests.gui.flat_places import hit_of
 from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
 from turmcore import TurmError
-from turmcore.carcassonne import Placed, Standing, all_tiles, tile_types
+from turmcore.carcassonne import Placed, Standing, all_tiles, flat, tile_types
 from turmcore.carcassonne.regions import regions_of
-from turmcore.carcassonne.scene import PIECE_HEIGHT, SIDE, THICK, TOP, cell_at, on_picture
+from turmcore.carcassonne.scene import PIECE_HEIGHT, SIDE, THICK, cell_at
 from turmcore.carcassonne.shapes import HALF_ROAD
+from turmcore.carcassonne.shown import (
+    TOP,
+    CellMark,
+    GhostTile,
+    MarkKind,
+    Move,
+    Preview,
+    SegmentMark,
+    Spot,
+    Table,
+)
 from turmcore.carcassonne.silhouettes import SILHOUETTES
 
 UP = (0, 0, 1)
@@ -191,7 +191,7 @@ def test_a_preview_becomes_ghosts():
     x, y = table.last
     tower = next((tile.x, tile.y) for tile in table.tiles if tile.height)
     segments = regions_of(table.tiles[-1].tile).names
-    places = tuple(Figure(0, x, y, segment) for segment in segments)
+    places = tuple(Standing(0, x, y, segment) for segment in segments)
     shown = add_preview(
         scene,
         Preview(
@@ -256,7 +256,7 @@ def test_every_segment_can_be_pointed_at_from_above(name, rotation):
         x, y, _ = place_of(table, (2, -3), segment)
         hit = targets.hit(above(x, y), DOWN)
         assert spot_of(hit) == Spot(2, -3, segment, False)
-        assert np.allclose(on_picture((2, -3), rotation, x, y), regions_of(name).spots[segment])
+        assert np.allclose((x / SIDE * 100, -y / SIDE * 100), flat.spot_of(table.tiles[0], segment))
 
 
 def test_figures_and_towers_stand_before_what_is_behind_them():
@@ -289,7 +289,7 @@ def test_free_cells_and_those_asked_for_can_be_pointed_at_and_nothing_beyond():
 
 def test_somebody_who_could_go_somewhere_can_be_pointed_at():
     scene = build_scene(Table((Placed("D", 0, 0, 0),)))
-    place = Figure(1, 0, 0, "c0")
+    place = Standing(1, 0, 0, "c0")
     shown = add_preview(scene, Preview(places=(place,)))
     x, y, z = place_of(scene.table, (0, 0), "c0")
     ray = np.array([x, y - 20, z + 0.8 * PAWN_HEIGHT]), np.array([0.0, 1.0, 0.0])
@@ -300,7 +300,7 @@ def test_somebody_who_could_go_somewhere_can_be_pointed_at():
 
 def test_who_of_several_is_meant_makes_no_other_scene():
     scene = build_scene(Table((Placed("D", 0, 0, 0),)))
-    one, two = Figure(1, 0, 0, "c0"), Figure(1, 0, 0, "r0")
+    one, two = Standing(1, 0, 0, "c0"), Standing(1, 0, 0, "r0")
     shown = add_preview(scene, Preview(places=(one, two)))
     for meant, others in ((one, (two,)), (two, (one,)), (one, (one, two))):
         assert not add_preview(scene, Preview(places=others, figure=meant)).is_other(shown)
@@ -318,5 +318,5 @@ def test_hits_are_read_as_they_are_made():
 def test_a_follower_on_a_road_stands_on_it():
     table = Table((Placed("U", 0, 0, 1),), (Standing(0, 0, 0, "r0"),))
     row = build_scene(table)[PAWNS][0]
-    u, v = on_picture((0, 0), 1, float(row["place"][0]), float(row["place"][1]))
-    assert abs(v - 50) < HALF_ROAD and 10 < u < 90
+    across, along = (abs(part) / SIDE * 100 for part in row["place"][:2].tolist())
+    assert across < HALF_ROAD and along < 40

@@ -9,9 +9,8 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 import turmcore
-from gui.games.carcassonne.picture.board import Spot, Table, read_table, spot_of, table_of
+from gui.games.carcassonne.picture.board import read_table, spot_of, table_of
 from gui.games.carcassonne.picture.drawing import paint
-from gui.games.carcassonne.picture.emblems import draw_emblem
 from gui.games.carcassonne.picture.kinds import (
     COINS,
     DRAGONS,
@@ -26,14 +25,16 @@ from gui.games.carcassonne.picture.kinds import (
 )
 from gui.games.carcassonne.picture.layout import place_of
 from gui.games.carcassonne.picture.motions import motion_of
-from gui.games.carcassonne.picture.scene import Figure, Preview, add_preview, build_scene
+from gui.games.carcassonne.picture.scene import add_preview, build_scene
+from gui.games.carcassonne.picture.tokens import draw_emblem
 from gui.scene.glyphs import pack_text
 from turmcore.carcassonne import FigureReturned, Placed, Standing, Tile, tile_types
 from turmcore.carcassonne.art import tile_svg
 from turmcore.carcassonne.emblems import EMBLEMS
 from turmcore.carcassonne.figures import outline, whole
 from turmcore.carcassonne.regions import ROOM, regions_of
-from turmcore.carcassonne.scene import TOP, dragon_on, fairy_on, spot_on
+from turmcore.carcassonne.scene import dragon_on, fairy_on, spot_on
+from turmcore.carcassonne.shown import TOP, Preview, Spot, Table
 from turmcore.carcassonne.silhouettes import SILHOUETTES
 from turmcore.core.ink import path
 
@@ -47,7 +48,7 @@ FIELD = Table(
     ),
     dragon=(3, 0),
     fairy=(2, 0),
-    guarded="t",
+    fairy_segment="t",
 )
 
 
@@ -201,7 +202,7 @@ def test_figures_can_be_pointed_at():
 
 def test_what_is_proposed_is_shown():
     scene = build_scene(FIELD)
-    figure = Figure(1, 1, 0, "m", "B")
+    figure = Standing(1, 1, 0, "m", "B")
     shown = add_preview(scene, Preview(figure=figure, dragon=(1, 0), fairy=((0, 0), "c0")))
     assert len(shown[GHOST_FIGURES["B"]]) == len(shown[GHOST_DRAGONS]) == len(shown[GHOST_FAIRIES]) == 1
     assert shown[GHOST_FAIRIES]["place"][0] == pytest.approx(fairy_on("R", (0, 0), 0, "c0"), abs=1e-5)
@@ -216,7 +217,9 @@ def test_what_is_proposed_is_shown():
     assert len(trail) == 2 and set(trail["look"] & 15) == {Land.DASHED}
 
 
-@pytest.mark.parametrize("guest", [{"dragon": (1, 0)}, {"fairy": (1, 0)}, {"fairy": (0, 0), "guarded": "c0"}])
+@pytest.mark.parametrize(
+    "guest", [{"dragon": (1, 0)}, {"fairy": (1, 0)}, {"fairy": (0, 0), "fairy_segment": "c0"}]
+)
 def test_the_flat_table_shows_dragon_and_fairy(guest):
     tiles = (Placed("R", 0, 0, 0), Placed("B", 1, 0, 0))
     seen = [

@@ -2,31 +2,43 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QBuffer, QByteArray, QEvent, QIODevice, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QByteArray, QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QWheelEvent
-from PySide6.QtSvg import QSvgGenerator, QSvgRenderer
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 import turmcore
 from gui.games.carcassonne.picture import drawing
-from gui.games.carcassonne.picture.board import ALL, Table, hit_of, read_table, table_of
+from gui.games.carcassonne.picture.board import ALL, read_table, table_of
 from gui.games.carcassonne.picture.drawing import draw_follower, draw_hero, draw_sign, draw_tile, paint
-from gui.games.carcassonne.picture.flat_board import BoardView, FlatBoard
-from gui.games.carcassonne.picture.flat_view import fitted
+from gui.games.carcassonne.picture.flat_board import FlatBoard
 from gui.games.carcassonne.picture.layout import place_of
-from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move, SegmentMark
 from gui.games.carcassonne.picture.palette import MEADOW, PAVING, SEATS
-from gui.games.carcassonne.picture.scene import Figure, GhostTile, Preview, build_scene
+from gui.games.carcassonne.picture.scene import build_scene
+from gui.games.carcassonne.play.controller import CarcassonneController
+from gui.games.carcassonne.session import Session
 from gui.model import player_colors
+from gui.model.seats import Kind
+from gui.views import layers
+from gui.views.layers import Fit, whole
+from tests.gui.flat_places import hit_of, on_cell
 from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
-from turmcore.carcassonne import Placed, all_tiles
+from turmcore.carcassonne import Placed, Standing, all_tiles
 from turmcore.carcassonne.art import tile_svg
+from turmcore.carcassonne.flat import Drawing, at, place_at, room, spot_of
 from turmcore.carcassonne.regions import regions_of
-from turmcore.carcassonne.scene import SIDE, TOP
+from turmcore.carcassonne.scene import SIDE
+from turmcore.carcassonne.shown import TOP, CellMark, GhostTile, MarkKind, Move, Preview, SegmentMark, Table
 
 pytestmark = pytest.mark.usefixtures("qapp")  # fonts
 
 EDGE = 128
+
+
+def square(tile, quarters=0):
+    """A tile on the drawing."""
+    x, y = at(tile.x, tile.y, quarters)
+    return QRectF(x - 50, y - 50, 100, 100)
 
 
 def pixels(width, height, draw):
@@ -131,8 +143,8 @@ def test_everything_of_a_preview_is_drawn():
     for preview in (
         Preview(GhostTile("D", *cells[0], 0)),
         Preview(GhostTile("D", *cells[0], 0, is_legal=False)),
-        Preview(places=(Figure(1, x, y, segment),), marks=(frame,)),
-        Preview(figure=Figure(1, x, y, segment), marks=(frame,)),
+        Preview(places=(Standing(1, x, y, segment),), marks=(frame,)),
+        Preview(figure=Standing(1, x, y, segment), marks=(frame,)),
         Preview(piece=tower, marks=(frame,)),
         Preview(pieces=(tower,), marks=(frame,)),
         Preview(marks=(frame, SegmentMark(x, y, segment, MarkKind.NUMBER, "12"))),
@@ -147,9 +159,9 @@ def test_everything_of_a_preview_is_drawn():
 
 def test_hits_are_those_of_the_picture():
     table = read_table(TALL)
-    view = BoardView()
+    view = FlatBoard()
     view.resize(700, 500)
-    view.show_table(table, Preview(places=(Figure(0, *table.last, "f0"),), targets=((30, 30),)))
+    view.show_table(table, Preview(places=(Standing(0, *table.last, "f0"),), targets=((30, 30),)))
     targets = build_scene(table).targets(False)
     down = np.array([0.0, 0.0, -1.0])
     taken = {(one.x, one.y, one.segment) for one in table.followers}
@@ -160,102 +172,90 @@ def test_hits_are_those_of_the_picture():
             ):
                 x, y, _ = place_of(table, (tile.x, tile.y), segment)
                 if (tile.x, tile.y) != table.last:
-                    here = view.hit(view.place_of(tile.x, tile.y, segment))
+                    here = view.hit(on_cell(view, (tile.x, tile.y), segment))
                     assert (
                         here == targets.hit(np.array([x, y, 40.0]), down) == hit_of((tile.x, tile.y), segment)
                     )
     for one in table.followers:
-        assert view.hit(view.place_of(one.x, one.y, one.segment)) == hit_of((one.x, one.y), one.segment, True)
-    assert view.hit(view.place_of(*table.last, "f0")) == hit_of(table.last, "f0", True)
+        assert view.hit(on_cell(view, (one.x, one.y), one.segment)) == hit_of(
+            (one.x, one.y), one.segment, True
+        )
+    assert view.hit(on_cell(view, table.last, "f0")) == hit_of(table.last, "f0", True)
     free = min(table.open_cells)
-    assert view.hit(view.place_of(*free)) == hit_of(free)
-    assert view.hit(view.place_of(30, 30)) == hit_of((30, 30))
-    assert view.hit(view.place_of(60, 60)) is None
+    assert view.hit(on_cell(view, free)) == hit_of(free)
+    assert view.hit(on_cell(view, (30, 30))) == hit_of((30, 30))
+    assert view.hit(on_cell(view, (60, 60))) is None
 
 
 def test_the_wheel_zooms_to_the_mouse_and_everything_comes_back():
     table = read_table(SETTLED)
-    view = BoardView()
+    view = FlatBoard()
     view.resize(700, 500)
     view.show_table(table)
     at = QPointF(300, 200)
     cell = view.view.place_at(at)
     before = view.view
-    view.show_view(view.view.zoomed(1.5, at))
+    view.show_view(before.zoomed(1.5 * before.scale, at))
     assert view.view.place_at(at) == pytest.approx(cell)
-    assert view.view.size == pytest.approx(1.5 * before.size)
+    assert view.view.scale == pytest.approx(1.5 * before.scale)
     larger = Table((*table.tiles, Placed("B", 9, 9, 0)))
     view.show_table(larger)
-    assert view.view.size == pytest.approx(1.5 * before.size), "it stays as somebody put it"
+    assert view.view.scale == pytest.approx(1.5 * before.scale), "it stays as somebody put it"
     view.fit()
     for tile in larger.tiles:
-        assert view.box.contains(view.view.box(tile.x, tile.y))
+        assert view.box.contains(view.view.box(square(tile)))
 
 
-class Signal:
-    def __init__(self):
-        self.slots = []
+class Worker:
+    """Paints no tile ahead."""
 
-    def connect(self, slot):
-        self.slots.append(slot)
-
-
-class Controller:
-    """What the flat table reads of a controller, and what it tells it."""
-
-    def __init__(self, text):
-        self.aim, self.table = self, read_table(text)
-        self.changed, self.proposed, self.posed, self.seen = (Signal() for _ in range(4))
-        self.choices, self.told = [1], []
-        self.takes_wheel = True
-
-    def preview(self):
-        return Preview()
-
-    def point(self, hit):
-        self.told.append(("point", hit))
-
-    def hover(self, hit):
-        self.told.append(("hover", hit))
-
-    def turn(self, steps):
-        self.told.append(("turn", steps))
-
-    @property
-    def wants_wheel(self):
-        return self.takes_wheel
+    def run(self, *_):
+        pass
 
 
-def test_the_flat_table_tells_its_controller_what_the_mouse_does(qtbot):
-    controller = Controller(PLACING)
+@pytest.fixture
+def board(qtbot):
+    state = turmcore.from_text("carcassonne", PLACING)
+    controller = CarcassonneController(Worker(), Session(state, (Kind.PERSON,) * 2, 1))
+    controller.set_quick(True)
     board = FlatBoard(controller)
     qtbot.addWidget(board)
     board.resize(600, 500)
     board.show()
-    free = min(controller.table.open_cells)
-    at = board.place_of(*free).toPoint()
-    qtbot.mouseMove(board, at)
-    qtbot.mouseClick(board, Qt.MouseButton.LeftButton, pos=at)
-    assert controller.told[-2:] == [("hover", hit_of(free)), ("point", hit_of(free))]
+    controller.start(controller.session)
+    return board
 
-    def wheel():
-        place = QPointF(at)
-        buttons, none = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
-        where = board.mapToGlobal(place)
-        phase = Qt.ScrollPhase.NoScrollPhase
-        QApplication.sendEvent(
-            board, QWheelEvent(place, where, QPoint(), QPoint(0, 120), buttons, none, phase, False)
-        )
 
-    size = board.view.size
-    wheel()
-    assert controller.told[-1] == ("turn", -1) and board.view.size == size
-    controller.takes_wheel = False
-    wheel()
-    assert board.view.size == pytest.approx(1.1 * size)
-    before = board.view
-    qtbot.mousePress(board, Qt.MouseButton.RightButton, pos=at)
-    move = QPointF(at) + QPointF(40, -25)
+def turn_wheel(board, at):
+    buttons, none = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    where, phase = board.mapToGlobal(at), Qt.ScrollPhase.NoScrollPhase
+    QApplication.sendEvent(
+        board, QWheelEvent(at, where, QPoint(), QPoint(0, 120), buttons, none, phase, False)
+    )
+
+
+def test_the_flat_table_tells_its_controller_what_the_mouse_does(board, qtbot):
+    game, scale = board.controller, board.view.scale
+    cells = [choice.cell for choice in game.choices]
+    free = next(cell for cell in cells if cells.count(cell) > 1)
+    at = on_cell(board, free)
+    qtbot.mouseMove(board, at.toPoint())
+    assert game.aim.spot[0] == free and game.aim.wants_wheel
+    before = game.preview().tile.rotation
+    turn_wheel(board, at)
+    assert game.preview().tile.rotation != before and board.view.scale == scale
+    qtbot.mouseClick(board, Qt.MouseButton.LeftButton, pos=at.toPoint())
+    assert game.proposed_action is not None
+    assert "<svg" in board.drawing(300) and board.grab().toImage().width() == 600
+
+
+def test_the_wheel_zooms_and_the_right_button_shifts(board, qtbot):
+    at, before = QPointF(2, 2), board.view
+    turn_wheel(board, at)
+    assert board.view.scale == pytest.approx(1.1 * before.scale)
+    shifted = board.view.corner
+    qtbot.mousePress(board, Qt.MouseButton.RightButton, pos=at.toPoint())
+    move = at + QPointF(40, 25)
     held, none = Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier
     QApplication.sendEvent(
         board,
@@ -263,37 +263,23 @@ def test_the_flat_table_tells_its_controller_what_the_mouse_does(qtbot):
             QEvent.Type.MouseMove, move, board.mapToGlobal(move), Qt.MouseButton.NoButton, held, none
         ),
     )
-    assert (board.view.x - before.x, board.view.y - before.y) == pytest.approx((40, -25))
+    assert (board.view.corner - shifted).toTuple() == pytest.approx((40, 25))
     board.fit()
-    assert board.view.size == size
+    assert board.view == before
     board.flip()
     assert board.axes() == ((-1, 0, 0), (0, -1, 0))
-    assert "<svg" in board.drawing(300) and board.grab().toImage().width() == 600
 
 
 @pytest.mark.parametrize("quarters", range(4))
 def test_a_table_is_turned_by_quarters(quarters):
-    table, box = read_table(SETTLED), QRectF(0, 0, 300, 200)
-    view = fitted(box, table, quarters)
-    for cell in table.cells:
-        assert view.cell_at(view.at(*cell)) == cell and box.contains(view.box(*cell))
-    way = view.at(1, 0) - view.at(0, 0)
-    right = ((1, 0), (0, 1), (-1, 0), (0, -1))[quarters]
-    assert (way.x() / view.size, way.y() / view.size) == pytest.approx(right), "clockwise"
-
-
-def test_a_flipped_table_is_seen_from_the_other_side():
     table = read_table(SETTLED)
-    box = QRectF(0, 0, 300, 300)
-    view = fitted(box, table, 2)
-    straight = fitted(box, table)
-    for cell in table.cells:
-        one, other = straight.at(*cell), view.at(*cell)
-        assert (one.x() + other.x(), one.y() + other.y()) == pytest.approx((300, 300))
-        assert view.cell_at(other) == cell
+    whole = QRectF(*room(table.cells, quarters))
+    for tile in table.tiles:
+        x, y = at(tile.x, tile.y, quarters)
+        assert place_at(x, y, quarters) == (tile.x, tile.y) and whole.contains(square(tile, quarters))
+    assert at(1, 0, quarters) == ((100, 0), (0, 100), (-100, 0), (0, -100))[quarters], "clockwise"
     tile = table.tiles[0]
-    spot = view.spot(tile.tile, (tile.x, tile.y), tile.rotation, "c0")
-    x, y = view.place_at(spot)
+    x, y = place_at(*spot_of(tile, "c0", quarters), quarters)
     place = place_of(table, (tile.x, tile.y), "c0")
     assert (x * SIDE, -y * SIDE) == pytest.approx(place[:2])
 
@@ -311,40 +297,33 @@ def test_players_are_told_apart_without_any_color(draw):
 
 
 def test_a_drawing_for_a_file_is_the_same_picture():
-    """Written as SVG, read and drawn again: signs end where they do on the screen."""
-    table = read_table(TALL)
-    text, buffer = QByteArray(), QBuffer()
-    buffer.setBuffer(text)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    generator = QSvgGenerator()
-    generator.setOutputDevice(buffer)
-    generator.setSize(QSize(300, 300))
-    generator.setViewBox(QRectF(0, 0, 300, 300))
-    painter = QPainter(generator)
-    paint(painter, QRectF(0, 0, 300, 300), table)
-    painter.end()
-    buffer.close()
-    drawn = pixels(300, 300, lambda painter: paint(painter, QRectF(0, 0, 300, 300), table))
-    read = pixels(300, 300, lambda painter: QSvgRenderer(text).render(painter, QRectF(0, 0, 300, 300)))
+    """Tiles are part of it, and signs end where they do on the screen."""
+    table, box = read_table(TALL), QRectF(0, 0, 300, 300)
+    area = QRectF(*room(table.cells))
+    fit = Fit.into(area, box)
+    [defined, parts] = drawing.stages(table, Preview(), 0, 1 / fit.scale)
+    text = whole([*defined, *parts], area, 300)
+    drawn = pixels(300, 300, lambda painter: paint(painter, box, table))
+    read = pixels(300, 300, lambda painter: layers.paint(painter, fit, [layers.layer(text)]))
     assert (np.abs(drawn - read).max(axis=2) > 60).mean() < 0.04
     assert len(text) < 4_000_000
 
 
 def test_tiles_and_figures_are_drawn_anew_only_when_they_change(qtbot, monkeypatch):
-    calls = {"paint_under": 0, "paint_standing": 0}
+    calls = {"tints": 0, "standing": 0}
 
     def count(name):
-        draw = getattr(drawing, name)
+        draw = getattr(Drawing, name)
 
-        def counted(*parts):
+        def counted(self):
             calls[name] += 1
-            draw(*parts)
+            return draw(self)
 
-        monkeypatch.setattr(drawing, name, counted)
+        monkeypatch.setattr(Drawing, name, counted)
 
     for name in calls:
         count(name)
-    table, view = read_table(TALL), BoardView()
+    table, view = read_table(TALL), FlatBoard()
     qtbot.addWidget(view)
     view.resize(400, 300)
 
@@ -354,11 +333,11 @@ def test_tiles_and_figures_are_drawn_anew_only_when_they_change(qtbot, monkeypat
 
     plain = seen()
     pointed = seen(CellMark(*table.last, MarkKind.HOVER))
-    assert pointed != plain == seen() and calls == {"paint_under": 1, "paint_standing": 1}
+    assert pointed != plain == seen() and calls == {"tints": 1, "standing": 1}
     player_colors.use("contrast")
     try:
-        assert seen() != plain and calls == {"paint_under": 2, "paint_standing": 2}
+        assert seen() != plain and calls == {"tints": 2, "standing": 2}
     finally:
         player_colors.use(player_colors.USUAL)
-    view.show_view(view.view.moved(5, 0))
-    assert view.grab().toImage() != plain and calls["paint_under"] == 3
+    view.show_view(Fit(view.view.scale, view.view.corner + QPointF(5, 0)))
+    assert view.grab().toImage() != plain and calls["tints"] == 3

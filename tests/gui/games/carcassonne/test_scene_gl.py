@@ -7,26 +7,19 @@ import pytest
 from OpenGL import GL
 
 import turmcore
-from gui.games.carcassonne.picture.board import ALL, Table, read_table, table_of
+from gui.games.carcassonne.picture.board import ALL, read_table, table_of
 from gui.games.carcassonne.picture.layout import place_of
-from gui.games.carcassonne.picture.marks import CellMark, MarkKind, SegmentMark
 from gui.games.carcassonne.picture.motions import motion_of
 from gui.games.carcassonne.picture.palette import MEADOW, ROAD, SEATS
-from gui.games.carcassonne.picture.scene import (
-    Figure,
-    GhostTile,
-    Preview,
-    add_preview,
-    build_scene,
-    start_camera,
-)
+from gui.games.carcassonne.picture.scene import add_preview, build_scene, start_camera
 from gui.scene.camera import Camera
 from gui.scene.gl.offscreen import Offscreen
 from gui.scene.gl.pictures import copies_of
 from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
 from turmcore.carcassonne import Placed, Standing, TilePlaced, all_tiles
 from turmcore.carcassonne.regions import regions_of
-from turmcore.carcassonne.scene import SIDE, THICK, TOP, middle_of, on_tile
+from turmcore.carcassonne.scene import SIDE, THICK, middle_of, on_tile
+from turmcore.carcassonne.shown import TOP, CellMark, GhostTile, MarkKind, Preview, SegmentMark, Table
 
 
 @pytest.fixture(scope="module")
@@ -91,12 +84,12 @@ def test_everything_at_once_takes_few_draw_calls(screen):
     (x, y), tower = scene.table.last, next((t.x, t.y) for t in scene.table.tiles if t.height)
     segment = regions_of(scene.table.tiles[-1].tile).names[0]
     marks = (CellMark(9, 0, MarkKind.TARGET, "3"), SegmentMark(x, y, segment, MarkKind.CAPTURE))
-    preview = Preview(GhostTile("D", 9, 1, 0), (Figure(0, x, y, segment),), piece=tower, marks=marks)
+    preview = Preview(GhostTile("D", 9, 1, 0), (Standing(0, x, y, segment),), piece=tower, marks=marks)
     picture(screen, add_preview(scene, preview))
     assert screen.renderer.num_draws <= 12
     picture(
         screen,
-        add_preview(scene, Preview(GhostTile("D", 9, 2, 0), figure=Figure(0, x, y, segment), marks=marks)),
+        add_preview(scene, Preview(GhostTile("D", 9, 2, 0), figure=Standing(0, x, y, segment), marks=marks)),
     )
     assert screen.renderer.num_draws == 3, "what lies flat, figures, texts"
 

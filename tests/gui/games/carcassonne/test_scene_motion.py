@@ -8,10 +8,8 @@ from gui.games.carcassonne.picture.board import read_table, table_of
 from gui.games.carcassonne.picture.controller import Picture
 from gui.games.carcassonne.picture.kinds import GHOST_LANDS, LANDS, PAWNS, PIECES
 from gui.games.carcassonne.picture.layout import place_of
-from gui.games.carcassonne.picture.marks import Move
 from gui.games.carcassonne.picture.motions import motion_of
-from gui.games.carcassonne.picture.scene import Preview, build_scene
-from gui.games.carcassonne.play.preview import NOTHING
+from gui.games.carcassonne.picture.scene import build_scene
 from gui.model.seats import Kind
 from gui.model.session import Session
 from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
@@ -27,7 +25,7 @@ from turmcore.carcassonne import (
     TilePlaced,
     TowerBuilt,
 )
-from turmcore.carcassonne.scene import TOP
+from turmcore.carcassonne.shown import NOTHING, TOP, Move, Preview
 
 
 def played(text, wanted):

@@ -9,7 +9,6 @@ import turmcore
 from gui import i18n
 from gui.games.waechter.picture.controller import Picture
 from gui.games.waechter.picture.kinds import GHOST_STONES, STONES
-from gui.games.waechter.picture.marks import MarkKind
 from gui.games.waechter.play.choices import choices_of
 from gui.games.waechter.play.controller import WaechterController
 from gui.games.waechter.play.setup import Setup
@@ -22,6 +21,7 @@ from gui.scene.picking import Hit
 from tests.catalogues import TABLES
 from tests.gui.games.turmbauer.test_controller import Desk
 from turmcore.waechter import Move, explain, notation, setup, square_name, square_of
+from turmcore.waechter.svg import MarkKind
 from turmcore.words import FROM_THE_FRONT
 
 PERSON, GREEDY = Kind.PERSON, Kind.GREEDY

@@ -11,7 +11,8 @@ from gui import i18n
 from gui.games.waechter.editors.draft import Piece
 from gui.games.waechter.editors.window import EditorWindow
 from tests.gui.clipping import clipped
-from turmcore.waechter import START, square_of
+from tests.gui.flat_places import on_square
+from turmcore.waechter import START
 
 LEFT, RIGHT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.NoButton
 PLAIN, CTRL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
@@ -27,7 +28,7 @@ def editor(qtbot):
 
 
 def place(editor, name):
-    return editor.board.place_of(square_of(name)).toPoint()
+    return on_square(editor.board, name).toPoint()
 
 
 def click(editor, name, button=LEFT):
@@ -126,9 +127,9 @@ def test_the_whole_board_and_undo(editor):
     assert text(editor) == steps[1]
     editor.controls["turn"].activated.emit(1)
     assert text(editor).endswith(" b")
-    drawn = editor.board.text
+    drawn = editor.board.grab().toImage()
     QTest.mouseClick(editor.controls["flip"], LEFT)
-    assert editor.board.text != drawn and text(editor).endswith(" b")
+    assert editor.board.grab().toImage() != drawn and text(editor).endswith(" b")
 
 
 def type_text(editor, words):

@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 import turmcore
 from gui.app import main_window
 from gui.base import opengl, theme
-from gui.games.waechter.picture.board_view import NOWHERE
 from gui.games.waechter.picture.flat_board import FlatBoard
 from gui.games.waechter.play.controller import WaechterController
 from gui.games.waechter.play.ghosts import PLIES, arrow_of, line_of, strength_of
 from gui.model.seats import Kind
 from gui.model.session import Session
+from tests.gui.flat_places import on_square
 from turmcore.search import Ranked
-from turmcore.waechter import square_of
+from turmcore.waechter.svg import center
 
 LEFT, NONE, PLAIN = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
 STACKS = "3RG3/7/3r33/7/7/2b11b12/3BG3 r"
@@ -46,7 +46,7 @@ def board(qtbot):
 
 
 def place(board, name):
-    return board.place_of(square_of(name)).toPoint()
+    return on_square(board, name).toPoint()
 
 
 def click(board, name, lower=0):
@@ -79,8 +79,9 @@ def test_squares_are_where_they_are_drawn(board):
     for flipped in (False, True):
         board.flipped = flipped
         for square in range(49):
-            assert board.square_of(board.place_of(square)) == square
-        assert board.square_of(QPointF(1, 1)) == NOWHERE
+            hit = board.hit(board.view.at(*center(square, flipped)))
+            assert hit.what.square == square
+        assert board.hit(QPointF(1, 1)) is None
 
 
 def test_a_click_takes_another_proposes_and_a_third_one_puts(board):
@@ -119,7 +120,7 @@ def test_the_wheel_says_how_many(board):
 
 
 def test_a_stack_can_be_grabbed_at_a_height(board):
-    scale = board.box.width() / 788
+    scale = board.view.scale
     click(board, "D5", round((33 + 4.8 - 2) * scale))
     assert board.controller.aim.held.stones == 3, "the lowest stone takes all"
     board.controller.do("drop")
@@ -130,7 +131,7 @@ def test_a_stack_can_be_grabbed_at_a_height(board):
 def test_from_the_other_side(board):
     board.flip()
     assert board.axes() == ((-1, 0, 0), (0, -1, 0))
-    assert board.place_of(square_of("A1")).x() > board.place_of(square_of("G1")).x()
+    assert place(board, "A1").x() > place(board, "G1").x()
     click(board, "D5")
     for _ in range(2):
         click(board, "D4")
@@ -154,7 +155,7 @@ def test_a_line_of_a_search_as_arrows():
     state = turmcore.from_text("waechter", STACKS)
     line = [state.game.parse(token) for token in ("D5-D3-2", "D1-E1-1", "D3-E3-1", "C2-B2-1")]
     arrows = line_of(state, line)
-    assert [(arrow.label, arrow.side) for arrow in arrows] == [("2", 0), ("", 1), ("1", 0), ("1", 1)]
+    assert [(arrow.stones, arrow.is_reply) for arrow in arrows] == [(2, 0), (0, 1), (1, 0), (1, 1)]
     strengths = [arrow.strength for arrow in arrows]
     assert strengths == sorted(strengths, reverse=True) and strengths[0] == 1.0
     long = line_of(state, line * 4)

@@ -5,14 +5,7 @@ import pytest
 
 import turmcore
 from gui.games.waechter.model import LIFT, Ghost, Held
-from gui.games.waechter.picture.kinds import (
-    GHOST_GUARDS,
-    GHOST_STONES,
-    GUARDS,
-    STONES,
-    TILES,
-)
-from gui.games.waechter.picture.marks import Arrow, MarkKind, SquareMark
+from gui.games.waechter.picture.kinds import GHOST_GUARDS, GHOST_STONES, GUARDS, STONES, TILES
 from gui.games.waechter.picture.motions import motion_of
 from gui.games.waechter.picture.palette import SIDES
 from gui.games.waechter.picture.scene import Preview, add_preview, build_scene, read_scene, row, start_camera
@@ -28,6 +21,7 @@ from tests.gui.chooser import Chooser, Click, Grab, Hover
 from turmcore import TurmError
 from turmcore.waechter import read_fen, square_of
 from turmcore.waechter.scene import STONE_HEIGHT, TOP
+from turmcore.waechter.svg import Arrow, Mark, MarkKind
 
 START = "r1r11RG1r1r1/2r11r12/3r13/7/3b13/2b11b12/b1b11BG1b1b1 r"
 STACKS = "r15r1/3RG3/3r32r1/1b41r13/7/6b2/b12BG3 b"  # B4 has four stones of blue
@@ -75,7 +69,7 @@ def test_what_is_dragged_is_under_the_mouse_and_not_in_its_way(board):
 
 def test_a_proposal_leaves_what_is_solid_as_it_is(board):
     scene = build_scene(board)
-    preview = Preview(Ghost(24, 1, 2), (Arrow(0, 21, "3"),), (SquareMark(24, MarkKind.CAPTURE, "2"),))
+    preview = Preview(Ghost(24, 1, 2), (Arrow(0, 21, 3),), (Mark(24, MarkKind.CAPTURE, "2"),))
     shown = add_preview(scene, preview)
     for kind in (STONES, GUARDS, TILES):
         assert shown[kind] is scene[kind]
@@ -100,13 +94,13 @@ def test_the_camera_rests_whatever_stands_on_the_board(board):
 
 def test_marks_are_told_apart_by_their_shape(board):
     kinds = (MarkKind.LAST, MarkKind.TARGET, MarkKind.CAPTURE, MarkKind.THREAT, MarkKind.WRONG)
-    signs = {
-        kind: add_preview(build_scene(board), Preview(marks=(SquareMark(10, kind),))).signs for kind in kinds
-    }
+    signs = {kind: add_preview(build_scene(board), Preview(marks=(Mark(10, kind),))).signs for kind in kinds}
     assert len({int(sign["kind"][0]) for sign in signs.values()}) == len(kinds)
-    labels = add_preview(build_scene(board), Preview(marks=(SquareMark(22, MarkKind.NUMBER, "4"),))).signs
+    labels = add_preview(build_scene(board), Preview(marks=(Mark(22, MarkKind.NUMBER, "4"),))).signs
     assert labels["kind"].tolist() == [Sign.LABEL] and labels["place"][0, 2] > TOP + 4 * STONE_HEIGHT
-    arrows = add_preview(build_scene(board), Preview(arrows=(Arrow(0, 6), Arrow(6, 48, "2", 0.5, 0)))).signs
+    arrows = add_preview(
+        build_scene(board), Preview(arrows=(Arrow(0, 6), Arrow(6, 48, 2, 0.5, is_reply=True)))
+    ).signs
     assert sorted(arrows["kind"].tolist()) == [Sign.LABEL, Sign.ARROW, Sign.ARROW]
     own, answer = (arrows["rgba"][i, :3].tolist() for i in (-1, 0))
     assert own != answer and not {tuple(own), tuple(answer)} & {paint.rgb for paint in SIDES}
@@ -270,8 +264,8 @@ def picture(screen, scene, width=420, height=320, camera=None):
 
 
 def test_everything_at_once_takes_few_draw_calls(screen, board):
-    marks = tuple(SquareMark(at, kind, "1") for at, kind in enumerate(MarkKind))
-    arrows = (Arrow(0, 6, "1"), Arrow(6, 48, "2", 0.5, 1))
+    marks = tuple(Mark(at, kind, "1") for at, kind in enumerate(MarkKind))
+    arrows = (Arrow(0, 6, 1), Arrow(6, 48, 2, 0.5, is_reply=True))
     for ghost in (Ghost(24, 1, 2), Ghost(36, 0, 1, is_guard=True)):
         scene = add_preview(build_scene(board, held=Held(22, 2)), Preview(ghost, arrows, marks))
         picture(screen, scene)
