@@ -308,6 +308,15 @@ def test_every_arrow_points_down():
     assert wrong_arrows(tree) == []
 
 
+def test_games_are_played_without_a_picture():
+    found = [
+        f"{path}:{line}"
+        for path, line, source, target in arrows(read_tree())
+        if is_in(source, "gui.games.*.play") and is_in(target, "gui.games.*.picture")
+    ]
+    assert found == []
+
+
 SOUND = "gui/features/sound/controller.py"
 GOOD = {
     "turmcore/__init__.py": "from turmcore.registry import load\nfrom turmcore.errors import TurmError\n",

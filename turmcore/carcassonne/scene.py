@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from turmcore.carcassonne import paints
 from turmcore.carcassonne.regions import regions_of
-from turmcore.carcassonne.shown import TOP, Cell
+from turmcore.carcassonne.shown import TOP, Cell, Table
 from turmcore.carcassonne.silhouettes import BUILDER, COIN, DRAGON, FAIRY, FOLLOWER, PIG, SILHOUETTES, lies
 from turmcore.core.scene import NATURAL, Drawing, Lathe, Paint, Place, Scene, Slab, Thing, box
 
@@ -168,6 +168,14 @@ def spot_on(name: str, cell: Cell, rotation: int, segment: str, height: int = 0)
         return middle_of(*cell)
     u, v = spots[segment].tolist()
     return on_tile(cell, rotation, u, v, THICK + (height * PIECE_HEIGHT if segment == TOP else 0.0))
+
+
+def place_of(table: Table, cell: Cell, segment: str, height: int | None = None) -> Place:
+    """The same on the tile of a cell; with height 0 that of the foundation."""
+    tile = table.tile_at(cell)
+    if tile is None:
+        return middle_of(*cell)
+    return spot_on(tile.tile, cell, tile.rotation, segment, tile.height if height is None else height)
 
 
 def sway_of(cell: Cell) -> float:

@@ -13,6 +13,7 @@ from gui.base import opengl
 from gui.base.commands import CommandSet
 from gui.features.analysis.panel import Row
 from gui.features.tutorial.model import Tutorial
+from gui.games.babel.board import tower_of
 from gui.games.babel.editors.board_window import edit_board
 from gui.games.babel.panel.beliefs_view import BeliefsView
 from gui.games.babel.panel.end_card import rows_of
@@ -21,7 +22,6 @@ from gui.games.babel.panel.setup_page import SetupPage
 from gui.games.babel.panel.statistics import figures
 from gui.games.babel.panel.strip import PlayerStrip
 from gui.games.babel.picture import drawing, sounds
-from gui.games.babel.picture.board import tower_of
 from gui.games.babel.picture.controller import Picture
 from gui.games.babel.picture.flat_board import FlatBoard
 from gui.games.babel.picture.palette import SEATS

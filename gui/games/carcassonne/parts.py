@@ -13,19 +13,19 @@ import turmcore
 from gui.base.commands import CommandSet
 from gui.features.analysis.panel import Row
 from gui.features.tutorial.model import Tutorial
+from gui.games.carcassonne.board import table_of
 from gui.games.carcassonne.panel.bag_view import BagView
 from gui.games.carcassonne.panel.panel import TurnPanel
 from gui.games.carcassonne.panel.setup_page import SetupPage
 from gui.games.carcassonne.panel.statistics import figures
 from gui.games.carcassonne.panel.strip import PlayerStrip
 from gui.games.carcassonne.picture import drawing, sounds
-from gui.games.carcassonne.picture.board import table_of
 from gui.games.carcassonne.picture.controller import Picture
 from gui.games.carcassonne.picture.flat_board import FlatBoard
 from gui.games.carcassonne.picture.palette import SEATS
-from gui.games.carcassonne.picture.pictures import picture_of
 from gui.games.carcassonne.picture.scene import VIEWS
 from gui.games.carcassonne.picture.seats import parties
+from gui.games.carcassonne.pictures import picture_of
 from gui.games.carcassonne.play.aids import Aids
 from gui.games.carcassonne.play.choices import choice_of
 from gui.games.carcassonne.play.controller import CarcassonneController

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import theme
+from gui.games.babel.board import COLORS, empty_tower, field_of, start_tower
 from gui.games.babel.editors import boards as kept
 from gui.games.babel.editors.board_draft import Draft, Fault, can_be_drawn, faults
-from gui.games.babel.picture.board import COLORS, empty_tower, field_of, start_tower
 from gui.games.babel.picture.flat_board import FlatBoard
 from gui.games.babel.picture.tokens import sign_pixmap
 from gui.games.babel.words.reasons import field_name

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from gui.games.babel.picture.board import COLORS
+from gui.games.babel.board import COLORS
 from gui.model.draft import Arrangement
 from gui.model.draft import Draft as AnyDraft
 from turmcore.babel import BabelGame, BabelState, setup

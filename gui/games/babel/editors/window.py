@@ -12,9 +12,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from gui.base import theme
+from gui.games.babel.board import COLORS, PARTS, color_of, field_of
 from gui.games.babel.editors.boards import available, plain_name
 from gui.games.babel.editors.draft import PHASES, UNKNOWN, Draft
-from gui.games.babel.picture.board import COLORS, PARTS, color_of, field_of
 from gui.games.babel.picture.flat_board import FlatBoard
 from gui.games.babel.picture.scene import VIEWS, add_preview, build_scene
 from gui.games.babel.picture.tokens import sign_pixmap

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
 from gui.base import theme
-from gui.games.babel.picture.board import COLORS
+from gui.games.babel.board import COLORS
 from gui.games.babel.picture.palette import PAINTS
 from gui.games.babel.picture.seats import draw_seat
 from gui.games.babel.picture.tokens import draw_sign

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QWidget
 
 from gui.base import theme
-from gui.games.babel.picture.board import COLORS
+from gui.games.babel.board import COLORS
 from gui.games.babel.session import Session
 from gui.games.babel.words import texts
 from gui.i18n import tr

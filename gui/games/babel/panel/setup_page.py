@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from gui.base import theme
 from gui.features.new_game.game_page import GamePage
+from gui.games.babel.board import start_tower
 from gui.games.babel.editors.boards import add_file, available, plain_name
-from gui.games.babel.picture.board import start_tower
 from gui.games.babel.picture.drawing import paint
 from gui.games.babel.picture.seats import seat_pixmap
 from gui.games.babel.play.setup import Setup

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.babel.picture.board import COLORS
+from gui.games.babel.board import COLORS
 from gui.games.babel.picture.kinds import BUILDERS, SECTORS
 from gui.games.babel.picture.places import AT_REST, GIVEN, die_row, lying, slerp
 from gui.games.babel.picture.scene import TowerScene, build_scene, figure_row

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.babel.picture.board import read_tower
+from gui.games.babel.board import read_tower
 from gui.games.babel.picture.kinds import BUILDERS, GHOST_BUILDERS, GHOST_SECTORS, PLATES, SECTORS
 from gui.games.babel.picture.palette import GOAL, NEUTRAL, PAINTS
 from gui.games.babel.picture.places import dice_of, seat_plates

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from gui.games.babel.picture.board import SUMMIT, start_colors
+from gui.games.babel.board import SUMMIT, start_colors
 from gui.games.babel.picture.kinds import PLATES, SECTORS, Plate, Sector
 from gui.games.babel.picture.palette import NO_SIGN, PAINTS, PLATE, SOCKET, STAIR, STONES, WALL, Rgb
 from gui.model.player_colors import when_changed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from gui.games.babel.picture.board import COLORS, PARTS
+from gui.games.babel.board import COLORS, PARTS
 from turmcore import Action
 from turmcore.babel import BabelState, Board, Move, Pass
 

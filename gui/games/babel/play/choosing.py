@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from gui.games.babel.picture.board import color_of
+from gui.games.babel.board import color_of
 from gui.games.babel.play.choices import Choice
 from gui.games.babel.play.cursor import neighbor
 from gui.games.babel.session import Session

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
-from gui.games.babel.picture.board import tower_of
+from gui.games.babel.board import tower_of
 from gui.games.babel.play.choices import Choice, choice_of, choices_of
 from gui.games.babel.play.choosing import MACHINE, Aim, empty
 from gui.games.babel.play.marking import preview_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gui.games.babel.picture.board import SUMMIT
+from gui.games.babel.board import SUMMIT
 from turmcore.babel.rings import index_of, step_of
 from turmcore.babel.shown import Tower
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from gui.games.babel.picture.board import PARTS, start_colors, tower_of
+from gui.games.babel.board import PARTS, start_colors, tower_of
 from gui.games.babel.play.choices import Choice
 from gui.games.babel.session import Session
 from gui.games.babel.words import spoken

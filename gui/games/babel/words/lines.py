@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtGui import QPixmap
 
 from gui.features.analysis.panel import Row
-from gui.games.babel.picture.board import tower_of
+from gui.games.babel.board import tower_of
 from gui.games.babel.picture.drawing import paint
 from gui.games.babel.play.choices import choice_of
 from gui.games.babel.session import Session

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from gui.games.carcassonne.board import spot_of
 from gui.games.carcassonne.editors.draft import Draft
 from gui.games.carcassonne.editors.pages import (
     Hand,
@@ -18,7 +19,6 @@ from gui.games.carcassonne.editors.pages import (
     tools,
     turn_page,
 )
-from gui.games.carcassonne.picture.board import spot_of
 from gui.games.carcassonne.picture.flat_board import FlatBoard
 from gui.games.carcassonne.play.choices import Cell
 from gui.games.carcassonne.words.places import cell_name

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter, QPen, QPixmap, QTransform
 
 from gui.games.carcassonne.picture import palette
-from gui.games.carcassonne.picture.pictures import SIZE, image_of
+from gui.games.carcassonne.pictures import SIZE, image_of
 from gui.views.painted import ink
 
 _DRAWN = 192  # edge of a tile in a drawing that is written to a file

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from gui.scene.dice import Quaternion, about, times
-from turmcore.carcassonne.scene import heading_of, middle_of, spot_on, sway_of, thickness_of
-from turmcore.carcassonne.shown import Cell, Table
+from turmcore.carcassonne.scene import heading_of, sway_of, thickness_of
+from turmcore.carcassonne.shown import Cell
 from turmcore.carcassonne.silhouettes import FOLLOWER, SILHOUETTES, lies
 from turmcore.core.scene import Place
 
@@ -18,14 +18,6 @@ _LEAN = math.radians(24.0)
 def turn_of(rotation: int) -> float:
     """The angle of a tile's clockwise quarter turns."""
     return -rotation * math.pi / 2
-
-
-def place_of(table: Table, cell: Cell, segment: str, height: int | None = None) -> Place:
-    """Where somebody stands on a segment or on top of the tower, or where the foundation is with height 0."""
-    tile = table.tile_at(cell)
-    if tile is None:
-        return middle_of(*cell)
-    return spot_on(tile.tile, cell, tile.rotation, segment, tile.height if height is None else height)
 
 
 def pose_on(

@@ -11,7 +11,7 @@ from functools import partial
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
-from gui.games.carcassonne.picture.board import read_table
+from gui.games.carcassonne.board import read_table
 from gui.games.carcassonne.picture.drawing import draw_hero, draw_tile
 from gui.games.carcassonne.play.mixes import Mix
 from gui.table.portraits import FOLDER

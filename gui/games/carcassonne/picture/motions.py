@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.games.carcassonne.picture.kinds import COINS, DRAGONS, FAIRIES, FIGURES, LANDS, PIECES
-from gui.games.carcassonne.picture.layout import place_of, tilted
+from gui.games.carcassonne.picture.layout import tilted
 from gui.games.carcassonne.picture.palette import GOLD
 from gui.games.carcassonne.picture.scene import LandScene
 from gui.games.carcassonne.picture.standing import (
@@ -41,7 +41,7 @@ from turmcore.carcassonne import (
     TilePlaced,
     TowerBuilt,
 )
-from turmcore.carcassonne.scene import SIDE
+from turmcore.carcassonne.scene import SIDE, place_of
 from turmcore.carcassonne.shown import TOP, Cell, Table
 
 _DROP, _TURN = 2.6, math.radians(70.0)  # how high a tile comes from, and by how much it turns meanwhile

@@ -9,8 +9,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from gui.games.carcassonne.board import read_table
 from gui.games.carcassonne.picture import palette
-from gui.games.carcassonne.picture.board import read_table
 from gui.games.carcassonne.picture.kinds import (
     GHOST_DRAGONS,
     GHOST_FAIRIES,

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from gui.games.carcassonne.picture.kinds import PAWN_HEIGHT, Land
-from gui.games.carcassonne.picture.layout import place_of
 from gui.games.carcassonne.picture.palette import GOAL, LABEL, PAPER, SEATS, Rgb
 from gui.games.carcassonne.picture.standing import land_row
 from gui.model.player_colors import rgb
@@ -15,7 +14,7 @@ from gui.scene.kind import Instances
 from gui.scene.sign import NO_SIGNS, SIGN, Row, label_row
 from turmcore.carcassonne import Standing
 from turmcore.carcassonne.flat import LOOKS
-from turmcore.carcassonne.scene import SIDE, THICK, middle_of, spot_on
+from turmcore.carcassonne.scene import SIDE, THICK, middle_of, place_of, spot_on
 from turmcore.carcassonne.shown import TOP, Cell, CellMark, MarkKind, Move, Preview, SegmentMark, Table
 from turmcore.core.scene import Place
 

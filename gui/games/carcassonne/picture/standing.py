@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from gui.games.carcassonne.picture.kinds import DRAGONS, FAIRIES, FIGURES, LANDS, PIECES, SEGMENT_LIT, Land
 from gui.games.carcassonne.picture.layout import feet_of, pose_on, tilted, turn_of
 from gui.games.carcassonne.picture.palette import DRAGON, FAIRY, SEATS, SIGNS, SLAB, STOREYS, Rgb
-from gui.games.carcassonne.picture.pictures import picture_of
+from gui.games.carcassonne.pictures import picture_of
 from gui.model.player_colors import when_changed
 from gui.scene.dice import Quaternion, about
 from gui.scene.kind import Instances, Kind

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
-from gui.games.carcassonne.picture import ghosts
-from gui.games.carcassonne.picture.board import Overlay, table_of
-from gui.games.carcassonne.picture.painting import PaintingAhead
-from gui.games.carcassonne.picture.previews import preview_of
+from gui.games.carcassonne.board import Overlay, table_of
+from gui.games.carcassonne.play import ghosts
 from gui.games.carcassonne.play.aids import Aids
 from gui.games.carcassonne.play.choices import Choice, What, choices_of
 from gui.games.carcassonne.play.choosing import MACHINE, Aim
+from gui.games.carcassonne.play.painting import PaintingAhead
+from gui.games.carcassonne.play.previews import preview_of
 from gui.games.carcassonne.play.tile_draw import TileDraw
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import announcements as say

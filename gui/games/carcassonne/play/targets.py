@@ -6,12 +6,19 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from gui.games.carcassonne.picture.layout import place_of
 from gui.scene.camera import Vector
 from gui.scene.picking import Hit, first_cylinder
 from turmcore.carcassonne import Standing
 from turmcore.carcassonne.flat import ground_at
-from turmcore.carcassonne.scene import PIECE_HEIGHT, PIECE_RADIUS, SIDE, THICK, cell_at, thickness_of
+from turmcore.carcassonne.scene import (
+    PIECE_HEIGHT,
+    PIECE_RADIUS,
+    SIDE,
+    THICK,
+    cell_at,
+    place_of,
+    thickness_of,
+)
 from turmcore.carcassonne.shown import TOP, Cell, Spot, Table
 from turmcore.carcassonne.silhouettes import SILHOUETTES, lies
 

@@ -8,10 +8,10 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 
 from gui.features.analysis.panel import Row
-from gui.games.carcassonne.picture.board import table_of
+from gui.games.carcassonne.board import table_of
 from gui.games.carcassonne.picture.drawing import paint, paint_fit
-from gui.games.carcassonne.picture.previews import preview_of_choice
 from gui.games.carcassonne.play.choices import choice_of
+from gui.games.carcassonne.play.previews import preview_of_choice
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words.places import tile_words
 from gui.games.carcassonne.words.texts import choice_detail, choice_title

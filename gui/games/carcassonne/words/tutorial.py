@@ -18,7 +18,6 @@ from gui.features.tutorial.model import (
     happened,
 )
 from gui.games.carcassonne.picture.kinds import PAWN_HEIGHT
-from gui.games.carcassonne.picture.layout import place_of
 from gui.games.carcassonne.play.choices import What
 from turmcore.carcassonne import (
     DragonMoved,
@@ -30,7 +29,7 @@ from turmcore.carcassonne import (
     TilePlaced,
     TowerBuilt,
 )
-from turmcore.carcassonne.scene import THICK, middle_of
+from turmcore.carcassonne.scene import THICK, middle_of, place_of
 from turmcore.carcassonne.shown import TOP, Cell, Table
 
 if TYPE_CHECKING:

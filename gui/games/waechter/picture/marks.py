@@ -15,17 +15,16 @@ from gui.games.waechter.picture.palette import (
     LAST,
     NEUTRAL,
     NOTE,
-    PAPER,
     PLATE,
     THREAT,
     WRONG,
     Rgb,
 )
-from gui.scene.glyphs import pack_text
+from gui.scene.camera import Vector
 from gui.scene.kind import Instances
-from gui.scene.sign import NO_SIGNS, SIGN, Sign
-from turmcore.waechter import Placed, file_and_rank
-from turmcore.waechter.scene import GUARD_HEIGHT, STONE_HEIGHT
+from gui.scene.sign import NO_SIGNS, SIGN, Point, Row, Sign, arrow_row, label_row, sign_row
+from turmcore.waechter import Placed
+from turmcore.waechter.scene import GUARD_HEIGHT, STONE_HEIGHT, on_square
 from turmcore.waechter.svg import Arrow, Mark, MarkKind
 
 _SHORT = 0.2  # how far from the middle of a square an arrow begins
@@ -50,59 +49,49 @@ _ORDER = [
 ]  # fmt: skip
 
 
-def signs_of(board: Placed, marks: Sequence[Mark], arrows: Sequence[Arrow], top: float) -> Instances:
-    """All of them as instances, `top` being where the squares lie."""
+def signs_of(board: Placed, marks: Sequence[Mark], arrows: Sequence[Arrow]) -> Instances:
+    """All of them as instances."""
     rows = []
     for mark in sorted(marks, key=lambda mark: _ORDER.index(MarkKind(mark.kind))):
-        x, y = _middle(mark.square)
         if mark.kind in _LOOKS:
             sign, rgb, solid = _LOOKS[mark.kind]
             height = _height(board, mark.square)
             # a disc under a stack would not be seen: a frame around it is
             if sign in (Sign.GOAL, Sign.DOT) and height:
                 sign = Sign.FIELD
-            up = height if sign is Sign.CROSS else 0.0
-            rows.append(((x, y, top + up), (0.0, 0.0, 0.0), _rgba(rgb, solid * mark.strength), sign, 0))
+            place = on_square(mark.square, up=height if sign is Sign.CROSS else 0.0)
+            rows.append(sign_row(place, sign, rgb, solid * mark.strength))
     for mark in marks:
         if mark.label:
-            x, y = _middle(mark.square)
-            place = (x, y, top + _height(board, mark.square) + 0.14)
-            paper = _rgba(PAPER, mark.strength)
-            rows.append((place, (0.0, 0.0, 0.0), paper, Sign.LABEL, pack_text(mark.label)))
+            place = on_square(mark.square, up=_height(board, mark.square) + 0.14)
+            rows.append(label_row(place, mark.label, strength=mark.strength))
     # the weakest first, so that the best lies on top
     for arrow in sorted(arrows, key=lambda arrow: arrow.strength):
-        rows += _arrow_rows(board, arrow, top)
+        rows += _arrow_rows(board, arrow)
     return np.array(rows, SIGN) if rows else NO_SIGNS
 
 
-def _arrow_rows(board: Placed, arrow: Arrow, top: float) -> list[tuple]:
-    start, end = np.array(_middle(arrow.origin)), np.array(_middle(arrow.target))
+def _arrow_rows(board: Placed, arrow: Arrow) -> list[Row]:
+    start, end = (
+        np.array(on_square(square, up=0.5 * _height(board, square)))
+        for square in (arrow.origin, arrow.target)
+    )
     way = end - start
-    start = start + way / max(float(np.linalg.norm(way)), 1e-9) * _SHORT
+    start[:2] += way[:2] / max(float(np.linalg.norm(way[:2])), 1e-9) * _SHORT
     # neither side's color: it would not be seen on that side's stones
     rgb = INK if arrow.is_reply else NEUTRAL
-    low = top + 0.5 * _height(board, arrow.origin)
-    high = top + 0.5 * _height(board, arrow.target)
-    reach = (float(end[0] - start[0]), float(end[1] - start[1]), high - low)
-    place = (float(start[0]), float(start[1]), low)
-    thick = round(255 * (0.5 + 0.5 * min(1.0, max(0.0, arrow.strength))))
-    rows = [(place, reach, _rgba(rgb, 0.5 + 0.4 * arrow.strength), Sign.ARROW, thick)]
+    rows = [arrow_row(_point(start), _point(end), rgb, arrow.strength)]
     if arrow.stones:
-        middle = (place[0] + 0.42 * reach[0], place[1] + 0.42 * reach[1], place[2] + 0.42 * reach[2])
-        paper = _rgba(PLATE, 0.35 + 0.65 * arrow.strength)
-        rows.append((middle, (0.0, 0.0, 0.0), paper, Sign.LABEL, pack_text(str(arrow.stones))))
+        middle = _point(start + 0.42 * (end - start))
+        rows.append(label_row(middle, str(arrow.stones), PLATE, 0.35 + 0.65 * arrow.strength))
     return rows
 
 
-def _middle(square: int) -> tuple[float, float]:
-    file, rank = file_and_rank(square)
-    return file + 0.5, rank + 0.5
+def _point(place: Vector) -> Point:
+    x, y, z = place.tolist()
+    return x, y, z
 
 
 def _height(board: Placed, square: int) -> float:
     """How high what stands on a square is."""
     return GUARD_HEIGHT if square in board.guards else board.height(square) * STONE_HEIGHT
-
-
-def _rgba(rgb: Rgb, alpha: float) -> tuple[int, int, int, int]:
-    return (*rgb, round(255 * min(1.0, max(0.0, alpha))))

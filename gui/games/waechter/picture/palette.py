@@ -45,5 +45,4 @@ CURSOR: Rgb = (20, 52, 104)
 CHOSEN: Rgb = (60, 150, 70)
 NOTE: Rgb = (46, 120, 60)
 NEUTRAL: Rgb = (52, 128, 66)
-PAPER: Rgb = (255, 250, 236)
 PLATE: Rgb = (196, 234, 190)  # under the number of an arrow, which is not the height of a stack

@@ -157,7 +157,7 @@ def add_preview(scene: BoardScene, preview: Preview) -> BoardScene:
         levels = range(ghost.on_top, ghost.on_top + ghost.stones)
         stones = [row(on_square(ghost.square, level), ghost.side, Mark.GHOST) for level in levels]
     shown = scene.showing({GHOST_STONES: GHOST_STONES.rows(stones), GHOST_GUARDS: GHOST_GUARDS.rows(guards)})
-    return replace(shown, signs=signs_of(scene.board, preview.marks, preview.arrows, TOP))
+    return replace(shown, signs=signs_of(scene.board, preview.marks, preview.arrows))
 
 
 def read_scene(text: str) -> Scene:

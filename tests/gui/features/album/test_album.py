@@ -14,7 +14,7 @@ from gui.base import opengl
 from gui.features.album import facts
 from gui.features.album.store import Album, Entry
 from gui.features.album.window import AlbumWindow
-from gui.games.carcassonne.picture.pictures import picture_of
+from gui.games.carcassonne.pictures import picture_of
 from gui.model import document
 from gui.model.games import offered
 from gui.model.seats import Kind, kinds_of

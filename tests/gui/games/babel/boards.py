@@ -3,7 +3,7 @@
 import json
 
 import turmcore
-from gui.games.babel.picture.board import read_tower
+from gui.games.babel.board import read_tower
 from turmcore.babel import BabelGame
 from turmcore.babel.board import parse
 from turmcore.players import make

@@ -1,6 +1,6 @@
 """Hands for Turmbau zu Babel: where in the picture a choice is, and which button leads to it."""
 
-from gui.games.babel.picture.board import color_of
+from gui.games.babel.board import color_of
 from gui.scene.picking import Hit
 from tests.gui.window_hands import Place
 from turmcore.babel.rings import layout_of

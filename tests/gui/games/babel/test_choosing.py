@@ -3,7 +3,7 @@
 import pytest
 
 import turmcore
-from gui.games.babel.picture.board import tower_of
+from gui.games.babel.board import tower_of
 from gui.games.babel.play.choices import choices_of
 from gui.games.babel.play.choosing import MACHINE, Aim, WantNumber
 from gui.games.babel.play.cursor import neighbor

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import turmcore
-from gui.games.babel.picture.board import (
+from gui.games.babel.board import (
     SUMMIT,
     color_of,
     empty_tower,

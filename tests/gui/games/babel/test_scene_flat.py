@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 
 import turmcore
 from gui.base import files
+from gui.games.babel.board import color_of, empty_tower, field_of, read_tower
 from gui.games.babel.picture import drawing, palette
-from gui.games.babel.picture.board import color_of, empty_tower, field_of, read_tower
 from gui.games.babel.picture.flat_board import FlatBoard
 from gui.games.babel.picture.palette import PAINTS
 from gui.games.babel.picture.scene import build_scene

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from gui.games.babel.picture.board import empty_tower, read_tower
+from gui.games.babel.board import empty_tower, read_tower
 from gui.games.babel.picture.kinds import BUILDERS, PLATES, SECTORS, Plate, plate, sector
 from gui.games.babel.picture.palette import PAINTS
 from gui.games.babel.picture.scene import add_preview, build_scene, start_camera

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from gui.games.babel.picture.board import tower_of
+from gui.games.babel.board import tower_of
 from gui.games.babel.picture.controller import Picture
 from gui.games.babel.picture.kinds import BUILDERS
 from gui.games.babel.picture.motions import Handing, Hop, Rise, motion_of

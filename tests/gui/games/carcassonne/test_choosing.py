@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 import turmcore
-from gui.games.carcassonne.picture.board import table_of
-from gui.games.carcassonne.picture.previews import preview_of
+from gui.games.carcassonne.board import table_of
 from gui.games.carcassonne.play.aids import NONE
 from gui.games.carcassonne.play.choices import What, choices_of
 from gui.games.carcassonne.play.choosing import MACHINE, Aim, PayRansom
+from gui.games.carcassonne.play.previews import preview_of
 from gui.games.carcassonne.words import announcements
 from gui.model.session import Session
 from gui.table.choosing import Manner

@@ -6,10 +6,10 @@ import pytest
 import turmcore
 from gui import i18n
 from gui.games.carcassonne.panel.statistics import totals
-from gui.games.carcassonne.picture.previews import preview_of
 from gui.games.carcassonne.play.choices import choices_of
 from gui.games.carcassonne.play.choosing import MACHINE, PayRansom
 from gui.games.carcassonne.play.last_turn import last_places
+from gui.games.carcassonne.play.previews import preview_of
 from gui.games.carcassonne.play.questions import at_risk, dragons_reach, loss_of
 from gui.games.carcassonne.play.tools import Tool, known
 from gui.games.carcassonne.words import announcements, texts

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import turmcore
-from gui.games.carcassonne.picture.board import (
+from gui.games.carcassonne.board import (
     ALL,
     Overlay,
     dead_cells,
@@ -29,10 +29,9 @@ from gui.games.carcassonne.picture.kinds import (
     figure,
     piece,
 )
-from gui.games.carcassonne.picture.layout import place_of
-from gui.games.carcassonne.picture.pictures import picture_of
 from gui.games.carcassonne.picture.scene import add_preview, build_scene, read_scene, start_camera
 from gui.games.carcassonne.picture.standing import masks_of
+from gui.games.carcassonne.pictures import picture_of
 from gui.scene.glyphs import pack_text
 from gui.scene.look import Mark
 from gui.scene.sign import Sign
@@ -41,7 +40,7 @@ from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
 from turmcore import TurmError
 from turmcore.carcassonne import Placed, Standing, all_tiles, flat, tile_types
 from turmcore.carcassonne.regions import regions_of
-from turmcore.carcassonne.scene import PIECE_HEIGHT, SIDE, THICK, cell_at
+from turmcore.carcassonne.scene import PIECE_HEIGHT, SIDE, THICK, cell_at, place_of
 from turmcore.carcassonne.shapes import HALF_ROAD
 from turmcore.carcassonne.shown import (
     TOP,

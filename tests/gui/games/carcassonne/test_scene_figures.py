@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 import turmcore
-from gui.games.carcassonne.picture.board import read_table, spot_of, table_of
+from gui.games.carcassonne.board import read_table, spot_of, table_of
 from gui.games.carcassonne.picture.drawing import paint
 from gui.games.carcassonne.picture.kinds import (
     COINS,
@@ -23,7 +23,6 @@ from gui.games.carcassonne.picture.kinds import (
     PIECES,
     Land,
 )
-from gui.games.carcassonne.picture.layout import place_of
 from gui.games.carcassonne.picture.motions import motion_of
 from gui.games.carcassonne.picture.scene import add_preview, build_scene
 from gui.games.carcassonne.picture.tokens import draw_emblem
@@ -33,7 +32,7 @@ from turmcore.carcassonne.art import tile_svg
 from turmcore.carcassonne.emblems import EMBLEMS
 from turmcore.carcassonne.figures import outline, whole
 from turmcore.carcassonne.regions import ROOM, regions_of
-from turmcore.carcassonne.scene import dragon_on, fairy_on, spot_on
+from turmcore.carcassonne.scene import dragon_on, fairy_on, place_of, spot_on
 from turmcore.carcassonne.shown import TOP, Preview, Spot, Table
 from turmcore.carcassonne.silhouettes import SILHOUETTES
 from turmcore.core.ink import path

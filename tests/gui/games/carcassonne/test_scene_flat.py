@@ -8,11 +8,10 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 import turmcore
+from gui.games.carcassonne.board import ALL, read_table, table_of
 from gui.games.carcassonne.picture import drawing
-from gui.games.carcassonne.picture.board import ALL, read_table, table_of
 from gui.games.carcassonne.picture.drawing import draw_follower, draw_hero, draw_sign, draw_tile, paint
 from gui.games.carcassonne.picture.flat_board import FlatBoard
-from gui.games.carcassonne.picture.layout import place_of
 from gui.games.carcassonne.picture.palette import MEADOW, PAVING, SEATS
 from gui.games.carcassonne.picture.scene import build_scene
 from gui.games.carcassonne.play.controller import CarcassonneController
@@ -27,7 +26,7 @@ from turmcore.carcassonne import Placed, Standing, all_tiles
 from turmcore.carcassonne.art import tile_svg
 from turmcore.carcassonne.flat import Drawing, at, place_at, room, spot_of
 from turmcore.carcassonne.regions import regions_of
-from turmcore.carcassonne.scene import SIDE
+from turmcore.carcassonne.scene import SIDE, place_of
 from turmcore.carcassonne.shown import TOP, CellMark, GhostTile, MarkKind, Move, Preview, SegmentMark, Table
 
 pytestmark = pytest.mark.usefixtures("qapp")  # fonts

@@ -7,8 +7,7 @@ import pytest
 from OpenGL import GL
 
 import turmcore
-from gui.games.carcassonne.picture.board import ALL, read_table, table_of
-from gui.games.carcassonne.picture.layout import place_of
+from gui.games.carcassonne.board import ALL, read_table, table_of
 from gui.games.carcassonne.picture.motions import motion_of
 from gui.games.carcassonne.picture.palette import MEADOW, ROAD, SEATS
 from gui.games.carcassonne.picture.scene import add_preview, build_scene, start_camera
@@ -18,7 +17,7 @@ from gui.scene.gl.pictures import copies_of
 from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
 from turmcore.carcassonne import Placed, Standing, TilePlaced, all_tiles
 from turmcore.carcassonne.regions import regions_of
-from turmcore.carcassonne.scene import SIDE, THICK, middle_of, on_tile
+from turmcore.carcassonne.scene import SIDE, THICK, middle_of, on_tile, place_of
 from turmcore.carcassonne.shown import TOP, CellMark, GhostTile, MarkKind, Preview, SegmentMark, Table
 
 

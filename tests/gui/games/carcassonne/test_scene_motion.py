@@ -4,10 +4,9 @@ import numpy as np
 import pytest
 
 import turmcore
-from gui.games.carcassonne.picture.board import read_table, table_of
+from gui.games.carcassonne.board import read_table, table_of
 from gui.games.carcassonne.picture.controller import Picture
 from gui.games.carcassonne.picture.kinds import GHOST_LANDS, LANDS, PAWNS, PIECES
-from gui.games.carcassonne.picture.layout import place_of
 from gui.games.carcassonne.picture.motions import motion_of
 from gui.games.carcassonne.picture.scene import build_scene
 from gui.model.seats import Kind
@@ -25,6 +24,7 @@ from turmcore.carcassonne import (
     TilePlaced,
     TowerBuilt,
 )
+from turmcore.carcassonne.scene import place_of
 from turmcore.carcassonne.shown import NOTHING, TOP, Move, Preview
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
 
-from gui.games.carcassonne.picture.pictures import picture_of
+from gui.games.carcassonne.pictures import picture_of
 from gui.table.play import Worker
 
 _PAUSE = 200  # milliseconds between two tiles: who moves the mouse meanwhile must not feel it

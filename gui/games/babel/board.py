@@ -13,8 +13,6 @@ COLORS = "rygbwk"
 SUMMIT = "6"
 #: Parts of each kind of field; figures of one color that a start field can hold.
 PARTS = {"S": 5, "G5": 5, "G4": 4, "G3": 3}
-#: Points of the kinds of fields that have some.
-POINTS = {"P5": 5, "7": 7, "11": 11}
 
 
 def tower_of(state: BabelState) -> Tower:
