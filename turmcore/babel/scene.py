@@ -149,7 +149,8 @@ class BabelScene(Scene["BabelState"]):
             return [*found, Thing(f"sign {step}", (x, y, z), color, turn + 90)]
         for place, _, text, turned in parts_of(layout, field):
             name, wood = (f"medal {text}", _PLATE) if text else ("hollow", _SOCKET)
-            found.append(Thing(name, place, self._paint(wood), math.degrees(turned)))
+            upright = (math.degrees(turned) + 180) % 360 - 180
+            found.append(Thing(name, place, self._paint(wood), upright))
         return found
 
     def _piece(self, name: str, sector: Sector, turn: float, paint: int) -> Thing:

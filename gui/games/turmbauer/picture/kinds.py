@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from gui.games.turmbauer.picture.blocks import blocks
 from gui.scene import mesh
+from gui.scene.blocks import blocks
 from gui.scene.build import figures
 from gui.scene.kind import Floats, Instances, Kind, Part
 from turmcore.turmbauer.scene import CLIMBER

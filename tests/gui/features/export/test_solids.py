@@ -8,10 +8,10 @@ import pytest
 import turmcore
 from gui.app.start import main
 from gui.features.export.solid import export
-from gui.games.turmbauer.picture.blocks import block
 from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBE, CUBES
 from gui.games.turmbauer.picture.scene import build_scene
 from gui.games.waechter.picture.scene import read_scene
+from gui.scene.blocks import block
 from gui.scene.solids import solids
 
 
