@@ -9,27 +9,24 @@ from turmcore.babel import paints
 
 Rgb = tuple[int, int, int]
 
-#: Signs, as the shaders number them.
-STRIPES, DOTS, RING, DIAMOND, CROSS, TRIANGLE = range(6)
 NO_SIGN = 15
 
 
 @dataclass(frozen=True)
 class Paint:
-    """A color as it is painted, and the sign that tells it apart without any color."""
+    """A color as it is painted, and the sign that tells it apart without any color, as `turmcore.core.scene` has it."""
 
     letter: str
     rgb: Rgb
     sign: int
 
 
-_SIGNS = {"r": STRIPES, "y": DOTS, "g": RING, "b": DIAMOND, "w": CROSS, "k": TRIANGLE}
 PAINTS: dict[str, Paint] = {}
 
 
 def _mix() -> None:
-    for letter, color in paints.COLORS.items():
-        PAINTS[letter] = Paint(letter, shade(letter, color), _SIGNS[letter])
+    for sign, (letter, color) in enumerate(paints.COLORS.items()):
+        PAINTS[letter] = Paint(letter, shade(letter, color), sign)
 
 
 _mix()
