@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -123,7 +122,7 @@ class GameController(QObject, Generic[N_co, A_co]):
     def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.session = cast("N_co", session)
-        self.aim = cast("A_co", Aim())
+        self.aim = cast("A_co", self.machine.begin(session.state, False))
         self.axes: Callable[[], Axes] = lambda: FROM_THE_FRONT
         self.one_click = False
         self.is_plain = False
@@ -135,9 +134,9 @@ class GameController(QObject, Generic[N_co, A_co]):
 
     # -- what a game brings ----------------------------------------------------------
 
-    @abstractmethod
     def begin(self, is_persons: bool) -> A_co:
         """The aim in a position where nothing was done yet; nothing can be chosen unless a person decides."""
+        return cast("A_co", self.machine.begin(self.session.state, is_persons))
 
     def tell(self, at: int) -> None:
         """Say what came of the actions since `at`, if more is to be said than what is seen."""
@@ -162,9 +161,9 @@ class GameController(QObject, Generic[N_co, A_co]):
         """Says whose knowledge `as_seen` goes by."""
         return None
 
-    @abstractmethod
     def ghost_of(self, state: State, action: Action, label: int, strength: float) -> object:
         """An action of an analysis as the game's picture shows it beside the proposal; None for nothing."""
+        return None
 
     def line_ghosts(self, state: State, line: Sequence[Action], label: int) -> tuple[object, ...]:
         """The action that is looked at in an analysis, with as much of what follows it as the picture can show."""

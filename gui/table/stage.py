@@ -78,7 +78,7 @@ class Stage(QStackedWidget):
         if why_not is not None:
             self._give_up(why_not)
             return
-        self.tower = TowerView(self._settings.quality, self._parts.views())
+        self.tower = TowerView(self._settings.quality, self._parts.views)
         self.tower.flight.set_follows(self._settings.follows_game)
         self.tower.flight.flies = self._settings.has_animations
         self.tower.set_orthographic(self._settings.is_orthographic)

@@ -28,7 +28,7 @@ _RADIUS = 20  # pixels of a ring in the picture
 
 def tutorial_of(game: str) -> Tutorial:
     """The lessons of a game."""
-    tutorial = parts_of(game).lessons()
+    tutorial = parts_of(game).tutorial
     assert isinstance(tutorial, Tutorial)
     return tutorial
 
