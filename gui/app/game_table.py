@@ -156,7 +156,7 @@ class GameTable(QWidget):
     def _recall(self) -> None:
         """Restore the remembered settings of play."""
         name, settings = self.parts.name, self._settings
-        self.parts.recall_aids(self.controller, settings.aids(name), partial(settings.set_aids, name))
+        self.parts.recall_aids(self.controller, settings.aids[name], partial(settings.aids.__setitem__, name))
         self.controller.set_plain(settings.is_plain)
         self.controller.set_quick(settings.is_quick)
         self.controller.one_click = settings.is_one_click

@@ -505,7 +505,7 @@ class MainWindow(QMainWindow):
         tutorial = tutorial_of(game)
         if not self.files.may_leave():
             return
-        progress = Progress.from_text(tutorial, self.settings.tutorial(game))
+        progress = Progress.from_text(tutorial, self.settings.tutorial[game])
         session = progress.session()
         self.files.start(session)
         self.table.teacher.start(progress, session, self.files.start)
