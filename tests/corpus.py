@@ -211,6 +211,7 @@ def write_settings() -> None:
     """Settings that differ from those that the app comes with, each of them."""
     from PySide6.QtCore import QSettings
 
+    from gui.app.commands import all_commands
     from gui.base.settings import Settings
     from gui.base.shortcuts import Shortcuts
     from gui.features.puzzles.strength import Strength
@@ -220,7 +221,6 @@ def write_settings() -> None:
     from gui.games.turmbauer.play.aids import Aids as TowerAids
     from gui.model import engines, people
     from gui.scene.camera import Camera
-    from gui.table.commands import all_commands
 
     s = Settings()
     s.store = QSettings(str(FOLDER / "config/turmbauer/turmbauer.ini"), QSettings.Format.IniFormat)

@@ -456,7 +456,7 @@ class Manifest(Generic[C]):
     traits
         Traits it has: ``editor`` for positions, ``flat`` for a flat drawing to play on,
         ``openings`` for a tree of loaded games, ``inside`` for looking into what is built, ``solid`` for models to be
-        printed; and the commands of `gui.base.commands.GENERAL` with such a `trait`.
+        printed; and the commands of `gui.app.commands.GENERAL` with such a `trait`.
     commands
         Those that only this game has.
     mouse

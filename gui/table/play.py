@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Protocol, cast
 
 from PySide6.QtCore import QObject, Signal
@@ -144,10 +143,6 @@ class GameController(QObject, Generic[N_co, A_co]):
     def usable(self) -> dict[str, bool]:
         """The commands of the game, and which of them do something now."""
         return self.machine.usable(self.aim)
-
-    def handlers(self) -> dict[str, Callable[[], object]]:
-        """The functions of these commands, by name."""
-        return {name: partial(self.do, name) for name in self.usable()}
 
     def as_seen(self, state: State, *, is_hint: bool = False) -> State:
         """A position of the game as far as who looks at the screen may know it: what an analysis goes by.

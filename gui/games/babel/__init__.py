@@ -23,8 +23,23 @@ _COMMANDS: tuple[GameCommand[BabelController, Place], ...] = (
         GameCommand(f"number.{number}", "turn", (str(number),), submenu="number", after="drop")
         for number in range(1, 7)
     ),
-    GameCommand("show_color", "turn", ("C",), is_held=True, after="drop"),
-    GameCommand("hide_color", "turn", check=True, after="drop"),
+    GameCommand(
+        "show_color",
+        "turn",
+        ("C",),
+        is_held=True,
+        after="drop",
+        does=lambda game, _: game.explain_color(),
+        can=lambda game: not game.secrecy.is_open,
+    ),
+    GameCommand(
+        "hide_color",
+        "turn",
+        check=True,
+        after="drop",
+        does=lambda game, _: game.hide_color(not game.secrecy.is_hidden),
+        can=lambda game: not game.secrecy.is_shared and game.secrecy.viewer is not None,
+    ),
 )
 
 GAME: Manifest[BabelController] = Manifest(

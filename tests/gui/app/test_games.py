@@ -8,12 +8,12 @@ import turmcore
 from gui import i18n
 from gui.app import main_window
 from gui.app.autosave import Autosave
+from gui.app.commands import all_commands
 from gui.base import opengl, theme
 from gui.features.new_game.dialog import NewGameDialog, setup_of
 from gui.model import document, games
 from gui.model.seats import Kind
 from gui.model.session import Session
-from gui.table.commands import all_commands
 from gui.table.game_parts import parts_of
 from gui.table.portraits import portrait
 from tests.slow import all_but

@@ -7,6 +7,7 @@ import shutil
 import pytest
 
 from gui.app.autosave import Autosave
+from gui.app.commands import all_commands
 from gui.base.settings import Settings
 from gui.base.shortcuts import Shortcuts
 from gui.features.album.store import Album
@@ -17,7 +18,6 @@ from gui.features.tutorial.teacher import tutorial_of
 from gui.model import document, engines, kept, people
 from gui.model.games import offered
 from gui.scene.camera import Camera
-from gui.table.commands import all_commands
 from gui.table.game_parts import parts_of
 from tests.test_old_files import VERSIONS, every_version, files, own_files  # noqa: F401  # a fixture for every test
 
