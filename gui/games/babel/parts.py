@@ -29,7 +29,6 @@ from gui.games.babel.play.controller import BabelController
 from gui.games.babel.play.setup import Setup
 from gui.games.babel.session import Session
 from gui.games.babel.words import announcements, lines, spoken, texts
-from gui.games.babel.words.reasons import field_name
 from gui.games.babel.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.session import Ply, Turn
@@ -110,7 +109,7 @@ class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPa
     # -- words -------------------------------------------------------------------------
 
     def ply_words(self, session: Session, ply: Ply, axes: Axes | None) -> str:
-        words = texts.events_text(session, ply.events)
+        words = spoken(session).events(session.state, ply.events)
         return tr("move.babel", round=ply.round, player=texts.player_name(session, ply.seat), words=words)
 
     def position_lines(self, session: Session, state: BabelState, axes: Axes) -> list[str]:
@@ -118,8 +117,8 @@ class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPa
         found = [self.standing(session)]
         order = {name: number for number, name in enumerate(state.game.board.kinds)}
         for field in sorted(state.fields, key=lambda name: -order[name]):
-            figures = texts.colors_text(state.fields[field])
-            found.append(tr("position.field", field=field_name(field), figures=figures))
+            figures = spoken().colors(state.fields[field])
+            found.append(tr("position.field", field=spoken().field(field), figures=figures))
         return found
 
     def action_words(
@@ -149,7 +148,7 @@ class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPa
     def goal_words(self, session: Session) -> Mapping[str, str]:
         """The own color is the very thing."""
         secret = session.state.secrets[session.player]
-        return {"color": texts.color_name(secret) if secret else "?"}
+        return {"color": spoken().color(secret) if secret else "?"}
 
     # -- analysis ----------------------------------------------------------------------
 

@@ -25,7 +25,6 @@ from gui.games.carcassonne.picture.scene import VIEWS
 from gui.games.carcassonne.picture.seats import seat_pixmap
 from gui.games.carcassonne.play import sounds
 from gui.games.carcassonne.play.aids import Aids
-from gui.games.carcassonne.play.choices import choice_of
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.play.mixes import Mix, mix_of
 from gui.games.carcassonne.play.setup import MORE, Setup
@@ -162,7 +161,7 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
     def action_title(
         self, session: Session, state: CarcassonneState, action: Action, axes: Axes | None
     ) -> str:
-        return texts.choice_title(session, state, choice_of(state, action), axes)
+        return spoken(session, axes).title(state, action)
 
     def turn_words(self, session: Session, turn: Turn) -> str:
         return tr("tick.carcassonne", round=turn.round, player=texts.player_name(session, turn.seat))

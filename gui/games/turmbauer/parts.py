@@ -37,7 +37,7 @@ from gui.games.turmbauer.play.setup import Setup
 from gui.games.turmbauer.report.section import ReportSection
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import aid_texts, fall_texts, lines, spoken, texts
-from gui.games.turmbauer.words.names import color_name, piece_name, player_title
+from gui.games.turmbauer.words.names import piece_name, player_title
 from gui.games.turmbauer.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.seats import Kind
@@ -185,7 +185,7 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
     def layers(self, state: TurmbauerState) -> tuple[tuple[int, int, int], list[str]]:
         cells = state.cubes()[:, :3]
         x, y, z = (cells.max(axis=0) - cells.min(axis=0) + 1).tolist()
-        return (x, y, z), [color_name(letter) for letter in state.game.colors]
+        return (x, y, z), [spoken().color(letter) for letter in state.game.colors]
 
     def scores(self, session: Session) -> Sequence[int]:
         state, game = session.state, session.game
@@ -273,7 +273,7 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
         return " ".join(filter(None, (texts.next_step(*step), risk)))
 
     def action_title(self, session: Session, state: TurmbauerState, action: Action, axes: Axes | None) -> str:
-        return lines.action_title(state, action, axes)
+        return spoken(axes=axes).action_title(state, action)
 
     def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:
         paint = paints(session.game.colors)[turn.seat]
@@ -286,7 +286,7 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
     def standing(self, session: Session) -> str:
         state = session.state
         if session.is_over:
-            return texts.end_title(session, session.winners)
+            return spoken(session).winners(session.game, session.winners)
         rounds, color = state.game.rules.num_rounds, texts.seat_title(session)
         return tr("summary.standing", round=state.round, rounds=rounds, color=color)
 

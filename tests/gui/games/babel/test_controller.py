@@ -8,8 +8,7 @@ import pytest
 import turmcore
 from gui import i18n
 from gui.games.babel.play.choices import choices_of
-from gui.games.babel.words import texts
-from gui.games.babel.words.reasons import sentence
+from gui.games.babel.words import spoken, texts
 from gui.model.session import Session
 from tests.catalogues import TABLES
 from tests.gui.games.babel.positions import (
@@ -156,10 +155,10 @@ def test_every_reason_of_the_engine_has_a_sentence_that_takes_its_values(at, cod
     }
     values |= {"limit": 2, "other": 3}
     for reason in explain.SENTENCES:
-        words = sentence(turmcore.Reason("3.1", reason, values, "?"))
+        words = spoken().reason(turmcore.Reason("3.1", reason, values, "?"))
         assert "{" not in words and "3.1" in words and "?" not in words
     for name in ("distance-both", "line-both"):
-        assert "?" not in sentence(turmcore.Reason("3.1", name, values, "?"))
+        assert "?" not in spoken().reason(turmcore.Reason("3.1", name, values, "?"))
 
 
 @pytest.mark.parametrize("code", i18n.NAMES)
