@@ -19,7 +19,6 @@ from gui.table.play import GameController, Worker
 from turmcore import Action, State
 from turmcore.babel import BabelState
 from turmcore.babel.shown import Arrow, Preview
-from turmcore.notation import record
 
 
 class BabelController(GameController[Session, Aim]):
@@ -90,7 +89,7 @@ class BabelController(GameController[Session, Aim]):
 
     def reveal(self, colors: str) -> None:
         """People tell which colors they had at their own table: the game counts as if they had been known."""
-        [source] = record.parse(document.write(self.session))
+        source = document.record_of(self.session)
         items = list(source.items)
         at = next(i for i, item in enumerate(items) if item.kind == "token" and item.text.startswith("s:"))
         items[at] = replace(items[at], text=f"s:{colors}")
