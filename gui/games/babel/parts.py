@@ -1,4 +1,4 @@
-"""What Turmbau zu Babel brings to the window, see `gui.table.game_parts`."""
+"""Turmbau zu Babel in the window, see `gui.table.game_parts`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Carcassonne brings to the window, see `gui.table.game_parts`."""
+"""Carcassonne in the window, see `gui.table.game_parts`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Turmbauer brings to the window, see `gui.table.game_parts`."""
+"""Turmbauer in the window, see `gui.table.game_parts`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Turm und Wächter brings to the window, see `gui.table.game_parts`."""
+"""Turm und Wächter in the window, see `gui.table.game_parts`."""
 
 from __future__ import annotations
 
