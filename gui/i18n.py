@@ -35,13 +35,13 @@ def bring(folder: Path) -> None:
 
 
 def show_codes(shows: bool) -> None:
-    """Whether lists show the notation of records behind the words."""
+    """Let lists show the notation of records behind the words, or not."""
     global _shows_codes
     _shows_codes = shows
 
 
 def coded(text: str, code: str) -> str:
-    """What a list says of an action, with its notation if that is wanted."""
+    """The words of an action in a list, with its notation if that is wanted."""
     return f"{text} [{code}]" if _shows_codes and code else text
 
 
@@ -61,5 +61,5 @@ def tr(key: str, /, **values: object) -> str:
 
 
 def knows(key: str) -> bool:
-    """Whether there is a text `key`."""
+    """True if there is a text `key`."""
     return _words.knows(key)

@@ -211,6 +211,7 @@ def write_settings() -> None:
     """Settings that differ from those that the app comes with, each of them."""
     from PySide6.QtCore import QSettings
 
+    from gui.app.commands import all_commands
     from gui.base.settings import Settings
     from gui.base.shortcuts import Shortcuts
     from gui.features.puzzles.strength import Strength
@@ -220,7 +221,6 @@ def write_settings() -> None:
     from gui.games.turmbauer.play.aids import Aids as TowerAids
     from gui.model import engines, people
     from gui.scene.camera import Camera
-    from gui.table.commands import all_commands
 
     s = Settings()
     s.store = QSettings(str(FOLDER / "config/turmbauer/turmbauer.ini"), QSettings.Format.IniFormat)
@@ -240,15 +240,15 @@ def write_settings() -> None:
     people.remember_colors("turmbauer", {"Anna": "G"})
     s.people = people.to_text()
     s.set_begun("babel")
-    s.set_tutorial("waechter", "done")
+    s.tutorial["waechter"] = "done"
     tutorial = tutorial_of("turmbauer")
     climb = next(i for i, step in enumerate(tutorial.steps) if step.id == "climb")
     progress = Progress(tutorial, climb)
     progress.session()
-    s.set_tutorial("turmbauer", progress.to_text())
+    s.tutorial["turmbauer"] = progress.to_text()
     s.set_view("turmbauer", 1, Camera().to_text())
-    s.set_aids("turmbauer", TowerAids(risk=False, forces=True).to_text())
-    s.set_aids("carcassonne", TileAids(is_off=True).to_text())
+    s.aids["turmbauer"] = TowerAids(risk=False, forces=True).to_text()
+    s.aids["carcassonne"] = TileAids(is_off=True).to_text()
     choose_games(s)
     s.store.sync()
 
@@ -262,15 +262,15 @@ def choose_games(settings):
     from gui.games.turmbauer.play.setup import Setup as Turmbauer
     from gui.games.waechter.play.setup import Setup as Waechter
 
-    settings.set_new_game(
-        "turmbauer", replace(Turmbauer(), players=2, colors="GRKB", hand="child", escape="step").to_text()
-    )
-    settings.set_new_game(
-        "waechter", replace(Waechter(), names=("Anna", ""), clock="300+2", repetition=False).to_text()
-    )
-    settings.set_new_game("babel", replace(Babel(), players=3, board="six-s", time="3s", quiet=20).to_text())
+    settings.new_game["turmbauer"] = replace(
+        Turmbauer(), players=2, colors="GRKB", hand="child", escape="step"
+    ).to_text()
+    settings.new_game["waechter"] = replace(
+        Waechter(), names=("Anna", ""), clock="300+2", repetition=False
+    ).to_text()
+    settings.new_game["babel"] = replace(Babel(), players=3, board="six-s", time="3s", quiet=20).to_text()
     options = Carcassonne().options | {"dragon": "1", "builder": "1", "ransom": "act"}
-    settings.set_new_game("carcassonne", replace(Carcassonne(), beside=True, options=options).to_text())
+    settings.new_game["carcassonne"] = replace(Carcassonne(), beside=True, options=options).to_text()
 
 
 def main() -> None:

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from html import escape
 
 from gui import i18n
+from gui.app.commands import all_commands
 from gui.base.commands import MENUS, command_text
 from gui.base.shortcuts import Shortcuts, native
 from gui.i18n import tr
 from gui.model.command import Command
 from gui.model.games import offered
-from gui.table.commands import all_commands
 from gui.table.game_parts import manifest_of
 
 _MOUSE = ("confirm", "refuse", "orbit", "pan", "zoom")  # uses of the mouse in every game

@@ -10,10 +10,11 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
+from gui.app.commands import General
 from gui.app.ending import Ending
 from gui.base import dialogs, messages, theme
 from gui.base.background import Background
-from gui.base.commands import KEPT_VIEWS, CommandSet
+from gui.base.commands import CommandSet
 from gui.base.settings import Settings
 from gui.features.analysis.controller import AnalysisController
 from gui.features.analysis.tab import AnalysisTab, points_of
@@ -32,12 +33,14 @@ from gui.features.sound.speaker import Speaker
 from gui.features.tutorial.teacher import Teacher
 from gui.i18n import tr
 from gui.model import engines
+from gui.model.command import Command, GameCommand
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.inside import Inside
 from gui.table.course import Course
 from gui.table.game_parts import GameParts, manifest_of
-from gui.table.stage import VIEWS, Stage
+from gui.table.play import GameController
+from gui.table.stage import Stage
 from gui.views.drawer import Drawer, SideTabs
 from gui.views.layout import vbox
 from gui.views.no_picture import NoPicture
@@ -74,6 +77,16 @@ class GameTable(QWidget):
     speaker
         Of the window, for what is to be heard.
     """
+
+    parts: GameParts
+    controller: GameController
+    stage: Stage
+    course: Course
+    moves_tab: MovesTab
+    analysis_tab: AnalysisTab
+    position_tab: PositionTab
+    report: ReportPage
+    rules: RulesView | None
 
     rematch_wanted = Signal()
     plain_wanted = Signal(bool)  # to play without aids, or with them
@@ -115,13 +128,11 @@ class GameTable(QWidget):
         self.report = self._report()
         game = type(session.game)
         self.rules = RulesView(game, self, self._unplayed_rules) if rule_book(game) else None
-        self._handlers = self._all_handlers()
         self.analysis_tab.build(commands)
         self.course.build(commands)
         self.moves_tab.build(commands)
         self.stage.build(commands, no_picture)
         self.picture = parts.picture(self.controller, self.stage)
-        self.picture.has_animations = settings.has_animations
         self.picture.others = self.stage.others = self._ghosts
         self._further: list[tuple[str, Any]] = list(parts.tabs(self.controller, commands))
         self.openings: OpeningsController | None = None
@@ -137,7 +148,10 @@ class GameTable(QWidget):
         self.sounds.follow_clock(self.clocks.controller)
         self._connect()
         self.ending = self._ending()
-        self._recall()
+        self.parts.recall_aids(
+            self.controller, settings.aids[parts.name], partial(settings.aids.__setitem__, parts.name)
+        )
+        self.recall()
 
     def _show_openings(self, worker: Background) -> None:
         """The tree of loaded games, with a tab of its own."""
@@ -153,13 +167,15 @@ class GameTable(QWidget):
         self.better = BetterDesk(self.parts, self.controller, worker, self.report.make, self)
         self.report.better_wanted.connect(self.better.start)
 
-    def _recall(self) -> None:
-        """Restore the remembered settings of play."""
-        name, settings = self.parts.name, self._settings
-        self.parts.recall_aids(self.controller, settings.aids(name), partial(settings.set_aids, name))
+    def recall(self) -> None:
+        """Play as the settings say."""
+        settings = self._settings
         self.controller.set_plain(settings.is_plain)
         self.controller.set_quick(settings.is_quick)
         self.controller.one_click = settings.is_one_click
+        self.picture.has_animations = settings.has_animations
+        if self.stage.tower is not None:
+            self.stage.tower.flight.flies = settings.has_animations
 
     def _report(self) -> ReportPage:
         """Make the page with the report of a finished game."""
@@ -291,42 +307,18 @@ class GameTable(QWidget):
 
     # -- commands ----------------------------------------------------------------------
 
-    def _all_handlers(self) -> dict[str, Callable[[], object]]:
-        """Handlers of the commands on this table."""
-        game = self.controller
-        return {
-            **game.handlers(),
-            **{row.id: partial(row.does, game, self) for row in self._rows if row.does is not None},
-            **self.stage.handlers(),
-            **self.course.handlers(),
-            **self.moves_tab.handlers(),
-            **self.analysis_tab.handlers(),
-            "report": self.report.show_game,
-            "better": self.report.try_again,
-            "rules": self._show_rules,
-            "position_list": lambda: self.position_tab.focus(),
-            "panel": lambda: self.drawer.set_open(self.commands["panel"].isChecked()),
-            "undo": game.undo,
-            "redo": game.redo,
-            "take_back": game.take_back,
-            "resign": self._resign,
-            "go_on": game.go_on,
-            "hurry": self._hurry,
-        }
-
-    def _hurry(self) -> None:
+    def hurry(self) -> None:
+        """Let computers play without pauses until a person is on turn; nothing moves any more."""
         self.stage.play(None)
         self.controller.hurry()
 
-    def run(self, command: str) -> None:
-        """Carry out a command; one that means nothing here does nothing."""
-        handler = self._handlers.get(command)
-        if handler is not None:
-            handler()
-
-    def has(self, command: str) -> bool:
-        """True if the table has a command."""
-        return command in self._handlers
+    def run(self, command: Command) -> None:
+        """Carry out a command of the game; one that means nothing here does nothing."""
+        if isinstance(command, GameCommand) and command.does is not None:
+            if command.is_of(self.parts.name):
+                command.does(self.controller, self)
+        elif command.id in self.controller.machine.commands:
+            self.controller.do(command.id)
 
     def use(self, is_in_use: bool) -> None:
         """Use this table in the window, or no longer; then its commands do nothing."""
@@ -346,47 +338,11 @@ class GameTable(QWidget):
             self._offer_commands()
 
     def _offer_commands(self) -> None:
-        session = self.controller.session
-        has_picture = self.stage.has_picture and self._is_in_use
-        self.course.set_usable(has_picture)
-        enabled = {
-            "rematch": bool(session.plies),
-            "report": session.is_finished and session.loser is None and not session.is_lesson,
-            "better": session.is_finished and session.loser is None and not session.is_lesson,
-            "rules": self.rules is not None,
-            "edit_position": self.parts.has("editor"),
-            "position_list": True,
-            "panel": True,
-            "analyse": not self.is_plain,
-            "hint": self.analysis.can_hint and not self.is_plain,
-            "copy_position": True,
-            "film_position": True,
-            "film_game": len(session.plies) > 0,
-            "save_page": session.game.scene() is not None,
-            "export_solid": True,
-            "save": True,
-            "save_as": True,
-            "undo": session.cursor > 0,
-            "redo": session.can_redo,
-            "take_back": session.last_decision is not None,
-            "resign": self.controller.can_resign and session.is_main,
-            "go_on": not session.is_live,
-            "hurry": self.controller.can_hurry,
-            "turn_back": session.cursor > 0,
-            "to_start": session.cursor > 0,
-            "turn_forward": not session.is_at_end,
-            "to_end": not session.is_at_end,
-            "save_picture": self.stage.playground is not None,
-            "flat_board": self.stage.has_picture or self.stage.is_flat,
-            "flip": self.stage.playground is not None,
-        } | {view: has_picture for view in (*VIEWS, "orthographic", "follow")}
-        for number in KEPT_VIEWS:
-            enabled[f"view.keep.{number}"] = has_picture
-            enabled[f"view.{number}"] = has_picture and self.stage.kept_view(number) is not None
-        enabled["home"] = self.stage.playground is not None
-        for name, is_enabled in enabled.items():
-            self.commands[name].setEnabled(is_enabled and self._is_in_use)
-        self.moves_tab.update_commands(self._is_in_use)
+        self.course.set_usable(self.stage.has_picture and self._is_in_use)
+        for command in self.commands.table:
+            if isinstance(command, General) and command.can is not None:
+                self.commands[command.id].setEnabled(self._is_in_use and command.can(self))
+        self.moves_tab.update_commands()
         self._offer_play()
         self._hide_aids()
 
@@ -397,12 +353,22 @@ class GameTable(QWidget):
 
     def _enable_hint(self) -> None:
         if self._is_in_use:
-            self.commands["hint"].setEnabled(self.analysis.can_hint and not self.is_plain)
+            self.commands["hint"].setEnabled(self.can_hint)
 
     def _offer_play(self) -> None:
         own = {row.id: row.can(self.controller) for row in self._rows if row.can is not None}
         for name, is_enabled in {**self.controller.usable(), **own}.items():
             self.commands[name].setEnabled(is_enabled and self._is_in_use)
+
+    @property
+    def session(self) -> Session:
+        """The game on the table."""
+        return self.controller.session
+
+    @property
+    def can_hint(self) -> bool:
+        """True if there is a hint to be had."""
+        return self.analysis.can_hint and not self.is_plain
 
     @property
     def is_plain(self) -> bool:
@@ -450,6 +416,10 @@ class GameTable(QWidget):
         """Show a page of the panel."""
         self.drawer.set_open(True)
         self.tabs.setCurrentWidget(page)
+
+    def show_panel(self) -> None:
+        """Unfold the panel, or fold it away, as the command says."""
+        self.drawer.set_open(self.commands["panel"].isChecked())
 
     def _show_fold(self, is_open: bool) -> None:
         if self._is_in_use:
@@ -587,7 +557,7 @@ class GameTable(QWidget):
         else:
             self.controller.set_player(player, Kind.PERSON.value)
 
-    def _resign(self) -> None:
+    def resign(self) -> None:
         """Ask who gives up, and whether the others go on."""
         session = self.controller.session
         people = [player for player, kind in enumerate(session.kinds) if kind is Kind.PERSON]
@@ -624,7 +594,8 @@ class GameTable(QWidget):
     def _unplayed_rules(self) -> frozenset[str]:
         return self.controller.session.game.unplayed_rules
 
-    def _show_rules(self) -> None:
+    def show_rules(self) -> None:
+        """Show the rules of the game."""
         if self.rules is not None:
             self.rules.show_rules()
 

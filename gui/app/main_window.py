@@ -19,11 +19,12 @@ from PySide6.QtWidgets import QApplication, QLabel, QListView, QMainWindow, QSta
 from gui import i18n
 from gui.app.album_desk import AlbumDesk
 from gui.app.autosave import Autosave
+from gui.app.commands import General, all_commands
 from gui.app.desk import Desk
 from gui.app.game_files import GameFiles
 from gui.app.game_table import GameTable, Workers
 from gui.app.welcome_page import WelcomePage
-from gui.base import dialogs, interface_size, language, messages, theme
+from gui.base import dialogs, interface_size, language, theme
 from gui.base.background import Background
 from gui.base.commands import CommandSet
 from gui.base.settings import Settings
@@ -40,9 +41,9 @@ from gui.features.tutorial.model import Progress
 from gui.features.tutorial.teacher import tutorial_of
 from gui.i18n import tr
 from gui.model import engines, people, player_colors
+from gui.model.command import Command
 from gui.model.seats import Kind
 from gui.model.session import Session
-from gui.table.commands import all_commands
 from gui.table.game_parts import GameParts
 from gui.table.play import GameController
 from gui.table.stage import Stage
@@ -71,6 +72,10 @@ class MainWindow(QMainWindow):
         Plays sounds; None plays nothing.
     """
 
+    settings: Settings
+    files: GameFiles
+    album: AlbumDesk
+
     def __init__(
         self,
         settings: Settings,
@@ -91,10 +96,10 @@ class MainWindow(QMainWindow):
         self.workers = Workers(Background(self), Background(self, threads=2))
         self._pages = QStackedWidget()
         self.setCentralWidget(self._pages)  # while it is empty: a styled widget is slow to move
-        self._table = all_commands()
-        self.commands = CommandSet(self, self._table, self._handlers())
+        table = all_commands()
+        self.commands = CommandSet(self, table, {one.id: partial(self._run, one) for one in table})
         self.commands.fill(self.menuBar())
-        self.shortcuts = Shortcuts.from_text(self._table, settings.shortcuts)
+        self.shortcuts = Shortcuts.from_text(table, settings.shortcuts)
         if self.shortcuts.is_changed:
             self.commands.set_keys(self.shortcuts.keys)
         self.desk = Desk(self._make_table, _waiting_game(settings), self)
@@ -117,16 +122,14 @@ class MainWindow(QMainWindow):
         self.reopens_with: list[str] | None = None
         self._opens_anew = False
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
-        self.commands["quick"].setChecked(settings.is_quick)
+        for one in table:
+            if isinstance(one, General) and one.setting:
+                self.commands[one.id].setChecked(getattr(settings, one.setting))
         self.commands["full_screen"].setChecked(self.isFullScreen())  # as it was left
-        self.commands["one_click"].setChecked(settings.is_one_click)
-        self.commands["codes"].setChecked(settings.shows_codes)
         i18n.show_codes(settings.shows_codes)
-        self.commands["animations"].setChecked(settings.has_animations)
         self._show_sounds()
         self.speaker.changed.connect(self._show_sounds)
         self.commands.menu("view").aboutToShow.connect(self.speaker.prepare)
-        self.commands["aids.off"].setChecked(settings.is_plain)
         self.commands["album"].setEnabled(self.album.album is not None)
         self._switch()
         self._show_files()
@@ -159,7 +162,7 @@ class MainWindow(QMainWindow):
         )
         if table.openings is not None and self._album is not None:
             table.openings.own = KeptGames(self._album, parts.name)
-        table.rematch_wanted.connect(self._rematch)
+        table.rematch_wanted.connect(lambda: self.files.rematch())
         table.seated.connect(self._take_names)
         table.ending.ended.connect(lambda session: self.album.keep(session))
         table.ending.mended.connect(lambda session: self.album.forget(session))
@@ -167,7 +170,7 @@ class MainWindow(QMainWindow):
         table.puzzles.list_wanted.connect(self.show_puzzles)
         table.better.lent.connect(lambda session: self.files.lend(session))
         table.better.left.connect(lambda: self.files.take_up())
-        table.plain_wanted.connect(self._set_plain)
+        table.plain_wanted.connect(self.set_plain)
         table.teacher.left.connect(self._leave_tutorial)
         table.drawer.set_floating(self.isFullScreen())
         self._pages.addWidget(table)
@@ -186,58 +189,14 @@ class MainWindow(QMainWindow):
             for player, name in players.items():
                 session.set_player(player, name)
 
-    def _handlers(self) -> dict[str, Callable[[], object]]:
-        """Handlers of all commands: in the window, else on the table."""
-        handlers: dict[str, Callable[[], object]] = {
-            command.id: partial(self._run, command.id) for command in self._table
-        }
-        handlers |= {
-            "new": lambda: self.files.new_game(),
-            "rematch": self._rematch,
-            "welcome": self.show_welcome,
-            "forget_recent": self._forget_recent,
-            "open": lambda: self.files.open_file(),
-            "save": lambda: self.files.save(),
-            "save_as": lambda: self.files.save_as(),
-            "copy_position": lambda: self.files.copy_position(),
-            "paste": lambda: self.files.paste(),
-            "edit_position": lambda: self.files.edit_position(),
-            "save_picture": self._save_picture,
-            "film_position": lambda: self.files.save_film(False),
-            "film_game": lambda: self.files.save_film(True),
-            "save_page": lambda: self.files.save_page(),
-            "export_solid": lambda: self.files.export_solid(),
-            "puzzles": self.show_puzzles,
-            "new_puzzle": self.make_puzzle,
-            "quit": self.close_window,
-            "one_click": self._set_one_click,
-            "codes": self._set_codes,
-            "quick": self._set_quick,
-            "animations": self._set_animations,
-            "sounds": self._set_sounds,
-            "volume": self._choose_volume,
-            "full_screen": lambda: self.set_full_screen(self.commands["full_screen"].isChecked()),
-            "aids.off": lambda: self._set_plain(self.commands["aids.off"].isChecked()),
-            "album": lambda: self.album.show(),
-            "tournaments": self._show_tournaments,
-            "tutorial": lambda: self.start_tutorial(self.table.parts.name),
-            "keys": self._show_keys,
-            "about": lambda: messages.show_about(self, self.tower.renderer_name if self.tower else ""),
-        }
-        for command in self._table:
-            name = command.id.partition(".")[2]
-            if command.group == "language":
-                handlers[command.id] = partial(self.set_language, name)
-            elif command.group == "scheme":
-                handlers[command.id] = partial(self.set_scheme, name)
-            elif command.group == "palette":
-                handlers[command.id] = partial(self.set_palette, name)
-            elif command.group == "interface":
-                handlers[command.id] = partial(self.set_size, name)
-        return handlers
-
-    def _run(self, command: str) -> None:
-        self.table.run(command)
+    def _run(self, command: Command) -> None:
+        """Carry out a command: in the window, else on the table."""
+        if not isinstance(command, General) or command.does is None:
+            self.table.run(command)
+            return
+        if command.setting:
+            setattr(self.settings, command.setting, self.commands[command.id].isChecked())
+        command.does(self)
 
     # -- the table in use ---------------------------------------------------------------
 
@@ -294,7 +253,8 @@ class MainWindow(QMainWindow):
             self._pages.setCurrentWidget(self.table)
         self.table.use(not self.is_welcome)
 
-    def _save_picture(self) -> None:
+    def save_picture(self) -> None:
+        """Save what is seen."""
         stage = self.stage
         if stage.has_picture and stage.tower is not None:
             self.files.save_picture(stage.tower.picture())
@@ -306,9 +266,6 @@ class MainWindow(QMainWindow):
         if not self.commands["analyse"].isChecked():
             self.commands["analyse"].trigger()
         self.table.turn_to(self.table.analysis_tab)
-
-    def _rematch(self) -> None:
-        self.files.rematch()
 
     # -- showing -----------------------------------------------------------------------
 
@@ -335,7 +292,8 @@ class MainWindow(QMainWindow):
         if self.is_welcome:
             self.welcome.refresh()
 
-    def _forget_recent(self) -> None:
+    def forget_recent(self) -> None:
+        """Forget which files were opened."""
         for path in self.settings.recent:
             self.files.forget(path)
 
@@ -363,7 +321,7 @@ class MainWindow(QMainWindow):
         self.commands[f"language.{i18n.language()}"].setChecked(True)
         self.retranslate()
 
-    def _show_keys(self) -> None:
+    def show_keys(self) -> None:
         """Show all keys, and let a person change them."""
         from gui.app.keys_window import KeysWindow
 
@@ -430,26 +388,14 @@ class MainWindow(QMainWindow):
         if self.settings.scheme == "system":
             self.set_scheme("system")
 
-    def _set_codes(self) -> None:
-        self.settings.shows_codes = shows_codes = self.commands["codes"].isChecked()
-        i18n.show_codes(shows_codes)
+    def show_codes(self) -> None:
+        """Let lists show the notation of records behind the words, or not."""
+        i18n.show_codes(self.settings.shows_codes)
         self.retranslate()
         for one in self.findChildren(QListView):  # a row may need another line
             one.doItemsLayout()
 
-    def _set_one_click(self) -> None:
-        self.settings.is_one_click = one_click = self.commands["one_click"].isChecked()
-        for table in self.desk.tables.values():
-            table.controller.one_click = one_click
-
-    def _set_animations(self) -> None:
-        self.settings.has_animations = has_animations = self.commands["animations"].isChecked()
-        for table in self.desk.tables.values():
-            table.picture.has_animations = has_animations
-            if table.stage.tower is not None:
-                table.stage.tower.flight.flies = has_animations
-
-    def _set_sounds(self) -> None:
+    def set_sounds(self) -> None:
         """Sounds or none, and say so; where there can be none, why."""
         why = self.speaker.why_silent
         self.speaker.is_on = is_on = bool(why) or self.commands["sounds"].isChecked()
@@ -461,12 +407,13 @@ class MainWindow(QMainWindow):
         self.commands.call("sounds", "" if can else "cmd.sounds.none")
         self.commands["sounds"].setChecked(self.speaker.is_on and can)
 
-    def _choose_volume(self) -> None:
+    def choose_volume(self) -> None:
+        """Ask how loud the sounds are."""
         from gui.features.sound.volume_dialog import VolumeDialog
 
         dialogs.run(VolumeDialog(self.speaker, self))
 
-    def _set_plain(self, is_plain: bool) -> None:
+    def set_plain(self, is_plain: bool) -> None:
         """Play without aids, or with them, on every table."""
         self.settings.is_plain = is_plain
         self.commands["aids.off"].setChecked(is_plain)
@@ -474,18 +421,13 @@ class MainWindow(QMainWindow):
             table.set_plain(is_plain)
         self.say(tr("aids.said.off" if is_plain else "aids.said.on"))
 
-    def _set_quick(self) -> None:
-        self.settings.is_quick = quick = self.commands["quick"].isChecked()
-        for table in self.desk.tables.values():
-            table.controller.set_quick(quick)
-
     def _slow_down(self) -> None:
         if self.commands["quick"].isChecked():
             self.commands["quick"].trigger()
 
     # -- tournaments -------------------------------------------------------------------
 
-    def _show_tournaments(self) -> None:
+    def show_tournaments(self) -> None:
         """The window of tournaments; made when it is first wanted."""
         if self.tournaments is None:
             self.tournaments = TournamentWindow(home(), self.settings, self)
@@ -505,7 +447,7 @@ class MainWindow(QMainWindow):
         tutorial = tutorial_of(game)
         if not self.files.may_leave():
             return
-        progress = Progress.from_text(tutorial, self.settings.tutorial(game))
+        progress = Progress.from_text(tutorial, self.settings.tutorial[game])
         session = progress.session()
         self.files.start(session)
         self.table.teacher.start(progress, session, self.files.start)
@@ -579,10 +521,6 @@ class MainWindow(QMainWindow):
         self.controller.go_to(self.desk.session.cursor)
 
     # -- the window ------------------------------------------------------------------------
-
-    def close_window(self) -> None:
-        """Close, if the game may go."""
-        self.close()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -26,7 +26,8 @@ def main() -> int:
     for game in sys.argv[1:] or offered():
         for scheme in _SCHEMES:
             theme.choose(scheme)
-            picture = drawn(parts_of(game).portrait(), _SIZE, _NEARNESS, theme.backdrop())
+            text = parts_of(game).portrait or parts_of(game).sample
+            picture = drawn(text, _SIZE, _NEARNESS, theme.backdrop())
             buffer = QBuffer()
             buffer.open(QIODevice.OpenModeFlag.WriteOnly)
             picture.convertToFormat(QImage.Format.Format_RGB32).save(buffer, "JPG", _QUALITY)  # type: ignore[call-overload]

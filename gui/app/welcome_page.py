@@ -145,7 +145,7 @@ class WelcomePage(QObject):
 
     def _invitation(self, game: str) -> Invitation:
         """A game, as far as it can be offered without its modules."""
-        lesson = self._settings.tutorial(game)
+        lesson = self._settings.tutorial[game]
         return Invitation(
             game,
             partial(picture_of, game),

@@ -20,6 +20,11 @@ _CHANCE, _ENTERED = "Chance", "entered"
 
 
 def write(session: Session) -> str:
+    """The text of `record_of` a session."""
+    return record.format(record_of(session))
+
+
+def record_of(session: Session) -> Record:
     """The record of a session with all its lines. An opened record that was not changed keeps every word; one that
     was keeps its unknown tags."""
     source = session.source
@@ -31,7 +36,7 @@ def write(session: Session) -> str:
         and (session.clock is None or session.has_ended)
         and (source.tag(forfeit.TAG) is not None) == (session.main_loser is not None)
     ):
-        return record.format(source)
+        return source
     fresh = Record.of(
         session.game.name,
         session.start_text,
@@ -51,7 +56,7 @@ def write(session: Session) -> str:
         tags += (forfeit.tag_of(session.state, session.main_loser),)
         if session.termination:
             tags += (Tag(forfeit.TERMINATION, session.termination),)
-    return record.format(Record(tags, items))
+    return Record(tags, items)
 
 
 def _items(session: Session) -> tuple[Item, ...]:

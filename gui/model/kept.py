@@ -90,7 +90,7 @@ def write(session: Session, file: str, time: datetime, is_left: bool, number: in
 
     With a `number` in the order of all kept games the time is UTC. Earlier versions gave none, and wrote local time.
     """
-    (source,) = record.parse(document.write(session))
+    source = document.record_of(session)
     tags = [Tag(_TIME, time.isoformat(timespec="seconds"))]
     if number:
         tags.append(Tag(_NUMBER, str(number)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from gui.table.gestures import Do, Gesture, Peek
 from turmcore import Action, Reason
@@ -188,10 +188,12 @@ def carry_out(commands: Mapping[str, Command[A]], aim: A, gesture: Gesture, mann
 
 @dataclass(frozen=True, slots=True)
 class Machine(Generic[A]):
-    """The effects of gestures in a game, None where they mean nothing, and the commands among them."""
+    """The effects of gestures in a game, None where they mean nothing, and the commands among them; `begin` gives the aim
+    in a position where nothing was done yet, with choices if a person decides."""
 
     react: Callable[[A, Gesture, Manner], Step | None]
     commands: Mapping[str, Command[A]]
+    begin: Callable[[Any, bool], Aim[Choice]] = lambda state, is_persons: Aim()
 
     def usable(self, aim: A) -> dict[str, bool]:
         """The commands, each with True if it does something now."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -26,7 +25,7 @@ _ICONS = {"turn_back": "turn_back", "turn_forward": "turn_forward", "to_end": "t
 
 
 class Course(QWidget):
-    """Follows the game. `handlers` are made first, then the commands, then the widgets with `build`."""
+    """Follows the game; the widgets are made with `build`."""
 
     inside_changed = Signal(object)  # an Inside
 
@@ -35,24 +34,6 @@ class Course(QWidget):
         self._parts = parts
         self._settings = settings
         self._controller = controller
-
-    def handlers(self) -> dict[str, Callable[[], object]]:
-        """The functions of the commands that belong here, by name."""
-        return {
-            "turn_back": lambda: self._go_turns(-1),
-            "turn_forward": lambda: self._go_turns(1),
-            "to_start": lambda: self._controller.go_to(0),
-            "to_end": lambda: self._controller.go_to(len(self._controller.session.plies)),
-            "inside.bar": self._show_bar,
-            "inside.cut": lambda: self.bar.next_cut(),
-            "inside.less": lambda: self.bar.move_cut(-1),
-            "inside.more": lambda: self.bar.move_cut(1),
-            "inside.xray": lambda: self.bar.toggle_xray(),
-            "inside.explode": lambda: self.bar.next_explode(),
-            "inside.fade": lambda: self.bar.toggle_fade(),
-            "inside.only": lambda: self.bar.next_only(),
-            "inside.reset": lambda: self.bar.reset(),
-        }
 
     def build(self, commands: CommandSet) -> None:
         """Make the widgets, with buttons of these commands."""
@@ -109,17 +90,14 @@ class Course(QWidget):
         """Offer the controls for looking into the tower, or not."""
         has_picture = has_picture and self._parts.has("inside")
         self._toggle.setVisible(has_picture)
-        for name, action in self._commands.actions.items():
-            if name.startswith("inside."):
-                action.setEnabled(has_picture)
-        if has_picture:
-            self._commands["inside.reset"].setEnabled(not self.bar.inside.is_plain)
         self._show_bars(has_picture and self._commands["inside.bar"].isChecked())
 
-    def _go_turns(self, steps: int) -> None:
+    def go_turns(self, steps: int) -> None:
+        """Go so many turns forward, or back."""
         self._controller.go_to(self._controller.session.place_of_turn(steps))
 
-    def _show_bar(self) -> None:
+    def show_bar(self) -> None:
+        """Show the controls for looking inside or not, as the command says."""
         self._settings.has_inside_bar = self._commands["inside.bar"].isChecked()
         self._show_bars(self._settings.has_inside_bar)
 

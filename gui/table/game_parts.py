@@ -1,8 +1,8 @@
 """The parts that each game brings to the window.
 
 Every game has a package with an attribute ``GAME``, a `Manifest`: its name, what it has of what many games have, its own
-commands, and where the rest is: its parts, and how a picture of a position is made. The window knows games by nothing
-else. The packages of the games that ship are the folders of `gui.games`; a game from elsewhere is added by
+commands. The rest is found by its name: the parts, `GameParts`, and how a picture of a position is made. The window knows
+games by nothing else. The packages of the games that ship are the folders of `gui.games`; a game from elsewhere is added by
 `gui.model.games.register`.
 
 What the window does with it: `gui.app.game_table.GameTable` is everything on the screen that belongs to one kind of game,
@@ -18,15 +18,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Protocol, cast
 
+import turmcore
 from gui.i18n import tr
 from gui.model.command import GameCommand
 from gui.model.games import package_of
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene import camera
+from gui.views import seating
 from turmcore import Game, State
 
 if TYPE_CHECKING:
@@ -149,14 +152,52 @@ class Figure:
 
 
 class GameParts(ABC, Generic[S, G, U, C, P]):
-    """The parts of a game. Methods with a body are enough for most games; the others each game writes.
+    """The parts of a game. A part that is a class or a function of its own is a field of this record; a method is
+    written where something is computed. Fields with a value, and methods with a body, are enough for most games.
 
     The parameters are the game's own kinds of state, of game, of the choices for a new game, of what runs it, and of its
     panel: what a method is given is what another one of the same game has made. ``GameParts`` alone are the parts of
     any game, as who knows no game has them.
+
+    Attributes
+    ----------
+    name
+        As `turmcore.load` knows it.
+    setup_kind, setup_page
+        The choices for a new game, and the page that asks for them.
+    controller
+        Makes what runs the game.
+    scene
+        Gives the position with what is proposed, for a game without a `picture` of its own.
+    views
+        Yaw and pitch in degrees of the named views of the camera, among them ``home``.
+    colors
+        Of the players.
+    player_name
+        The name that a person gave, or how a player is called otherwise.
+    figures
+        Gives the figures that are counted in a game.
+    noise
+        Gives the sound of an event; None if nothing is to be heard.
+    tutorial
+        A `gui.features.tutorial.model.Tutorial`; None: there is none.
+    sample, portrait
+        Positions as text: to look at before the first game, and of the picture that invites to the game
+        (`gui.app.portraits`), which is of the sample if it is empty.
     """
 
     name: ClassVar[str]
+    setup_kind: type[U]
+    setup_page: Callable[[U], SetupPage[U]]
+    controller: Callable[[Worker, Session[S, G], QObject | None], C]
+    scene: Callable[[C], Scene]
+    views: Mapping[str, tuple[float, float]] = camera.VIEWS
+    colors: Sequence[Rgb] = ()
+    player_name: Callable[[Session[S, G], int], str]
+    figures: Callable[[Session[S, G]], Sequence[Figure]] = staticmethod(lambda session: ())
+    noise: Callable[[Event], Noise | None] = staticmethod(lambda event: None)
+    tutorial: object = None
+    sample = portrait = ""
 
     def has(self, trait: str) -> bool:
         """True if the manifest says that the game has something."""
@@ -164,21 +205,17 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
 
     # -- beginning ---------------------------------------------------------------------
 
-    @abstractmethod
     def setup(self, text: str = "") -> U:
         """The choices that a line describes; the usual ones where it cannot be read."""
+        return self.setup_kind.from_text(text)
 
     def first_setup(self) -> U:
         """The choices for somebody's very first game."""
         return self.setup()
 
-    @abstractmethod
-    def setup_page(self, setup: U) -> SetupPage[U]:
-        """The page that asks for them, starting from `setup`."""
-
-    @abstractmethod
     def summary(self, setup: U, players: str) -> str:
         """The game of these choices, in a line that begins with its players."""
+        return players
 
     def color(self, game: G, player: int) -> str:
         """The sign for the color of a player, as `gui.model.setup.GameSetup.color` writes it."""
@@ -188,13 +225,9 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
         """The places at the table as `parties` shows them, called by their colors, whoever sits there."""
         return self.parties(Session(session.state, [Kind.PERSON] * session.game.num_players))
 
-    @abstractmethod
-    def draw_card(self, painter: QPainter, box: QRectF) -> None:
-        """A small picture of the game."""
-
-    @abstractmethod
     def edit(self, state: S, parent: QWidget) -> Edited | None:
         """Let somebody change a position; None if nobody wants what came out."""
+        return None
 
     def widget_of(self, panel: P, name: str) -> QWidget | None:
         """A widget of the panel by the name that lessons call it by."""
@@ -203,37 +236,37 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
 
     # -- the table ---------------------------------------------------------------------
 
-    @abstractmethod
-    def controller(self, worker: Worker, session: Session[S, G], parent: QObject) -> C:
-        """The controller that runs the game."""
-
-    @abstractmethod
     def strip(self, controller: C) -> CardStrip[Session[S, G]]:
         """The cards above the picture: the players, and how they stand."""
+        from gui.table.plain import Strip
 
-    @abstractmethod
+        return Strip(self)
+
     def panel(self, controller: C, commands: CommandSet) -> P:
         """The panel beside the picture: everything that a turn needs."""
+        from gui.table.plain import Panel
+
+        return cast("P", Panel(self, controller, commands))
 
     def tabs(self, controller: C, commands: CommandSet) -> Sequence[tuple[str, QWidget]]:
         """Further tabs beside the panel: the ids of their titles, and the widgets."""
         return ()
 
-    @abstractmethod
     def picture(self, controller: C, screen: Screen) -> Picture:
         """The picture in three dimensions."""
+        from gui.table.plain import Picture
 
-    @abstractmethod
+        return Picture(self, controller, screen)
+
     def flat(self, controller: C) -> QWidget:
         """The game drawn flat: with the trait ``flat`` a `gui.table.flat_view.FlatView`, else with its `axes` alone."""
+        from gui.table.plain import Drawing
 
-    @abstractmethod
+        return Drawing(self, controller)
+
     def plan(self, state: S) -> str:
         """The position in letters."""
-
-    def views(self) -> Mapping[str, tuple[float, float]]:
-        """Yaw and pitch in degrees of the named views of the camera, the first of them ``home``."""
-        return camera.VIEWS
+        return str(state)
 
     def is_flipped(self, session: Session[S, G]) -> bool:
         """True if home is on the other side in a game that begins, because the only person sits there."""
@@ -253,10 +286,6 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
     def report_section(self) -> object:
         """The game's own part of the report, a `gui.features.report.section.ReportSection`, or None."""
         return None
-
-    def figures(self, session: Session[S, G]) -> Sequence[Figure]:
-        """The figures that are counted in a game."""
-        return ()
 
     def scores(self, session: Session[S, G]) -> Sequence[int]:
         """Each player's score at the end of a game; empty where nothing is counted."""
@@ -279,22 +308,18 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
         """The ply to go back to after a mistake ended the game, a computer's or an early one, or None."""
         return None
 
-    def lessons(self) -> object:
-        """The game's tutorial, a `gui.features.tutorial.model.Tutorial`; None: there is none."""
-        return None
-
-    def noise(self, event: Event) -> Noise | None:
-        """The sound of an event; None if nothing is to be heard."""
-        return None
-
     def close(self) -> None:
         """The window closes: nothing goes on beside it."""
 
     # -- words, for who looks along `axes` where they are given -------------------------
 
-    @abstractmethod
     def describe(self, session: Session[S, G], ply: Ply | None, axes: Axes | None = None) -> str:
         """An action that was played, without axes as it stays written; None: the start."""
+        return tr("move.start") if ply is None else self.ply_words(session, ply, axes)
+
+    @abstractmethod
+    def ply_words(self, session: Session[S, G], ply: Ply, axes: Axes | None) -> str:
+        """An action that was played, with what came of it."""
 
     def position_lines(self, session: Session[S, G], state: S, axes: Axes) -> list[str]:
         """A position as the person may know it, line by line; first who is on turn."""
@@ -314,17 +339,22 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
     def next_step(self, controller: C) -> str:
         """The next thing to do, or the reason why the play pointed at is not legal."""
 
-    @abstractmethod
     def tick(self, session: Session[S, G], turn: Turn) -> tuple[str, Rgb]:
         """A turn in words, with what came of it, and the color of its player."""
+        return self.turn_words(session, turn), self.colors[turn.seat]
 
     def turn_words(self, session: Session[S, G], turn: Turn) -> str:
         """A turn in words: its number and player."""
-        return self.tick(session, turn)[0]
+        return self.player_name(session, turn.seat)
 
     @abstractmethod
     def standing(self, session: Session[S, G]) -> str:
         """The progress of a game, in a line."""
+
+    def end_reason(self, session: Session[S, G]) -> str:
+        """The reason why a game ended, for the card of its end; empty if there is nothing to say."""
+        loser = session.loser
+        return seating.forfeit(session, self.player_name(session, loser)) if loser is not None else ""
 
     def goal_words(self, session: Session[S, G]) -> Mapping[str, str]:
         """The values for the sentence about a puzzle's goal besides its player and the number."""
@@ -336,13 +366,13 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
 
     # -- analysis ----------------------------------------------------------------------
 
-    @abstractmethod
-    def parties(self, session: Session[S, G]) -> list[Party]:
-        """The players as bars and lines show them."""
-
-    @abstractmethod
     def rows(self, session: Session[S, G], best: Sequence[Ranked], axes: Axes) -> list[Row]:
         """The best actions of the position that a session is at."""
+        title = partial(self.action_title, session, session.state, axes=axes)
+        player = session.player
+        return [
+            Row.of(one, player, title(one.action), "", " ".join(map(str, one.line)), None) for one in best
+        ]
 
     def beside_analysis(self, controller: C) -> QWidget | None:
         """A widget of the game's own in the tab of the analysis, with a method `retranslate`; None: nothing."""
@@ -359,20 +389,39 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
     # -- small pictures ----------------------------------------------------------------
 
     @abstractmethod
+    def draw(self, painter: QPainter, box: QRectF, state: S) -> None:
+        """The position in small."""
+
+    def draw_card(self, painter: QPainter, box: QRectF) -> None:
+        """A small picture of the game."""
+        self.draw(painter, box, self.example())
+
     def thumbnail(self, state: S, width: int, height: int, ratio: float) -> QPixmap:
         """The position as a small picture, `ratio` device pixels for each of its own."""
+        from gui.views.painted import pixmap
+
+        return pixmap(partial(self.draw, state=state), width, height, ratio, margin=1)
 
     def before_thumbnail(self, state: S) -> Iterable[Callable[[], object]]:
         """The slow steps of a small picture that are taken only once, in pieces too short to notice."""
         return ()
 
-    @abstractmethod
+    def sign(self, player: int, size: int) -> QPixmap:
+        """The sign of a player, as wide and high as `size`."""
+        from gui.table.plain import sign
+
+        return sign(self.colors[player], size)
+
+    def parties(self, session: Session[S, G]) -> list[Party]:
+        """The players as bars and lines show them."""
+        from gui.views.share_bar import numbered
+
+        names = (self.player_name(session, player) for player in range(session.game.num_players))
+        return numbered(names, self.colors, lambda player: self.sign(player, 16))
+
     def example(self) -> S:
         """A position to look at before the first game."""
-
-    def portrait(self) -> str:
-        """The position, as text, of the picture that invites to the game (`gui.app.portraits`)."""
-        return self.example().to_text()
+        return cast("S", turmcore.from_text(self.name, self.sample))
 
 
 class Place(Protocol):
@@ -395,34 +444,35 @@ class Pictures(Protocol):
 
 
 @dataclass(frozen=True)
-class Manifest(Generic[S, G, U, C, P]):
-    """The description of a game; it is light: what takes time to import is imported when it is asked for.
+class Manifest(Generic[C]):
+    """The description of a game; it is light: the rest is found by its name, and imported when it is asked for.
+
+    In the game's package ``parts`` has the record `PARTS` of what the game brings.
 
     Attributes
     ----------
     name
         As `turmcore.load` knows it.
-    parts, pictures
-        Give what the game brings, and how its pictures are made.
     traits
         Traits it has: ``editor`` for positions, ``flat`` for a flat drawing to play on,
         ``openings`` for a tree of loaded games, ``inside`` for looking into what is built, ``solid`` for models to be
-        printed; and the commands of `gui.base.commands.GENERAL` with such a `trait`.
+        printed; and the commands of `gui.app.commands.GENERAL` with such a `trait`.
     commands
         Those that only this game has.
+    mouse
+        The uses of the mouse, for the sheet of keys: ids of the texts ``keys.<id>`` and ``keys.<id>.does``.
+    pictures
+        The module of the package that makes pictures of positions, see `Pictures`.
     falls
         Gives what is seen to fall at an action in the position of a text, for its game's pictures, and None where nothing
         does; None where nothing ever falls.
-    mouse
-        The uses of the mouse, for the sheet of keys: ids of the texts ``keys.<id>`` and ``keys.<id>.does``.
     """
 
     name: str
-    parts: Callable[[], GameParts[S, G, U, C, P]]
-    pictures: Callable[[], Pictures]
     traits: frozenset[str] = frozenset()
     commands: Sequence[GameCommand[C, Place]] = ()
     mouse: Sequence[str] = ()
+    pictures: str = "picture.scene"
     falls: Callable[[str, str], Animation | None] | None = None
 
 
@@ -435,9 +485,11 @@ def manifest_of(name: str) -> Manifest:
 
 def parts_of(name: str) -> GameParts:
     """The parts that a game brings to the window; its modules are imported when it is first asked for."""
-    return manifest_of(name).parts()
+    parts = import_module(f"{package_of(name)}.parts").PARTS
+    assert isinstance(parts, GameParts)
+    return parts
 
 
 def pictures_of(name: str) -> Pictures:
     """The functions that make pictures of a game's positions."""
-    return manifest_of(name).pictures()
+    return cast("Pictures", import_module(f"{package_of(name)}.{manifest_of(name).pictures}"))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Protocol, cast
 
 from PySide6.QtCore import QObject, Signal
@@ -123,7 +121,7 @@ class GameController(QObject, Generic[N_co, A_co]):
     def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.session = cast("N_co", session)
-        self.aim = cast("A_co", Aim())
+        self.aim = cast("A_co", self.machine.begin(session.state, False))
         self.axes: Callable[[], Axes] = lambda: FROM_THE_FRONT
         self.one_click = False
         self.is_plain = False
@@ -135,9 +133,9 @@ class GameController(QObject, Generic[N_co, A_co]):
 
     # -- what a game brings ----------------------------------------------------------
 
-    @abstractmethod
     def begin(self, is_persons: bool) -> A_co:
         """The aim in a position where nothing was done yet; nothing can be chosen unless a person decides."""
+        return cast("A_co", self.machine.begin(self.session.state, is_persons))
 
     def tell(self, at: int) -> None:
         """Say what came of the actions since `at`, if more is to be said than what is seen."""
@@ -145,10 +143,6 @@ class GameController(QObject, Generic[N_co, A_co]):
     def usable(self) -> dict[str, bool]:
         """The commands of the game, and which of them do something now."""
         return self.machine.usable(self.aim)
-
-    def handlers(self) -> dict[str, Callable[[], object]]:
-        """The functions of these commands, by name."""
-        return {name: partial(self.do, name) for name in self.usable()}
 
     def as_seen(self, state: State, *, is_hint: bool = False) -> State:
         """A position of the game as far as who looks at the screen may know it: what an analysis goes by.
@@ -162,9 +156,9 @@ class GameController(QObject, Generic[N_co, A_co]):
         """Says whose knowledge `as_seen` goes by."""
         return None
 
-    @abstractmethod
     def ghost_of(self, state: State, action: Action, label: int, strength: float) -> object:
         """An action of an analysis as the game's picture shows it beside the proposal; None for nothing."""
+        return None
 
     def line_ghosts(self, state: State, line: Sequence[Action], label: int) -> tuple[object, ...]:
         """The action that is looked at in an analysis, with as much of what follows it as the picture can show."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from gui.base import theme
-from gui.base.commands import KEPT_VIEWS, CommandSet
+from gui.base.commands import CommandSet
 from gui.base.settings import Settings
 from gui.i18n import tr
 from gui.scene.animation import Animation
@@ -22,13 +22,12 @@ from gui.views.no_picture import NoPicture
 from gui.views.touch import Touch
 from gui.views.tower_view import TowerView
 
-VIEWS = ("home", "front", "back", "left", "right", "top")
 _LEAST = QSize(240, 60)  # of a picture: in a small window the words around it come first
 QUALITIES = ("auto", "low", "medium", "high")
 
 
 class Stage(QStackedWidget):
-    """`handlers` are made first, then the commands, then the widgets with `build`.
+    """The widgets are made with `build`.
 
     Attributes
     ----------
@@ -58,19 +57,6 @@ class Stage(QStackedWidget):
         self.others: Callable[[], tuple[Any, ...]] = tuple
         self._faced = FROM_THE_FRONT
 
-    def handlers(self) -> dict[str, Callable[[], object]]:
-        """The functions of the commands that belong here, by name."""
-        return {
-            "orthographic": self._set_orthographic,
-            "follow": self._set_follows,
-            "flat_board": lambda: self.set_flat(self._commands["flat_board"].isChecked()),
-            "flip": self.flip,
-            **{view: partial(self.look, view) for view in VIEWS},
-            **{f"view.{number}": partial(self._look_again, number) for number in KEPT_VIEWS},
-            **{f"view.keep.{number}": partial(self._keep_view, number) for number in KEPT_VIEWS},
-            **{f"quality.{name}": partial(self._set_quality, name) for name in QUALITIES},
-        }
-
     def build(self, commands: CommandSet, why_not: Callable[[], str] | None) -> None:
         """Make the widgets; `why_not` says why there can be no OpenGL, None if there can."""
         self._commands = commands
@@ -78,7 +64,7 @@ class Stage(QStackedWidget):
         if why_not is not None:
             self._give_up(why_not)
             return
-        self.tower = TowerView(self._settings.quality, self._parts.views())
+        self.tower = TowerView(self._settings.quality, self._parts.views)
         self.tower.flight.set_follows(self._settings.follows_game)
         self.tower.flight.flies = self._settings.has_animations
         self.tower.set_orthographic(self._settings.is_orthographic)
@@ -147,6 +133,10 @@ class Stage(QStackedWidget):
         if axes != self._faced:
             self._faced = axes
             self._controller.faced.emit()
+
+    def switch_flat(self) -> None:
+        """Show the game flat or not, as the command says."""
+        self.set_flat(self._commands["flat_board"].isChecked())
 
     def set_flat(self, is_flat: bool) -> None:
         """Show the game flat, or in three dimensions where that can be."""
@@ -275,7 +265,8 @@ class Stage(QStackedWidget):
         if self.tower is not None:
             self.tower.flight.arrive()
 
-    def _set_orthographic(self) -> None:
+    def set_orthographic(self) -> None:
+        """See things without perspective, or with it, as the command says."""
         self._settings.is_orthographic = self._commands["orthographic"].isChecked()
         if self.tower is not None:
             self.tower.set_orthographic(self._settings.is_orthographic)
@@ -284,25 +275,29 @@ class Stage(QStackedWidget):
         """A view that somebody has kept of this kind of game."""
         return Camera.of_text(self._settings.view(self._parts.name, number))
 
-    def _look_again(self, number: int) -> None:
+    def look_again(self, number: int) -> None:
+        """Look as somebody has kept it."""
         camera = self.kept_view(number)
         if self.tower is not None and camera is not None:
             self._commands["orthographic"].setChecked(camera.is_orthographic)
-            self._set_orthographic()
+            self.set_orthographic()
             self.tower.flight.look_through(camera)
 
-    def _keep_view(self, number: int) -> None:
+    def keep_view(self, number: int) -> None:
+        """Keep the view."""
         if self.tower is not None:
             self._settings.set_view(self._parts.name, number, self.tower.camera.to_text())
             self.changed.emit()
             self.said.emit(tr("view.kept", n=number))
 
-    def _set_follows(self) -> None:
+    def set_follows(self) -> None:
+        """Let the camera follow the game or not, as the command says."""
         self._settings.follows_game = self._commands["follow"].isChecked()
         if self.tower is not None:
             self.tower.flight.set_follows(self._settings.follows_game)
 
-    def _set_quality(self, name: str) -> None:
+    def set_quality(self, name: str) -> None:
+        """Draw more or less finely."""
         self._settings.quality = name
         if self.tower is not None:
             self.tower.set_quality(name)

@@ -57,3 +57,10 @@ def thinking(session: Session, result: Result | None) -> tuple[str, float]:
         else USUAL
     )
     return tr("card.thinks_since", seconds=f"{result.seconds:.1f}"), result.seconds / whole
+
+
+def forfeit(session: Session, loser: str, by_time: str = "clock.by_time") -> str:
+    """The reason why somebody has lost away from the board, by the text's id for the clock; empty without one."""
+    if session.is_by_time:
+        return tr(by_time, loser=loser)
+    return tr("end.resigned", loser=loser) if session.is_resigned else ""

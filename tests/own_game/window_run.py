@@ -149,7 +149,7 @@ def main(picture):
     window.grab().save(picture)
     window.files.count_as_saved()
     window.close()
-    print(json.dumps({"tutorial": Settings().tutorial("nim"), "solved": sorted(Settings().solved)}))
+    print(json.dumps({"tutorial": Settings().tutorial["nim"], "solved": sorted(Settings().solved)}))
 
 
 if __name__ == "__main__":

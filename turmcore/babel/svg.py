@@ -115,7 +115,7 @@ def _own_color(board: Board, name: str) -> str:
 
 
 def _is_bound(board: Board, name: str, colors: str) -> bool:
-    """Whether the figures on a field wait for their group (rule 3.3)."""
+    """True if the figures on a field wait for their group (rule 3.3)."""
     return board.kinds[name] in ("G5", "G4", "G3") and len(colors) >= 2
 
 
@@ -143,7 +143,7 @@ def _names_of_fields(view: View, scale: float, theme: Theme) -> Iterator[str]:
 
 
 def _players(state: BabelState, theme: Theme) -> list[str]:
-    """Who plays which color, as far as known, and the score of every color."""
+    """The players of the colors, as far as known, and the score of every color."""
     points = state.points
     parts = [label(_COLUMN, 36, "players", 13, theme.faint)]
     y = 58.0

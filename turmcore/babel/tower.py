@@ -30,7 +30,7 @@ _EDGE = 0.032  # of it that stays free on each side
 
 @dataclass(frozen=True)
 class View:
-    """How the places of a tower get onto the page; the axis stands at the origin.
+    """The map from the places of a tower to the page; the axis stands at the origin.
 
     Attributes
     ----------
@@ -356,7 +356,7 @@ def _sign(
 
 
 def ink_on(color: str) -> str:
-    """What is seen on a color."""
+    """Ink that is seen on a color."""
     red, green, blue = channels(color)
     return DARK_INK if 0.3 * red + 0.5 * green + 0.2 * blue > 150 else LIGHT_INK
 

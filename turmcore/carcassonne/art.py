@@ -77,7 +77,7 @@ def _whole(part: str, reach: int, size: float) -> str:
 
 
 def definitions(parts: Iterable[str], players: Sequence[str] = figures.PLAYERS) -> str:
-    """What parts of a drawing refer to: ``#cc-tile-`` and a type, ``#cc-figure-``, a player and a figure, ``#cc-guest-`` and
+    """Names that parts of a drawing refer to: ``#cc-tile-`` and a type, ``#cc-figure-``, a player and a figure, ``#cc-guest-`` and
     a name, ``#cc-badge-`` and a player, ``#cc-storeys-`` and a height. `players` are their colors."""
     found: dict[str, str] = {}
     wanted = {name for part in parts for name in _USED.findall(part)}
@@ -142,7 +142,7 @@ def _thing(thing: str, place: Points, regions: Regions, rng: np.random.Generator
 
 
 def _field_room(regions: Regions, enough: float = 0.0) -> Points:
-    """How much room each point of the fields has around it; the rim of the tile counts as well."""
+    """Room around each point of the fields; the rim of the tile counts as well."""
     is_field = np.isin(regions.labels, [i for i, name in enumerate(regions.names) if name[0] == "f"])
     return room_of(is_field[::2, ::2], enough).reshape(DETAIL // 2, DETAIL // 2)
 
@@ -234,7 +234,7 @@ def _roads(shapes: Shapes) -> Iterable[str]:
 
 
 def _crossing() -> Iterable[str]:
-    """Where roads end at each other: a paved place with a hamlet."""
+    """The end of roads at each other: a paved place with a hamlet."""
     for radius, color, alpha in (
         (CROSSING + 1.8, GRASS_DARK, 80),
         (CROSSING + 0.4, ROAD_EDGE, 255),
@@ -342,7 +342,7 @@ def _thinned(line: Points) -> Points:
 
 
 def _turrets(line: Points) -> Points:
-    """Where turrets stand on an even wall."""
+    """Places of turrets on an even wall."""
     count = 3 if len(line) * 2.0 > 88 else 2
     return line[[round((k + 1) / (count + 1) * (len(line) - 1)) for k in range(count)]]
 

@@ -1,4 +1,4 @@
-"""What stands on tiles, seen from above: houses, turrets, churches, an inn, trees, a volcano, the foundation of a tower.
+"""Buildings on tiles, seen from above: houses, turrets, churches, an inn, trees, a volcano, the foundation of a tower.
 
 What there is many of is said once, as a part of a drawing with an id (`PARTS`).
 """
@@ -77,7 +77,7 @@ def _turret() -> str:
 
 
 def gate(place: Points, out: Points) -> str:
-    """Where a road goes into a city: an arch between two turrets."""
+    """The gate of a road into a city: an arch between two turrets."""
     across = np.array([-out[1], out[0]]) / max(float(np.linalg.norm(out)), 1e-9)
     return placed("cc-gate", place, math.degrees(math.atan2(out[1], out[0]))) + "".join(
         turret(place + side * (HALF_ROAD + 2.2) * across, 3.6) for side in (-1, 1)
@@ -93,7 +93,7 @@ def _gate() -> str:
 
 
 def mouth(place: Points, into: Points) -> str:
-    """Where a road goes under the ground: an arch of stones, seen from above."""
+    """The mouth of a road that goes under the ground: an arch of stones, seen from above."""
     return placed("cc-mouth", place, math.degrees(math.atan2(into[1], into[0])))
 
 

@@ -14,7 +14,7 @@ from turmcore.core.ink import CAP, ROUND, disc, lines, lit, number, path, rect
 
 
 def _plate(shape: str, ground: str) -> str:
-    """What a sign is on: a plate with a light rim."""
+    """The ground of a sign: a plate with a light rim."""
     return (
         path(shape, line=INK, wide=3.0, line_alpha=90, more=ROUND)
         + path(shape, line=PAPER, wide=1.8, more=ROUND)

@@ -87,7 +87,7 @@ def _edged(shape: str, color: str) -> str:
 
 
 def _measured(figure: str) -> tuple[float, float, float]:
-    """How large the unit of a figure is, and where the point between its feet is."""
+    """Size of the unit of a figure, and the point between its feet."""
     silhouette = SILHOUETTES[figure]
     unit = 2 * _EDGE / max(1.0, silhouette.extent)
     return unit, -silhouette.center * unit, _EDGE - 0.9
@@ -117,7 +117,7 @@ def _cut(figure: str, color: str) -> str:
 
 
 def _ink_on(color: str) -> str:
-    """What a sign is written with so that it stands out from a color."""
+    """Ink of a sign that stands out from a color."""
     red, green, blue = ((part / 255) ** 2 for part in channels(color))
     return "#2e241c" if 0.3 * red + 0.5 * green + 0.2 * blue > 0.36 else "#f8f0e0"
 

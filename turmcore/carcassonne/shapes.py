@@ -206,7 +206,7 @@ def _walls(tile: Tile, number: int, edge: str, gap: int, start: Points, goal: Po
 
 
 def _reaches(tile: Tile, number: int, edge: int) -> bool:
-    """Whether a city comes to the corner where an edge begins: it parts a field there from another field, or from a city
+    """True if a city comes to the corner where an edge begins: it parts a field there from another field, or from a city
     that the field does not touch."""
     halves = (2 * edge - 1) % 8, 2 * edge
     fields = [next((field for field in tile.fields if half in field.half_edges), None) for half in halves]
@@ -246,7 +246,7 @@ def _wall(
 
 
 def _depth(tile: Tile, number: int, following: int) -> float:
-    """How far a city with one edge reaches in."""
+    """Depth of a city with one edge."""
     before, after = (2 * following) % 8, (2 * following + 5) % 8  # the half-edges beside it
     owners = [
         next((i for i, f in enumerate(tile.fields) if half in f.half_edges), -1) for half in (before, after)

@@ -65,7 +65,7 @@ def serve(arguments: argparse.Namespace) -> None:
 
 
 def _store(arguments: argparse.Namespace, folder: Path) -> str:
-    """Where the tables are. At any free port they go with the server, because no link would find them again."""
+    """The store of the tables. At any free port they go with the server, because no link would find them again."""
     if arguments.store is not None:
         return str(arguments.store)
     if not arguments.port:

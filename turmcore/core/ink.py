@@ -164,7 +164,7 @@ def placed(
     wide: float = 1.0,
     high: float | None = None,
 ) -> str:
-    """What has an id, moved, turned and scaled."""
+    """A use of what has an id, moved, turned and scaled."""
     x, y = (number(float(part)) for part in place)
     turn = f" rotate({number(degrees)})" if degrees else ""
     high = wide if high is None else high

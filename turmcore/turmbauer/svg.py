@@ -95,7 +95,7 @@ class Shown(Protocol):
 
     @property
     def climbers(self) -> Sequence[Place]:
-        """Where they stand by seat, None for the table."""
+        """Places by seat, None for the table."""
 
     def cubes(self) -> NDArray[np.int16]:
         """As `TurmbauerState.cubes` gives them."""
@@ -248,7 +248,7 @@ def _cubes(pieces: PieceSet, build: Build) -> tuple[Cube, ...]:
 
 
 class _Model:
-    """What is drawn: the block in each cell, and what its cube shows."""
+    """Blocks in a drawing: the one in each cell, and what its cube shows."""
 
     def __init__(
         self,
@@ -337,7 +337,7 @@ def _shaded(color: str, shade: float) -> str:
 
 
 def _flat(x: float, y: float, z: float) -> Point:
-    """Where a point appears, in units of a cube's edge; seen along (-1, 1, -1) all edges have the same
+    """Place of a point on the page, in units of a cube's edge; seen along (-1, 1, -1) all edges have the same
     length."""
     return (x + y) * math.sqrt(3) / 2, (x - y) / 2 - z
 
@@ -372,7 +372,7 @@ def _halves() -> tuple[tuple[tuple[int, int, bool], ...], ...]:
 
 
 def _is_inside(point: Point, corners: list[tuple[int, int]]) -> bool:
-    """Whether a point is in a convex polygon."""
+    """True if a point is in a convex polygon."""
     turns = [
         (bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax)
         for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True)
@@ -412,7 +412,7 @@ def _visible(cells: Mapping[Cell, int]) -> dict[tuple[Cell, int], list[tuple[int
 
 
 def _points(model: _Model) -> list[Point]:
-    """Where the corners of the tower's cubes and of its climbers appear, in units of a cube's edge."""
+    """Places of the corners of the tower's cubes and of its climbers on the page, in units of a cube's edge."""
     points = [_flat(x + i, y + j, z + k) for x, y, z in map(model.turned, model.blocks) for i, j, k in _CUBE]
     feet: list[Space] = [(x + 0.5, y + 0.5, z + 1) for x, y, z in map(model.turned, model.climbers)]
     for foot in feet + [model.turned_place(spot) for spot, _ in model.waiting]:
@@ -447,7 +447,7 @@ def _picture(model: _Model, most_width: float, most_height: float) -> tuple[list
 
 
 def _units(x: float, y: float, z: float) -> Point:
-    """Where a point of space is in `tower`."""
+    """Place of a point of space in `tower`."""
     u, v = _flat(x, y, z)
     return u * EDGE, v * EDGE
 
@@ -580,7 +580,7 @@ def _goal(model: _Model, foot: Point, scale: float, seat: int) -> list[str]:
 
 
 def _ghost(model: _Model, ghost: Mapping[Cell, int]) -> Iterator[str]:
-    """What is seen of a block that is not built, and again the climbers before it."""
+    """The visible part of a block that is not built, and again the climbers before it."""
     if not ghost:
         return
     blocks = model.turned_blocks()
@@ -627,7 +627,7 @@ def _on_page(corner: tuple[int, int]) -> str:
 
 
 def _goals(model: _Model, goals: Collection[Cell], ghost: Mapping[Cell, int]) -> Iterator[str]:
-    """Where a climber may go, faint behind the tower."""
+    """Goals of a climber, faint behind the tower."""
     visible = _visible({**model.turned_blocks(), **dict.fromkeys(ghost, 0)}) if goals else {}
     for cell in sorted(goals, key=_depth):
         x, y, z = cell

@@ -24,7 +24,7 @@ def base_faces() -> frozenset[Cell]:
 
 
 def waiting_places(cells: Iterable[Cell]) -> tuple[tuple[float, float, float], ...]:
-    """Where the four climbers wait on the table: in front of the corners of the ground floor."""
+    """Places of the four climbers on the table: in front of the corners of the ground floor."""
     ground = {(x, y) for x, y, z in (*cells, *BASE) if z <= 1}
     left, right = min(x for x, _ in ground) - 0.7, max(x for x, _ in ground) + 1.7
     low, high = min(y for _, y in ground) - 0.7, max(y for _, y in ground) + 1.7

@@ -342,7 +342,7 @@ def _last_square(square: int, flipped: bool, theme: Theme) -> str:
 
 
 def _lift(height: int) -> float:
-    """How far the lowest stone of a stack is drawn below the center of its square."""
+    """Distance of the lowest stone of a stack below the center of its square."""
     return (height - 1) * _STEP / 2
 
 

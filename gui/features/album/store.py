@@ -73,7 +73,7 @@ class Album:
 
     def add(self, session: Session, scores: Sequence[int], time: datetime) -> str:
         """Take in a game that is over; the name of its entry. OSError if that fails."""
-        (source,) = record.parse(document.write(session))
+        source = document.record_of(session)
         tags = [
             Tag(_AT, time.isoformat(timespec="seconds")),
             Tag(_WINNERS, " ".join(map(str, session.winners))),

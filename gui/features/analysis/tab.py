@@ -48,10 +48,6 @@ class AnalysisTab(AnalysisPanel):
         analysis.pointed.connect(self._say_where)
         analysis.hinted.connect(self._say_hint)
 
-    def handlers(self) -> dict[str, Callable[[], object]]:
-        """Handlers of the commands of this tab."""
-        return {"hint": self._analysis.hint, "analyse": self._toggle}
-
     def build(self, commands: CommandSet) -> None:
         """Connect the buttons with their commands."""
         self._commands = commands
@@ -137,7 +133,8 @@ class AnalysisTab(AnalysisPanel):
             )
         return tr("analysis.done", positions=positions)
 
-    def _toggle(self) -> None:
+    def toggle(self) -> None:
+        """Analyse or not, as the command says."""
         is_on = self._commands["analyse"].isChecked()
         self._analysis.set_on(is_on)
         if is_on:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAction
@@ -36,7 +37,7 @@ _MENU = (
 
 
 class MovesTab(QWidget):
-    """Follows the game. `handlers` are made first, then the commands, then the widgets with `build`."""
+    """Follows the game; the widgets are made with `build`."""
 
     wanted = Signal()  # this tab is to be in front
     left = Signal()  # the keys may go elsewhere
@@ -53,29 +54,14 @@ class MovesTab(QWidget):
         self.notes.noted.connect(self._annotate)
         self.notes.escaped.connect(self.list.setFocus)
 
-    def handlers(self) -> dict[str, Callable[[], object]]:
-        """Handlers of the commands of this tab."""
-        lines = self.lines
-        return {
-            "line.next": lambda: lines.show_sibling(1),
-            "line.previous": lambda: lines.show_sibling(-1),
-            "line.promote": self._with_note(lines.promote),
-            "line.main": self._with_note(lines.make_main),
-            "line.delete": self._with_note(lines.delete),
-            "line.note": self._write,
-            "line.undo": self._with_note(lines.undo),
-            "line.redo": self._with_note(lines.redo),
-            "line.keep": lambda: lines.keep(self._commands["line.keep"].isChecked()),
-        }
+    def change(self, change: Callable[[], object]) -> None:
+        """Do something about the lines, after the note that is being written."""
+        self.notes.keep()
+        change()
 
-    def _with_note(self, change: Callable[[], object]) -> Callable[[], object]:
-        """Keep the note being written before a command."""
-
-        def run() -> None:
-            self.notes.keep()
-            change()
-
-        return run
+    def keep(self) -> None:
+        """Keep lines that are not played on, or not, as the command says."""
+        self.lines.keep(self._commands["line.keep"].isChecked())
 
     def build(self, commands: CommandSet) -> None:
         """Make the widgets, with buttons of these commands."""
@@ -91,23 +77,9 @@ class MovesTab(QWidget):
         row.addWidget(self._keep)
         vbox((self.list, 1), self.notes, row, parent=self, margins=(12, 10, 12, 12), spacing=8)
 
-    def update_commands(self, is_in_use: bool) -> None:
-        """Let the commands be usable as far as they do something now."""
-        lines, tree, session = self.lines, self._game.session.tree, self._game.session
-        can_go_round = len(lines.siblings) > 1
-        enabled = {
-            "line.next": can_go_round,
-            "line.previous": can_go_round,
-            "line.promote": lines.can_promote,
-            "line.main": lines.can_promote,
-            "line.delete": lines.can_delete,
-            "line.note": True,
-            "line.undo": bool(tree.undoable) and lines.can_change,
-            "line.redo": bool(tree.redoable) and lines.can_change,
-            "line.keep": lines.can_change and not session.is_lesson,
-        }
-        for name, is_enabled in enabled.items():
-            self._commands[name].setEnabled(is_enabled and is_in_use)
+    def update_commands(self) -> None:
+        """Let the commands say what they do now."""
+        tree, session = self._game.session.tree, self._game.session
         keep = self._commands["line.keep"]
         keep.setChecked(session.keeps_lines)
         keep.setIconText(tr("lines.keep"))  # a button takes this and the tool tip from its command
@@ -146,7 +118,8 @@ class MovesTab(QWidget):
         if self._noted is not None:
             self.lines.annotate(self._noted, mark, note, goes_on=goes_on)
 
-    def _write(self) -> None:
+    def write(self) -> None:
+        """Let somebody write a note."""
         self.wanted.emit()
         self.notes.words.setFocus()
 
@@ -158,7 +131,9 @@ class MovesTab(QWidget):
                 menu.addSeparator()
             elif name == "line.whole":
                 if self.lines.variation is not None:
-                    menu.addAction(tr("lines.delete_whole"), self._with_note(self.lines.delete_variation))
+                    menu.addAction(
+                        tr("lines.delete_whole"), partial(self.change, self.lines.delete_variation)
+                    )
             else:
                 menu.addAction(self._commands[name])
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

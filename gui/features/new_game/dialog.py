@@ -33,15 +33,15 @@ _WIDTH = 940  # which the pages of all games have room in, in every language
 
 def setup_of(settings: Settings, game: str) -> GameSetup:
     """The last choices for a new game of a kind."""
-    return _for_latest(parts_of(game).setup(settings.new_game(game)), game)
+    return _for_latest(parts_of(game).setup(settings.new_game[game]), game)
 
 
 def remember(settings: Settings, game: str, setup: GameSetup) -> None:
     """These are the last choices."""
-    settings.set_new_game(game, setup.to_text())
+    settings.new_game[game] = setup.to_text()
     alone = setup.against_computers()
     if alone is not None:
-        settings.set_played(game, alone.to_text())
+        settings.played[game] = alone.to_text()
 
 
 def is_first(settings: Settings, game: str) -> bool:
@@ -64,7 +64,7 @@ def _for_latest(setup: GameSetup, game: str) -> GameSetup:
 
 
 def _last_played(settings: Settings, game: str) -> GameSetup | None:
-    texts = settings.played(game), settings.new_game(game)
+    texts = settings.played[game], settings.new_game[game]
     found = (parts_of(game).setup(text).against_computers() for text in texts if text)
     return next((setup for setup in found if setup is not None), None)
 

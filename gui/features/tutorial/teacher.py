@@ -28,7 +28,7 @@ _RADIUS = 20  # pixels of a ring in the picture
 
 def tutorial_of(game: str) -> Tutorial:
     """The lessons of a game."""
-    tutorial = parts_of(game).lessons()
+    tutorial = parts_of(game).tutorial
     assert isinstance(tutorial, Tutorial)
     return tutorial
 
@@ -102,7 +102,7 @@ class Teacher(QObject):
             if self._commands[command].isChecked():
                 self._commands[command].trigger()
         if is_finished:
-            self._settings.set_tutorial(self._parts.name, "done")
+            self._settings.tutorial[self._parts.name] = "done"
             self.left.emit(True)
 
     # -- display -------------------------------------------------------------------------
@@ -152,7 +152,7 @@ class Teacher(QObject):
         step, game = self.controller.step, self._parts.name
         if step is None or self.controller.progress is None:
             return
-        self._settings.set_tutorial(game, self.controller.progress.to_text())
+        self._settings.tutorial[game] = self.controller.progress.to_text()
         keys = {name.replace(".", "_"): _keys(action) for name, action in self._commands.actions.items()}
         title, text = tr(f"game.{game}"), tr(f"tutorial.{game}.{step.id}", **keys)
         self.card.show_step(title, text, self.controller.place, step.done is None)

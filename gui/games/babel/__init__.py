@@ -5,48 +5,45 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gui.model.command import GameCommand
-from gui.table.game_parts import Manifest, Pictures, Place
+from gui.table.game_parts import Manifest, Place
 
 if TYPE_CHECKING:
-    from gui.games.babel.panel.panel import TurnPanel
-    from gui.games.babel.parts import BabelParts
     from gui.games.babel.play.controller import BabelController
-    from gui.games.babel.play.setup import Setup
-    from turmcore.babel import BabelGame, BabelState
 
 
-def _parts() -> BabelParts:
+def _edit_board(game: BabelController, place: Place) -> None:
     from gui.games.babel.parts import PARTS
 
-    return PARTS
-
-
-def _pictures() -> Pictures:
-    from gui.games.babel.picture import scene
-
-    return scene
+    PARTS.edit_board(game, place)
 
 
 _COMMANDS: tuple[GameCommand[BabelController, Place], ...] = (
-    GameCommand(
-        "edit_board",
-        "game",
-        ("Ctrl+Shift+E",),
-        after="new_puzzle",
-        does=lambda game, place: _parts().edit_board(game, place),
-    ),
+    GameCommand("edit_board", "game", ("Ctrl+Shift+E",), after="new_puzzle", does=_edit_board),
     *(
         GameCommand(f"number.{number}", "turn", (str(number),), submenu="number", after="drop")
         for number in range(1, 7)
     ),
-    GameCommand("show_color", "turn", ("C",), is_held=True, after="drop"),
-    GameCommand("hide_color", "turn", check=True, after="drop"),
+    GameCommand(
+        "show_color",
+        "turn",
+        ("C",),
+        is_held=True,
+        after="drop",
+        does=lambda game, _: game.explain_color(),
+        can=lambda game: not game.secrecy.is_open,
+    ),
+    GameCommand(
+        "hide_color",
+        "turn",
+        check=True,
+        after="drop",
+        does=lambda game, _: game.hide_color(not game.secrecy.is_hidden),
+        can=lambda game: not game.secrecy.is_shared and game.secrecy.viewer is not None,
+    ),
 )
 
-GAME: Manifest[BabelState, BabelGame, Setup, BabelController, TurnPanel] = Manifest(
+GAME: Manifest[BabelController] = Manifest(
     "babel",
-    _parts,
-    _pictures,
     traits=frozenset({"editor", "flat", "dice", "flip", "one_click"}),
     commands=_COMMANDS,
     mouse=("pick", "die", "reveal"),

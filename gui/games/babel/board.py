@@ -46,11 +46,6 @@ def start_colors(board: Board) -> dict[str, str]:
     return {field: color for starts in board.starts for field, color in zip(starts, COLORS, strict=True)}
 
 
-def field_name(step: int, index: int) -> str:
-    """The field with a number on a step."""
-    return SUMMIT if step == 6 else f"{step}.{index}"
-
-
 def field_of(hit: Hit | None) -> str | None:
     """The field of a hit; None beside all fields."""
     spot = what_of(hit, Spot)

@@ -5,26 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gui.model.command import GameCommand
-from gui.table.game_parts import Manifest, Pictures, Place
+from gui.table.game_parts import Manifest, Place
 
 if TYPE_CHECKING:
-    from gui.games.carcassonne.panel.panel import TurnPanel
-    from gui.games.carcassonne.parts import CarcassonneParts
     from gui.games.carcassonne.play.controller import CarcassonneController
-    from gui.games.carcassonne.play.setup import Setup
-    from turmcore.carcassonne import CarcassonneGame, CarcassonneState
-
-
-def _parts() -> CarcassonneParts:
-    from gui.games.carcassonne.parts import PARTS
-
-    return PARTS
-
-
-def _pictures() -> Pictures:
-    from gui.games.carcassonne.picture import scene
-
-    return scene
 
 
 def _aid(name: str, key: str) -> GameCommand[CarcassonneController, Place]:
@@ -61,10 +45,8 @@ _COMMANDS: tuple[GameCommand[CarcassonneController, Place], ...] = (
 )
 
 
-GAME: Manifest[CarcassonneState, CarcassonneGame, Setup, CarcassonneController, TurnPanel] = Manifest(
+GAME: Manifest[CarcassonneController] = Manifest(
     "carcassonne",
-    _parts,
-    _pictures,
     traits=frozenset({"editor", "flat", "turning", "one_click"}),
     commands=_COMMANDS,
     mouse=("lay", "rotate", "stand"),

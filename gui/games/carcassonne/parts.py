@@ -1,18 +1,15 @@
-"""What Carcassonne brings to the window, see `gui.table.game_parts`."""
+"""Carcassonne in the window, see `gui.table.game_parts`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject, QRectF
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-import turmcore
 from gui.base.commands import CommandSet
-from gui.features.analysis.panel import Row
-from gui.features.tutorial.model import Tutorial
 from gui.games.carcassonne.board import table_of
 from gui.games.carcassonne.panel.bag_view import BagView
 from gui.games.carcassonne.panel.panel import TurnPanel
@@ -24,10 +21,9 @@ from gui.games.carcassonne.picture.controller import Picture
 from gui.games.carcassonne.picture.flat_board import FlatBoard
 from gui.games.carcassonne.picture.palette import SEATS
 from gui.games.carcassonne.picture.scene import VIEWS
-from gui.games.carcassonne.picture.seats import parties
+from gui.games.carcassonne.picture.seats import seat_pixmap
 from gui.games.carcassonne.pictures import picture_of
 from gui.games.carcassonne.play.aids import Aids
-from gui.games.carcassonne.play.choices import choice_of
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.play.mixes import Mix, mix_of
 from gui.games.carcassonne.play.setup import MORE, Setup
@@ -36,16 +32,11 @@ from gui.games.carcassonne.words import lines, position, spoken, texts
 from gui.games.carcassonne.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.session import Ply, Turn
-from gui.sound.cues import Noise
-from gui.table.game_parts import Figure, GameParts, Rgb
+from gui.table.game_parts import GameParts
 from gui.table.picture import Screen
-from gui.table.play import Worker
 from gui.table.position_editor import Edited
-from gui.views.painted import Draw, pixmap
-from gui.views.share_bar import Party
-from turmcore import Action, Event
+from turmcore import Action
 from turmcore.carcassonne import CarcassonneGame, CarcassonneState, Nothing, Place
-from turmcore.search import Ranked
 from turmcore.words import Axes
 
 _EXAMPLE = (
@@ -68,14 +59,26 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
     """The parts of Carcassonne."""
 
     name = "carcassonne"
+    setup_kind = Setup
+    setup_page = SetupPage
+    controller = CarcassonneController
+    strip = PlayerStrip
+    panel = TurnPanel
+    flat = FlatBoard
+    views = VIEWS
+    colors = SEATS
+    player_name = staticmethod(texts.player_name)
+    sign = staticmethod(seat_pixmap)
+    figures = staticmethod(figures)
+    noise = staticmethod(sounds.noise_of)
+    tutorial = TUTORIAL
+    position_lines = staticmethod(position.lines)
+    next_step = staticmethod(texts.next_step)
+    rows = staticmethod(lines.rows)
+    sample = _EXAMPLE
+    portrait = _PORTRAIT
 
     # -- beginning ---------------------------------------------------------------------
-
-    def setup(self, text: str = "") -> Setup:
-        return Setup.from_text(text)
-
-    def setup_page(self, setup: Setup) -> SetupPage:
-        return SetupPage(setup)
 
     def summary(self, setup: Setup, players: str) -> str:
         match mix_of(setup.options):
@@ -91,6 +94,9 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
         sets = ", ".join(tr(f"new.carcassonne.{name}") for name in names)
         return tr("summary.carcassonne.more", players=players, sets=sets)
 
+    def draw(self, painter: QPainter, box: QRectF, state: CarcassonneState) -> None:
+        drawing.paint(painter, box, table_of(state))
+
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         drawing.draw_hero(painter, box, table_of(self.example()))
 
@@ -98,9 +104,6 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
         from gui.games.carcassonne.editors.window import EditorWindow
 
         return EditorWindow(state, parent).ask()
-
-    def lessons(self) -> Tutorial[CarcassonneController]:
-        return TUTORIAL
 
     def widget_of(self, panel: TurnPanel, name: str) -> QWidget | None:
         """One of the panel; ``ransom.<captor>`` is what buys a follower back."""
@@ -113,15 +116,6 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
 
     # -- the table ---------------------------------------------------------------------
 
-    def controller(self, worker: Worker, session: Session, parent: QObject) -> CarcassonneController:
-        return CarcassonneController(worker, session, parent)
-
-    def strip(self, controller: CarcassonneController) -> PlayerStrip:
-        return PlayerStrip(controller)
-
-    def panel(self, controller: CarcassonneController, commands: CommandSet) -> TurnPanel:
-        return TurnPanel(controller, commands)
-
     def tabs(self, controller: CarcassonneController, commands: CommandSet) -> Sequence[tuple[str, QWidget]]:
         return [("tab.bag", BagView(controller))]
 
@@ -130,35 +124,18 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
             controller.changed.connect(controller.painting.start)
         return Picture(controller, screen)
 
-    def flat(self, controller: CarcassonneController) -> FlatBoard:
-        return FlatBoard(controller)
-
-    def plan(self, state: CarcassonneState) -> str:
-        return str(state)
-
-    def views(self) -> Mapping[str, tuple[float, float]]:
-        return VIEWS
-
     def recall_aids(
         self, controller: CarcassonneController, text: str, remember: Callable[[str], None]
     ) -> None:
         controller.remember = remember
         controller.set_aids(Aids.from_text(text))
 
-    def figures(self, session: Session) -> Sequence[Figure]:
-        return figures(session)
-
-    def noise(self, event: Event) -> Noise | None:
-        return sounds.noise_of(event)
-
     def scores(self, session: Session) -> Sequence[int]:
         return session.state.scores
 
     # -- words -------------------------------------------------------------------------
 
-    def describe(self, session: Session, ply: Ply | None, axes: Axes | None = None) -> str:
-        if ply is None:
-            return tr("move.start")
+    def ply_words(self, session: Session, ply: Ply, axes: Axes | None) -> str:
         words = spoken(session, axes).events(session.state, ply.events)
         return tr(
             "move.carcassonne",
@@ -166,9 +143,6 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
             player=texts.player_name(session, session.player_of(ply)),
             words=words,
         )
-
-    def position_lines(self, session: Session, state: CarcassonneState, axes: Axes) -> list[str]:
-        return position.lines(session, state, axes)
 
     def action_words(
         self, session: Session, state: CarcassonneState, action: Action, axes: Axes | None
@@ -186,14 +160,10 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
     def action_title(
         self, session: Session, state: CarcassonneState, action: Action, axes: Axes | None
     ) -> str:
-        return texts.choice_title(session, state, choice_of(state, action), axes)
+        return spoken(session, axes).title(state, action)
 
-    def next_step(self, controller: CarcassonneController) -> str:
-        return texts.next_step(controller)
-
-    def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:
-        words = tr("tick.carcassonne", round=turn.round, player=texts.player_name(session, turn.seat))
-        return words, SEATS[turn.seat]
+    def turn_words(self, session: Session, turn: Turn) -> str:
+        return tr("tick.carcassonne", round=turn.round, player=texts.player_name(session, turn.seat))
 
     def standing(self, session: Session) -> str:
         if session.is_over:
@@ -204,28 +174,10 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
 
     # -- analysis ----------------------------------------------------------------------
 
-    def parties(self, session: Session) -> list[Party]:
-        return parties(session)
-
-    def rows(self, session: Session, best: Sequence[Ranked], axes: Axes) -> list[Row]:
-        return lines.rows(session, best, axes)
-
     # -- small pictures ----------------------------------------------------------------
-
-    def thumbnail(self, state: CarcassonneState, width: int, height: int, ratio: float) -> QPixmap:
-        draw: Draw = lambda painter, box: drawing.paint(painter, box, table_of(state))
-        return pixmap(draw, width, height, ratio, margin=1)
 
     def before_thumbnail(self, state: CarcassonneState) -> Iterable[Callable[[], object]]:
         return (partial(picture_of, name) for name in {tile.tile for tile in state.tiles})
-
-    def example(self) -> CarcassonneState:
-        state = turmcore.from_text("carcassonne", _EXAMPLE)
-        assert isinstance(state, CarcassonneState)
-        return state
-
-    def portrait(self) -> str:
-        return _PORTRAIT
 
 
 PARTS = CarcassonneParts()

@@ -5,27 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gui.model.command import GameCommand
-from gui.table.game_parts import Manifest, Pictures, Place
+from gui.table.game_parts import Manifest, Place
 
 if TYPE_CHECKING:
-    from gui.games.turmbauer.panel.panel import TurnPanel
-    from gui.games.turmbauer.parts import TurmbauerParts
     from gui.games.turmbauer.play.controller import TurmbauerController
-    from gui.games.turmbauer.play.setup import Setup
     from gui.scene.animation import Animation
-    from turmcore.turmbauer import TurmbauerGame, TurmbauerState
-
-
-def _parts() -> TurmbauerParts:
-    from gui.games.turmbauer.parts import PARTS
-
-    return PARTS
-
-
-def _pictures() -> Pictures:
-    from gui.games.turmbauer.picture import scene
-
-    return scene
 
 
 def _fall(text: str, action: str) -> Animation | None:
@@ -91,10 +75,8 @@ _COMMANDS: tuple[GameCommand[TurmbauerController, Place], ...] = (
     *(_heat(name) for name in ("", "weakness", "load", "room")),
 )
 
-GAME: Manifest[TurmbauerState, TurmbauerGame, Setup, TurmbauerController, TurnPanel] = Manifest(
+GAME: Manifest[TurmbauerController] = Manifest(
     "turmbauer",
-    _parts,
-    _pictures,
     traits=frozenset({"editor", "inside", "solid", "dice", "turning", "one_click", "follow"}),
     commands=_COMMANDS,
     mouse=("focus", "point", "bring", "cycle", "hold"),

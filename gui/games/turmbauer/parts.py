@@ -1,4 +1,4 @@
-"""What Turmbauer brings to the window, see `gui.table.game_parts`."""
+"""Turmbauer in the window, see `gui.table.game_parts`."""
 
 from __future__ import annotations
 
@@ -9,19 +9,16 @@ from functools import partial
 from threading import Event
 
 from PySide6.QtCore import QObject, QRectF
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 import turmcore
 from gui.base import opengl
 from gui.base.background import Background
 from gui.base.commands import CommandSet
-from gui.features.analysis.panel import Row
-from gui.features.tutorial.model import Tutorial
 from gui.games.turmbauer.balance.curve_controller import CurveController
 from gui.games.turmbauer.balance.tab import BalanceTab
 from gui.games.turmbauer.editors import piece_sets
-from gui.games.turmbauer.panel import summary
 from gui.games.turmbauer.panel.aids_bar import AidsBar
 from gui.games.turmbauer.panel.panel import TurnPanel
 from gui.games.turmbauer.panel.setup_page import SetupPage
@@ -39,20 +36,17 @@ from gui.games.turmbauer.play.setup import Setup
 from gui.games.turmbauer.report.section import ReportSection
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import aid_texts, fall_texts, lines, spoken, texts
-from gui.games.turmbauer.words.names import color_name, piece_name
+from gui.games.turmbauer.words.names import piece_name, player_title
 from gui.games.turmbauer.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Ply, Turn
-from gui.sound.cues import Noise
 from gui.table.game_parts import GameParts, Rgb
 from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
-from gui.views.share_bar import Party
 from turmcore import Action, physics
 from turmcore.puzzles import Verdict
-from turmcore.search import Ranked
 from turmcore.turmbauer import Climb, PieceBuilt, StartRolled, TurmbauerGame, TurmbauerState
 from turmcore.words import Axes
 
@@ -73,6 +67,18 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
     """The parts of Turmbauer."""
 
     name = "turmbauer"
+    setup_kind = Setup
+    strip = PlayerStrip
+    panel = TurnPanel
+    flat = FlatTower
+    plan = staticmethod(floor_plan)
+    noise = staticmethod(sounds.noise_of)
+    parties = staticmethod(swatch.parties)
+    player_name = staticmethod(player_title)
+    tutorial = TUTORIAL
+    report_section = ReportSection
+    rows = staticmethod(lines.rows)
+    portrait = _PORTRAIT
 
     def __init__(self) -> None:
         self._workers: list[Background] = []  # two beside each window, for statics and for what falls
@@ -84,9 +90,6 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
         self._end(self._workers[:])
 
     # -- beginning ---------------------------------------------------------------------
-
-    def setup(self, text: str = "") -> Setup:
-        return Setup.from_text(text)
 
     def first_setup(self) -> Setup:
         """The short game, with those who play weakest."""
@@ -117,11 +120,15 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
         box = tr("summary.turmbauer.set", set=piece_sets.plain_name(own)) if own != "A" else ""
         return " · ".join(filter(None, (players, length, box)))
 
-    def draw_card(self, painter: QPainter, box: QRectF) -> None:
-        draw_tower(painter, box, self.example(), largest=14)
+    def draw(self, painter: QPainter, box: QRectF, state: TurmbauerState) -> None:
+        draw_tower(painter, box, state, largest=14)
 
-    def lessons(self) -> Tutorial[TurmbauerController]:
-        return TUTORIAL
+    def example(self) -> TurmbauerState:
+        state = turmcore.load("turmbauer", players=4).new_state(12)
+        assert isinstance(state, TurmbauerState)
+        while state.ply < 86 and not state.is_over():
+            state.play(state.sample_chance() if state.is_chance() else state.greedy())
+        return state
 
     def widget_of(self, panel: TurnPanel, name: str) -> QWidget | None:
         if name.startswith("tile."):
@@ -136,7 +143,7 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
 
     # -- the table ---------------------------------------------------------------------
 
-    def controller(self, worker: Worker, session: Session, parent: QObject) -> TurmbauerController:
+    def controller(self, worker: Worker, session: Session, parent: QObject | None) -> TurmbauerController:
         controller = TurmbauerController(worker, session, parent)
         controller.judge.worker = Background(controller)
         controller.settling.worker = Background(controller)
@@ -151,12 +158,6 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
             if worker in self._workers:
                 self._workers.remove(worker)
                 worker.stop()
-
-    def strip(self, controller: TurmbauerController) -> PlayerStrip:
-        return PlayerStrip(controller)
-
-    def panel(self, controller: TurmbauerController, commands: CommandSet) -> TurnPanel:
-        return TurnPanel(controller, commands)
 
     def picture(self, controller: TurmbauerController, screen: Screen) -> Picture:
         picture = Picture(controller, screen)
@@ -180,22 +181,10 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
     ) -> None:
         controller.judge.recall(text, remember)
 
-    def flat(self, controller: TurmbauerController) -> FlatTower:
-        return FlatTower(controller)
-
-    def plan(self, state: TurmbauerState) -> str:
-        return floor_plan(state)
-
     def layers(self, state: TurmbauerState) -> tuple[tuple[int, int, int], list[str]]:
         cells = state.cubes()[:, :3]
         x, y, z = (cells.max(axis=0) - cells.min(axis=0) + 1).tolist()
-        return (x, y, z), [color_name(letter) for letter in state.game.colors]
-
-    def report_section(self) -> ReportSection:
-        return ReportSection()
-
-    def noise(self, event: turmcore.Event) -> Noise | None:
-        return sounds.noise_of(event)
+        return (x, y, z), [spoken().color(letter) for letter in state.game.colors]
 
     def scores(self, session: Session) -> Sequence[int]:
         state, game = session.state, session.game
@@ -228,9 +217,7 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
 
     # -- words -------------------------------------------------------------------------
 
-    def describe(self, session: Session, ply: Ply | None, axes: Axes | None = None) -> str:
-        if ply is None:
-            return tr("move.start")
+    def ply_words(self, session: Session, ply: Ply, axes: Axes | None) -> str:
         words = spoken(session, axes).events(session.state, ply.events)
         if any(isinstance(event, StartRolled) for event in ply.events):
             return f"{words} {texts.outcome_of_start(session)}".strip()
@@ -239,7 +226,7 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
         return spoken(session).stayed(session.game, ply.seat)
 
     def position_lines(self, session: Session, state: TurmbauerState, axes: Axes) -> list[str]:
-        found = [summary.standing(session)]
+        found = [self.standing(session)]
         names = [texts.seat_name(session, seat) for seat in range(len(state.game.colors))]
         built = Counter(block.seat for block in state.blocks)
         for seat, name in enumerate(names):
@@ -269,9 +256,6 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
             return tr("hint.turmbauer.climber")
         return super().hint_place(session, state, action, axes)
 
-    def action_title(self, session: Session, state: TurmbauerState, action: Action, axes: Axes | None) -> str:
-        return lines.action_title(state, action, axes)
-
     def next_step(self, controller: TurmbauerController) -> str:
         if controller.reason is not None:
             return texts.why_text(controller.session, controller.reason, controller.axes())
@@ -287,6 +271,9 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
             risk = aid_texts.sentence(judge.risk, judge.is_glued)
         return " ".join(filter(None, (texts.next_step(*step), risk)))
 
+    def action_title(self, session: Session, state: TurmbauerState, action: Action, axes: Axes | None) -> str:
+        return spoken(axes=axes).action_title(state, action)
+
     def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:
         paint = paints(session.game.colors)[turn.seat]
         label, fell = self.turn_words(session, turn), fall_texts.fell_in_turn(session, turn)
@@ -296,7 +283,11 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
         return tr("timeline.turn", round=turn.round, color=texts.seat_name(session, turn.seat))
 
     def standing(self, session: Session) -> str:
-        return summary.standing(session)
+        state = session.state
+        if session.is_over:
+            return spoken(session).winners(session.game, session.winners)
+        rounds, color = state.game.rules.num_rounds, texts.seat_title(session)
+        return tr("summary.standing", round=state.round, rounds=rounds, color=color)
 
     def verdict_words(self, session: Session, verdict: Verdict) -> Mapping[str, object]:
         words = dict(verdict.data)
@@ -306,22 +297,7 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
 
     # -- analysis ----------------------------------------------------------------------
 
-    def parties(self, session: Session) -> list[Party]:
-        return swatch.parties(session)
-
-    def rows(self, session: Session, best: Sequence[Ranked], axes: Axes) -> list[Row]:
-        return lines.rows(session, best, axes)
-
     # -- small pictures ----------------------------------------------------------------
-
-    def thumbnail(self, state: TurmbauerState, width: int, height: int, ratio: float) -> QPixmap:
-        return summary.thumbnail(state, width, height, ratio)
-
-    def example(self) -> TurmbauerState:
-        return summary.example()
-
-    def portrait(self) -> str:
-        return _PORTRAIT
 
 
 PARTS = TurmbauerParts()

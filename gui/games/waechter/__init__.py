@@ -5,35 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gui.model.command import GameCommand
-from gui.table.game_parts import Manifest, Pictures, Place
+from gui.table.game_parts import Manifest, Place
 
 if TYPE_CHECKING:
-    from gui.games.waechter.panel.panel import TurnPanel
-    from gui.games.waechter.parts import WaechterParts
     from gui.games.waechter.play.controller import WaechterController
-    from gui.games.waechter.play.setup import Setup
-    from turmcore.waechter import WaechterGame, WaechterState
 
 
-def _parts() -> WaechterParts:
+def _show_tables(game: WaechterController, place: Place) -> None:
     from gui.games.waechter.parts import PARTS
 
-    return PARTS
-
-
-def _pictures() -> Pictures:
-    from gui.games.waechter.picture import scene
-
-    return scene
+    PARTS.show_tables(place.window())
 
 
 _COMMANDS: tuple[GameCommand[WaechterController, Place], ...] = (
-    GameCommand(
-        "make_tables",
-        "game",
-        after="new_puzzle",
-        does=lambda game, place: _parts().show_tables(place.window()),
-    ),
+    GameCommand("make_tables", "game", after="new_puzzle", does=_show_tables),
     *(
         GameCommand(f"stones.{number}", "turn", (str(number),), submenu="stones", after="drop")
         for number in range(1, 8)
@@ -42,10 +27,8 @@ _COMMANDS: tuple[GameCommand[WaechterController, Place], ...] = (
     GameCommand("numbers", "view", ("U",), check=True, after="flat_board"),
 )
 
-GAME: Manifest[WaechterState, WaechterGame, Setup, WaechterController, TurnPanel] = Manifest(
+GAME: Manifest[WaechterController] = Manifest(
     "waechter",
-    _parts,
-    _pictures,
     traits=frozenset({"editor", "flat", "openings", "solid", "flip", "one_click"}),
     commands=_COMMANDS,
     mouse=("take", "drag", "number"),

@@ -1,18 +1,15 @@
-"""What Turm und Wächter brings to the window, see `gui.table.game_parts`."""
+"""Turm und Wächter in the window, see `gui.table.game_parts`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QRectF
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-import turmcore
-from gui.base.commands import CommandSet
 from gui.features.analysis.panel import Row
-from gui.features.tutorial.model import Tutorial
 from gui.games.waechter.editors.endgames import Endgames
 from gui.games.waechter.editors.endgames_window import EndgamesWindow
 from gui.games.waechter.editors.window import EditorWindow
@@ -35,14 +32,10 @@ from gui.games.waechter.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Ply, Turn
-from gui.sound.cues import Noise
-from gui.table.game_parts import Figure, GameParts, Rgb
-from gui.table.picture import Screen
+from gui.table.game_parts import GameParts, Rgb
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
-from gui.views.painted import Draw, pixmap
-from gui.views.share_bar import Party
-from turmcore import Action, Event
+from turmcore import Action
 from turmcore.search import Ranked
 from turmcore.waechter import WaechterGame, WaechterState, square_name
 from turmcore.words import Axes
@@ -54,49 +47,40 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
     """The parts of Turm und Wächter."""
 
     name = "waechter"
+    setup_kind = Setup
+    setup_page = SetupPage
+    panel = TurnPanel
+    picture = Picture
+    flat = FlatBoard
+    views = VIEWS
+    figures = staticmethod(figures)
+    noise = staticmethod(sounds.noise_of)
+    parties = staticmethod(parties)
+    player_name = staticmethod(lambda session, side: texts.side_name(side, session))
+    tutorial = TUTORIAL
+    sample = _EXAMPLE
 
     def __init__(self) -> None:
         self._endgames: Endgames | None = None
 
     # -- beginning ---------------------------------------------------------------------
 
-    def setup(self, text: str = "") -> Setup:
-        return Setup.from_text(text)
-
-    def setup_page(self, setup: Setup) -> SetupPage:
-        return SetupPage(setup)
-
-    def summary(self, setup: Setup, players: str) -> str:
-        return players
-
-    def draw_card(self, painter: QPainter, box: QRectF) -> None:
-        drawing.paint(painter, box, self.example())
+    def draw(self, painter: QPainter, box: QRectF, state: WaechterState) -> None:
+        drawing.paint(painter, box, state)
 
     def edit(self, state: WaechterState, parent: QWidget) -> Edited | None:
         return EditorWindow(state, parent).ask()
 
-    def lessons(self) -> Tutorial[WaechterController]:
-        return TUTORIAL
+    def strip(self, controller: WaechterController) -> SideStrip:
+        return SideStrip()
 
     # -- the table ---------------------------------------------------------------------
 
-    def controller(self, worker: Worker, session: Session, parent: QObject) -> WaechterController:
+    def controller(self, worker: Worker, session: Session, parent: QObject | None) -> WaechterController:
         controller = WaechterController(worker, session, parent)
         self.endgames.changed.connect(controller.seen)
         self.endgames.learnt.connect(controller.outdated)
         return controller
-
-    def strip(self, controller: WaechterController) -> SideStrip:
-        return SideStrip()
-
-    def panel(self, controller: WaechterController, commands: CommandSet) -> TurnPanel:
-        return TurnPanel(controller, commands)
-
-    def picture(self, controller: WaechterController, screen: Screen) -> Picture:
-        return Picture(controller, screen)
-
-    def flat(self, controller: WaechterController) -> FlatBoard:
-        return FlatBoard(controller)
 
     def plan(self, state: WaechterState) -> str:
         return f"{state}\n\n{tr('plan.waechter', side=texts.side_name(state.turn))}"
@@ -117,24 +101,13 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
         if self._endgames is not None:
             self._endgames.close()
 
-    def views(self) -> Mapping[str, tuple[float, float]]:
-        return VIEWS
-
     def is_flipped(self, session: Session) -> bool:
         people = [side for side, kind in enumerate(session.kinds) if kind is Kind.PERSON]
         return people == [0]
 
-    def figures(self, session: Session) -> Sequence[Figure]:
-        return figures(session)
-
-    def noise(self, event: Event) -> Noise | None:
-        return sounds.noise_of(event)
-
     # -- words -------------------------------------------------------------------------
 
-    def describe(self, session: Session, ply: Ply | None, axes: Axes | None = None) -> str:
-        if ply is None:
-            return tr("move.start")
+    def ply_words(self, session: Session, ply: Ply, axes: Axes | None) -> str:
         words = spoken(session, axes).events(session.state, ply.events)
         return tr("move.number", number=ply.round, side=texts.side_name(ply.actor, session), words=words)
 
@@ -178,9 +151,11 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
             controller.axes(),
         )
 
+    def turn_words(self, session: Session, turn: Turn) -> str:
+        return tr("tick.waechter", number=turn.round, side=texts.side_name(turn.seat, session))
+
     def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:
-        words = tr("tick.waechter", number=turn.round, side=texts.side_name(turn.seat, session))
-        return words, SIDES[turn.seat].rgb
+        return self.turn_words(session, turn), SIDES[turn.seat].rgb
 
     def standing(self, session: Session) -> str:
         outcome = session.state.outcome
@@ -192,9 +167,6 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
         )
 
     # -- analysis ----------------------------------------------------------------------
-
-    def parties(self, session: Session) -> list[Party]:
-        return parties(session)
 
     def known(self, state: WaechterState) -> tuple[str, str]:
         known = self.endgames.probe(state)
@@ -215,15 +187,6 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
         return [replace(row, detail=", ".join(filter(None, (row.detail, text)))) for row, text in pairs]
 
     # -- small pictures ----------------------------------------------------------------
-
-    def thumbnail(self, state: WaechterState, width: int, height: int, ratio: float) -> QPixmap:
-        draw: Draw = lambda painter, box: drawing.paint(painter, box, state)
-        return pixmap(draw, width, height, ratio, margin=1)
-
-    def example(self) -> WaechterState:
-        state = turmcore.from_text("waechter", _EXAMPLE)
-        assert isinstance(state, WaechterState)
-        return state
 
 
 PARTS = WaechterParts()

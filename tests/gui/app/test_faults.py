@@ -67,7 +67,7 @@ def wait_for_page(qtbot, guard):
 
 
 def break_undo(window, monkeypatch, command="undo"):
-    monkeypatch.setattr(window.table, "run", lambda _: divide())
+    monkeypatch.setattr(window.controller, "undo" if command == "undo" else "do", lambda *_: divide())
     window.commands[command].trigger()
 
 
@@ -105,7 +105,7 @@ def test_the_same_fault_comes_up_once_and_another_one_too(window, guard, qtbot, 
     for _ in range(5):
         break_undo(window, monkeypatch)
     page = wait_for_page(qtbot, guard)
-    monkeypatch.setattr(window.table, "run", lambda _: {}["nothing"])
+    monkeypatch.setattr(window.controller, "undo", lambda: {}["nothing"])
     window.commands["undo"].trigger()
     qtbot.waitUntil(lambda: "KeyError" in page.report.toPlainText())
     assert guard.page is page and page.report.toPlainText().count("ZeroDivisionError") == 1
@@ -113,7 +113,7 @@ def test_the_same_fault_comes_up_once_and_another_one_too(window, guard, qtbot, 
     break_undo(window, monkeypatch)
     QApplication.processEvents()
     assert guard.page is None
-    monkeypatch.setattr(window.table, "run", lambda _: [].pop())
+    monkeypatch.setattr(window.controller, "undo", [].pop)
     window.commands["undo"].trigger()
     assert "IndexError" in wait_for_page(qtbot, guard).report.toPlainText()
 

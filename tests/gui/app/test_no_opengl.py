@@ -245,7 +245,7 @@ def test_the_end_is_shown_with_its_reason(window, played):
 def test_the_dialog_for_a_new_game(qtbot, settings, code):
     i18n.set_language(code)
     setup = Setup(players=3, kinds=("random", "greedy", "person", "greedy"), set="C", headroom="2")
-    settings.set_new_game("turmbauer", setup.to_text())
+    settings.new_game["turmbauer"] = setup.to_text()
     dialog = NewGameDialog(settings)
     qtbot.addWidget(dialog)
     dialog.show()
@@ -273,4 +273,4 @@ def test_a_new_game_is_remembered(window, settings, monkeypatch):
     session = window.controller.session
     assert session.game.num_players == 2 and session.game.pieces.name == "B"
     assert session.kinds == (Kind.PERSON, Kind.RANDOM)
-    assert Setup.from_text(settings.new_game("turmbauer")) == chosen
+    assert Setup.from_text(settings.new_game["turmbauer"]) == chosen

@@ -7,6 +7,7 @@ import shutil
 import pytest
 
 from gui.app.autosave import Autosave
+from gui.app.commands import all_commands
 from gui.base.settings import Settings
 from gui.base.shortcuts import Shortcuts
 from gui.features.album.store import Album
@@ -17,7 +18,6 @@ from gui.features.tutorial.teacher import tutorial_of
 from gui.model import document, engines, kept, people
 from gui.model.games import offered
 from gui.scene.camera import Camera
-from gui.table.commands import all_commands
 from gui.table.game_parts import parts_of
 from tests.test_old_files import VERSIONS, every_version, files, own_files  # noqa: F401  # a fixture for every test
 
@@ -45,7 +45,7 @@ def test_settings(old_settings, version):
     )
     assert not (s.has_animations or s.has_sounds or s.follows_game) and s.volume == 30
     assert (s.folder, s.game, s.recent) == ("games", "carcassonne", ["games/one.tgn", "games/tő.tgn"])
-    assert s.tutorial("waechter") == "done" and s.solved == {"waechter-1", "babel-1"}
+    assert s.tutorial["waechter"] == "done" and s.solved == {"waechter-1", "babel-1"}
     assert Shortcuts.from_text(all_commands(), s.shortcuts).keys("rules") == ("Ctrl+F2",)
     (engine,) = engines.from_text(s.engines)
     assert (engine.name, engine.seconds, engine.options) == ("Mine", 3.0, (("Hash", "64"),))
@@ -56,7 +56,7 @@ def test_choices_for_new_games(old_settings, version):
     """What somebody chose stays; the rest is as the app comes."""
     for name in offered():
         setup = importlib.import_module(f"gui.games.{name}.play.setup").Setup
-        old, usual = json.loads(old_settings.new_game(name)), json.loads(setup().to_text())
+        old, usual = json.loads(old_settings.new_game[name]), json.loads(setup().to_text())
         if name == "carcassonne":  # a ransom was one for each action when nobody was asked
             usual["options"]["ransom"] = "act"
             old["options"] = usual["options"] | old["options"]
@@ -64,7 +64,7 @@ def test_choices_for_new_games(old_settings, version):
             if option in old:
                 value = old.pop(option)
                 usual["options"][option] = str(int(value)) if isinstance(value, bool) else str(value)
-        found = setup.from_text(old_settings.new_game(name))
+        found = setup.from_text(old_settings.new_game[name])
         assert json.loads(found.to_text()) == usual | old and found.is_valid()
 
 
@@ -76,13 +76,13 @@ def test_settings_since_0_2_0(old_settings):
     assert Strength.parse(s.strength) == Strength().after(1500, True)
     people.recall(s.people)
     assert people.known() == ("Anna", "Béla") and people.color("anna", "turmbauer") == "G"
-    progress = Progress.from_text(tutorial_of("turmbauer"), s.tutorial("turmbauer"))
-    assert progress.step.id == "climb" and progress.to_text() == s.tutorial("turmbauer")
+    progress = Progress.from_text(tutorial_of("turmbauer"), s.tutorial["turmbauer"])
+    assert progress.step.id == "climb" and progress.to_text() == s.tutorial["turmbauer"]
     camera = Camera.of_text(s.view("turmbauer", 1))
     assert camera is not None and camera.to_text() == s.view("turmbauer", 1)
     for game in ("turmbauer", "carcassonne"):
         aids = importlib.import_module(f"gui.games.{game}.play.aids").Aids
-        assert aids.from_text(s.aids(game)).to_text() == s.aids(game) != aids().to_text()
+        assert aids.from_text(s.aids[game]).to_text() == s.aids[game] != aids().to_text()
 
 
 @every_version

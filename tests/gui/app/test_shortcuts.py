@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QFileDialog
 
 from gui.app import main_window
 from gui.app.cheat_sheet import as_markdown
+from gui.app.commands import all_commands
 from gui.app.keys_window import KeysWindow
 from gui.base import language, opengl, theme
 from gui.base.settings import Settings
 from gui.base.shortcuts import Shortcuts
-from gui.table.commands import all_commands
 
 TABLE = all_commands()
 

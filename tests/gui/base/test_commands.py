@@ -5,10 +5,10 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
 from gui.app.cheat_sheet import as_html, as_text, sheet
+from gui.app.commands import all_commands
 from gui.base.commands import MENUS, CommandSet, command_text
 from gui.base.shortcuts import Shortcuts
 from gui.model.games import offered
-from gui.table.commands import all_commands
 
 TABLE = all_commands()
 

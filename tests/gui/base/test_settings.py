@@ -167,7 +167,7 @@ def test_the_system_decides_unless_somebody_else_does():
 
 
 def test_the_aids_of_each_game_are_remembered(settings):
-    assert settings.aids("turmbauer") == ""
-    settings.set_aids("turmbauer", "heat=load")
-    settings.set_aids("waechter", "none")
-    assert (settings.aids("turmbauer"), settings.aids("waechter")) == ("heat=load", "none")
+    assert settings.aids["turmbauer"] == ""
+    settings.aids["turmbauer"] = "heat=load"
+    settings.aids["waechter"] = "none"
+    assert (settings.aids["turmbauer"], settings.aids["waechter"]) == ("heat=load", "none")

@@ -8,6 +8,7 @@ import pytest
 import gui
 import turmcore
 from gui import i18n
+from gui.app.commands import all_commands
 from gui.base.commands import MENUS
 from gui.games.carcassonne.play.aids import NAMES as AIDS
 from gui.games.carcassonne.play.choices import What
@@ -20,7 +21,6 @@ from gui.i18n import tr
 from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.scene.inside import EXPLODES
-from gui.table.commands import all_commands
 from gui.views.inside_bar import CUT_ORDER
 from tests.catalogues import TABLES
 from turmcore.babel.board import OTHER_FIELDS

@@ -6,7 +6,7 @@ from importlib import import_module
 import pytest
 
 import turmcore
-from gui.base.commands import GENERAL
+from gui.app.commands import GENERAL
 from gui.base.shortcuts import Shortcuts
 from gui.features.tournaments.model import Plan
 from gui.model import engines, people

@@ -42,7 +42,7 @@ def test_who_has_played_is_offered_for_the_next_game(qtbot, settings):
     qtbot.addWidget(window)
     window.files.may_leave = lambda **_: True
     setup = quick_setup(settings, "waechter")
-    settings.set_new_game("waechter", setup.to_text().replace('["", ""]', '["Anna", ""]'))
+    settings.new_game["waechter"] = setup.to_text().replace('["", ""]', '["Anna", ""]')
     window.files.quick_game("waechter")
     assert people.known() == ("Anna",) and "Anna" in settings.people
     again = NewGameDialog(settings)
@@ -71,7 +71,7 @@ def test_the_very_first_game_of_turmbauer_is_short_and_against_the_weakest(qtbot
 
 
 def _dialog(qtbot, settings, game, **setup):
-    settings.set_new_game(game, replace(parts_of(game).setup(""), **setup).to_text())
+    settings.new_game[game] = replace(parts_of(game).setup(""), **setup).to_text()
     dialog = NewGameDialog(settings)
     qtbot.addWidget(dialog)
     dialog.choose(game)
@@ -152,7 +152,7 @@ def test_colors_that_are_chosen_are_remembered(qtbot, settings):
     ):
         usual = parts_of(game).setup("")
         names = ("", "Zoé") + ("",) * (len(usual.kinds) - 2)
-        settings.set_new_game(game, replace(usual, names=names, **chosen).to_text())
+        settings.new_game[game] = replace(usual, names=names, **chosen).to_text()
         window.files.quick_game(game)
         assert people.color("Zoé", game) == color
     people.recall(settings.people)

@@ -6,8 +6,8 @@ from importlib import import_module
 
 import pytest
 
+from gui.app.commands import all_commands
 from gui.model.games import offered
-from gui.table.commands import all_commands
 
 GAMES = offered()
 

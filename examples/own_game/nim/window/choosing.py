@@ -1,4 +1,4 @@
-"""How cubes are chosen, without Qt: what becomes of a gesture."""
+"""How cubes are chosen: what becomes of a gesture."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from gui.i18n import tr
+from gui.model.session import Session
 from gui.scene.picking import what_of
 from gui.table import choosing
 from gui.table.choosing import Command, Machine, Manner, Play, Refused, Said, Step, carry_out, find, next_of
 from gui.table.gestures import Choose, Click, Gesture, Hover, Propose
-from nim import NimState
+from gui.table.play import GameController
+from nim import NimGame, NimState
 from turmcore import Action, Reason
 
 
@@ -33,21 +35,27 @@ class Aim(choosing.Aim[Choice]):
     state: NimState = field(compare=False)
     over: int | None = None
 
-    def at(self, cubes: int | None) -> Choice | None:
-        """The choice to take so many."""
-        return next((choice for choice in self.choices if choice.cubes == cubes), None)
+    @property
+    def pointed(self) -> Choice | None:
+        """The choice that the mouse is over."""
+        return next((choice for choice in self.choices if choice.cubes == self.over), None)
 
     @property
     def lifted(self) -> int:
         """How many cubes are shown as going."""
-        shown = self.peeked or self.at(self.over) or self.chosen
+        shown = self.peeked or self.pointed or self.chosen
         return shown.cubes if shown is not None else 0
 
     @property
     def reason(self) -> Reason | None:
-        if self.over is None or not self.choices or self.at(self.over) is not None:
+        if self.over is None or not self.choices or self.pointed is not None:
             return None
         return self.state.why_not(self.state.game.action(self.over))
+
+
+def begin(state: NimState, is_persons: bool) -> Aim:
+    """Nothing is chosen yet."""
+    return Aim(state=state, choices=list(map(Choice, state.legal_actions())) if is_persons else [])
 
 
 def react(aim: Aim, gesture: Gesture, manner: Manner) -> Step | None:
@@ -63,14 +71,17 @@ def react(aim: Aim, gesture: Gesture, manner: Manner) -> Step | None:
 
 
 def _click(aim: Aim, manner: Manner) -> Step:
-    choice, reason = aim.at(aim.over), aim.reason
+    choice, reason = aim.pointed, aim.reason
     if choice is None:
-        return Step(
-            aim, Refused(tr(f"nim.reason.{reason.rule}", **reason.data)) if reason is not None else None
-        )
+        return Step(aim, Refused(words_of(reason)) if reason is not None else None)
     if choice == aim.chosen or manner.one_click:
         return Step(aim, Play(choice.action))
     return Step(replace(aim, chosen=choice))
+
+
+def words_of(reason: Reason) -> str:
+    """Why so many cannot be taken."""
+    return tr(f"nim.reason.{reason.rule}", **reason.data)
 
 
 def _done(aim: Aim, manner: Manner) -> Step:
@@ -94,4 +105,9 @@ COMMANDS: dict[str, Command[Aim]] = {
     "cell_near": Command(partial(_next, 1)),
     "cell_away": Command(partial(_next, -1)),
 }
-MACHINE = Machine(react, COMMANDS)
+
+
+class NimController(GameController[Session[NimState, NimGame], Aim]):
+    """Runs a game of Nim in the window."""
+
+    machine = Machine(react, COMMANDS, begin)

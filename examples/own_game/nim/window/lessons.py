@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from gui.features.tutorial.model import Button, Chapter, Moment, Spot, Step, Target, Tutorial, happened
 from nim import Taken
+from nim.window.choosing import NimController
 from nim.window.picture import HIGH, RADIUS
 
-if TYPE_CHECKING:
-    from nim.window.play import NimController
-
-    Now = Moment[NimController]
+Now = Moment[NimController]
 
 
 def _cube(cubes: int) -> Callable[[Now], Sequence[Target]]:

@@ -24,8 +24,7 @@ from gui.games.babel.editors import boards as kept
 from gui.games.babel.editors.board_draft import Draft, Fault, can_be_drawn, faults
 from gui.games.babel.picture.flat_board import FlatBoard
 from gui.games.babel.picture.tokens import sign_pixmap
-from gui.games.babel.words.reasons import field_name
-from gui.games.babel.words.texts import color_name
+from gui.games.babel.words import spoken
 from gui.i18n import knows, tr
 from gui.table.file_editor import FileEditor
 from gui.views import room
@@ -208,7 +207,7 @@ class BoardWindow(FileEditor):
             for high in boards.HIGH_FIELDS:
                 combo.addItem(high, high)
             combo.setCurrentIndex(max(0, combo.findData(lines.get(field, ""))))
-            combo.setAccessibleName(tr("board.line", field=field_name(field)))
+            combo.setAccessibleName(tr("board.line", field=spoken().field(field)))
             combo.activated.connect(partial(self._join, field))
             self.lines[field] = combo
             grid.addWidget(QLabel(field), 1 + index // columns, 2 * (index % columns))
@@ -246,7 +245,7 @@ class BoardWindow(FileEditor):
         button.setIcon(QIcon())
         if kind == "S" and number < len(COLORS):
             button.setIcon(QIcon(sign_pixmap(COLORS[number], 20)))
-            words = tr("board.kind.S", color=color_name(COLORS[number]))
+            words = tr("board.kind.S", color=spoken().color(COLORS[number]))
         elif kind == "S":
             words = tr("board.kind.S_more")
         else:
@@ -261,8 +260,8 @@ class BoardWindow(FileEditor):
         button.setProperty("on", is_wrong)
         button.style().unpolish(button)
         button.style().polish(button)
-        button.setToolTip(tr("board.field", field=field_name(field), kind=words))
-        button.setAccessibleName(tr("board.field", field=field_name(field), kind=words))
+        button.setToolTip(tr("board.field", field=spoken().field(field), kind=words))
+        button.setAccessibleName(tr("board.field", field=spoken().field(field), kind=words))
 
     # -- changing ----------------------------------------------------------------------
 
@@ -289,5 +288,5 @@ def _sentence(fault: Fault) -> str:
     if "kind" in values:
         values["kind"] = tr(f"board.kind.{values['kind']}")
     if "field" in values:
-        values["field"] = field_name(str(values["field"]))
+        values["field"] = spoken().field(str(values["field"]))
     return tr(f"board.fault.{fault.code}", **values)

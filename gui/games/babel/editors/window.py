@@ -19,8 +19,7 @@ from gui.games.babel.picture.flat_board import FlatBoard
 from gui.games.babel.picture.scene import VIEWS, add_preview, build_scene
 from gui.games.babel.picture.tokens import sign_pixmap
 from gui.games.babel.play.cursor import neighbor
-from gui.games.babel.words.reasons import field_name
-from gui.games.babel.words.texts import color_name
+from gui.games.babel.words import spoken
 from gui.i18n import tr
 from gui.scene.picking import Hit
 from gui.table.position_editor import PositionEditor
@@ -130,7 +129,7 @@ class EditorWindow(PositionEditor):
     def _color_tool(self, color: str) -> Tool:
         return Tool(
             color,
-            lambda: tr("edit.babel.left", color=color_name(color), n=self.draft.left(color)),
+            lambda: tr("edit.babel.left", color=spoken().color(color), n=self.draft.left(color)),
             partial(self.set_tool, color),
             lambda: color == self.tool,
             lambda: str(self.draft.left(color)),
@@ -162,7 +161,7 @@ class EditorWindow(PositionEditor):
     def _secret_rows(self) -> list[Row]:
         draft = self.draft
         known = [Item(UNKNOWN, tr("babel.color.unknown"))]
-        known += [Item(color, color_name(color), sign_pixmap(color, 18)) for color in COLORS]
+        known += [Item(color, spoken().color(color), sign_pixmap(color, 18)) for color in COLORS]
 
         def row(player: int) -> Row:
             def is_veiled() -> bool:
@@ -227,12 +226,10 @@ class EditorWindow(PositionEditor):
     def _about(self, field: str) -> str:
         """A field and who stands on it."""
         counts = Counter(self.draft.position.fields.get(field, ""))
-        names = ", ".join(f"{count} × {color_name(color)}" for color, count in counts.items())
+        names = ", ".join(f"{count} × {spoken().color(color)}" for color, count in counts.items())
         kind = self.draft.game.board.kinds[field]
         room = tr("edit.babel.room", n=PARTS.get(kind, 1))
-        return (
-            f"{tr('edit.babel.field', field=field_name(field))}: {names or tr('edit.babel.nobody')} · {room}"
-        )
+        return f"{tr('edit.babel.field', field=spoken().field(field))}: {names or tr('edit.babel.nobody')} · {room}"
 
     # -- tools -------------------------------------------------------------------------
 

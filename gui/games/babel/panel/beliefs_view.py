@@ -12,7 +12,8 @@ from gui.games.babel.picture.palette import PAINTS
 from gui.games.babel.picture.seats import draw_seat
 from gui.games.babel.picture.tokens import draw_sign
 from gui.games.babel.play.controller import BabelController
-from gui.games.babel.words.texts import color_name, player_name
+from gui.games.babel.words import spoken
+from gui.games.babel.words.texts import player_name
 from gui.i18n import tr
 from gui.views.layout import vbox
 from gui.views.painted import ink, painting
@@ -87,7 +88,7 @@ def line_text(name: str, row: tuple[float, ...]) -> str:
     """Beliefs about a player's color, in words, the likeliest first."""
     known = sorted(zip(row, COLORS, strict=True), key=lambda pair: (-pair[0], COLORS.index(pair[1])))
     parts = [
-        tr("beliefs.babel.part", color=color_name(letter), n=round(100 * part))
+        tr("beliefs.babel.part", color=spoken().color(letter), n=round(100 * part))
         for part, letter in known
         if part > 0.004
     ]

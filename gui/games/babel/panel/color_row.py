@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
 from gui.base import theme
 from gui.games.babel.picture.tokens import draw_sign
-from gui.games.babel.words.texts import color_name
+from gui.games.babel.words import spoken
 from gui.i18n import tr
 from gui.views.layout import hbox
 from gui.views.painted import ink
@@ -68,7 +68,7 @@ class ColorRow(QWidget):
         """Show a color, or that it is hidden; `can_ask`: somebody is here whose color it is. `player` is whose it is while
         another one is on turn, under whose name it then stands."""
         self.block.show_letter(letter)
-        name = color_name(letter) if letter is not None else ""
+        name = spoken().color(letter) if letter is not None else ""
         if player:
             key = "babel.color.of" if letter is not None else "babel.color.hidden_of"
         else:

@@ -12,7 +12,7 @@ from gui.games.babel.panel.color_row import draw_block
 from gui.games.babel.panel.reveal import Reveal
 from gui.games.babel.picture.seats import draw_seat
 from gui.games.babel.session import Session
-from gui.games.babel.words import texts
+from gui.games.babel.words import spoken, texts
 from gui.i18n import tr
 from gui.views.end_frame import EndFrame
 from gui.views.end_table import EndTable
@@ -88,7 +88,7 @@ class _Table(EndTable[Row]):
 
 def color_words(row: Row) -> str:
     """The color of a player, as far as it is known."""
-    return texts.color_name(row.color) if row.color is not None else tr("babel.color.unknown")
+    return spoken().color(row.color) if row.color is not None else tr("babel.color.unknown")
 
 
 def row_text(row: Row) -> str:

@@ -18,7 +18,7 @@ from gui.games.babel.picture.seats import seat_pixmap
 from gui.games.babel.play.choosing import WantNumber
 from gui.games.babel.play.controller import BabelController
 from gui.games.babel.session import Session
-from gui.games.babel.words import announcements, texts
+from gui.games.babel.words import announcements, spoken, texts
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.views import room
@@ -205,7 +205,7 @@ class TurnPanel(TurnFrame[Session]):
         controller = self._controller
         held = controller.aim.picked
         if held is not None:
-            color = texts.color_name(held.color)
+            color = spoken().color(held.color)
             self._show_list(tr("panel.babel.moves_of", color=color.upper()))
         else:
             self._show_list(tr("panel.babel.moves"))

@@ -10,7 +10,7 @@ from gui.base import theme
 from gui.games.babel.panel.end_card import counts_of
 from gui.games.babel.picture.palette import PAINTS
 from gui.games.babel.picture.tokens import draw_sign
-from gui.games.babel.words.texts import color_name
+from gui.games.babel.words import spoken
 from gui.i18n import tr
 from gui.views.painted import ink, painting
 from turmcore.babel import BabelState
@@ -47,7 +47,7 @@ class PointsRow(QWidget):
         lines = [
             tr(
                 "panel.babel.points.row",
-                color=color_name(color),
+                color=spoken().color(color),
                 points=points,
                 summit=summit,
                 sevens=sevens,

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QWidg
 from gui.base import theme
 from gui.games.babel.board import COLORS
 from gui.games.babel.session import Session
-from gui.games.babel.words import texts
+from gui.games.babel.words import spoken, texts
 from gui.i18n import tr
 from gui.views import room
 
@@ -54,7 +54,7 @@ class Reveal(QWidget):
             chosen = color.currentData()
             color.clear()
             for letter in COLORS:
-                color.addItem(texts.color_name(letter), letter)
+                color.addItem(spoken().color(letter), letter)
             color.setCurrentIndex(color.findData(chosen) if chosen else player)
         self._offer()
 

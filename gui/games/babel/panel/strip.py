@@ -13,7 +13,8 @@ from gui.games.babel.picture.seats import draw_seat
 from gui.games.babel.picture.tokens import draw_die
 from gui.games.babel.play.controller import BabelController
 from gui.games.babel.session import Session
-from gui.games.babel.words.texts import color_name, player_name
+from gui.games.babel.words import spoken
+from gui.games.babel.words.texts import player_name
 from gui.i18n import tr
 from gui.views import player_card
 from gui.views.painted import ink, painting
@@ -48,7 +49,7 @@ class PlayerCard(player_card.PlayerCard[Session]):
         self._tell(session)
 
     def _tell(self, session: Session) -> None:
-        color = color_name(self._letter) if self._letter is not None else tr("strip.babel.hidden")
+        color = spoken().color(self._letter) if self._letter is not None else tr("strip.babel.hidden")
         number = tr("babel.player", number=self._player + 1)
         lines = [tr("strip.babel.text", player=number, who=who(session, self._player), color=color)]
         if self.gift is not None:

@@ -7,10 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from gui.base import theme
 from gui.games.babel.picture.palette import SEATS
-from gui.games.babel.session import Session
-from gui.games.babel.words.texts import player_name
 from gui.views.painted import ink, pixmap
-from gui.views.share_bar import Party, numbered
 
 
 def draw_seat(painter: QPainter, box: QRectF, player: int) -> None:
@@ -29,9 +26,3 @@ def draw_seat(painter: QPainter, box: QRectF, player: int) -> None:
 def seat_pixmap(player: int, size: int, ratio: float = 2.0) -> QPixmap:
     """The plate of a player as a small picture."""
     return pixmap(lambda painter, box: draw_seat(painter, box, player), size, ratio=ratio, margin=1)
-
-
-def parties(session: Session) -> list[Party]:
-    """The players as bars and lines show them."""
-    names = (player_name(session, player) for player in range(session.game.num_players))
-    return numbered(names, SEATS, lambda player: seat_pixmap(player, 16))

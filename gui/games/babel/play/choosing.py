@@ -10,7 +10,7 @@ from gui.games.babel.play.choices import Choice
 from gui.games.babel.play.cursor import neighbor
 from gui.games.babel.session import Session
 from gui.games.babel.words import announcements as say
-from gui.games.babel.words.reasons import sentence
+from gui.games.babel.words import spoken
 from gui.model.seats import Kind
 from gui.scene.picking import Hit, what_of
 from gui.table import choosing
@@ -221,7 +221,7 @@ def _act_at(aim: Aim, field: str, manner: Manner, hit: Hit | None = None) -> Ste
     if held is None:
         return Step(aim, Refused(say.nothing_to_pick(aim.state, field)))
     reason = aim.why_not(field)
-    return Step(aim, Refused(sentence(reason)) if reason is not None else None)
+    return Step(aim, Refused(spoken().reason(reason)) if reason is not None else None)
 
 
 def _pick(aim: Aim, field: str, color: str | None) -> Step:
@@ -310,7 +310,7 @@ def _arrived(aim: Aim, field: str) -> Step:
     text, target = say.field(aim.state, field, is_exact=True), aim.target
     if target is not None and aim.choices:
         found, reason = aim.choices_to(target), aim.reason
-        more = say.can_go(found) if found else sentence(reason) if reason is not None else ""
+        more = say.can_go(found) if found else spoken().reason(reason) if reason is not None else ""
         text = f"{text} {more}".strip()
     return Step(aim, Said(text))
 

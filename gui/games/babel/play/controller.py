@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject
@@ -19,7 +19,6 @@ from gui.table.play import GameController, Worker
 from turmcore import Action, State
 from turmcore.babel import BabelState
 from turmcore.babel.shown import Arrow, Preview
-from turmcore.notation import record
 
 
 class BabelController(GameController[Session, Aim]):
@@ -50,18 +49,6 @@ class BabelController(GameController[Session, Aim]):
         kind = self.session.kind
         is_persons = kind is not None and not kind.is_computer
         return choices_of(self.session.state) if is_persons and not self.secrecy.must_pass else []
-
-    def usable(self) -> dict[str, bool]:
-        return super().usable() | {
-            "show_color": not self.secrecy.is_open,
-            "hide_color": not self.secrecy.is_shared and self.secrecy.viewer is not None,
-        }
-
-    def handlers(self) -> dict[str, Callable[[], object]]:
-        return super().handlers() | {
-            "show_color": self._explain_color,
-            "hide_color": lambda: self.hide_color(not self.secrecy.is_hidden),
-        }
 
     @property
     def can_roll(self) -> bool:
@@ -102,14 +89,14 @@ class BabelController(GameController[Session, Aim]):
 
     def reveal(self, colors: str) -> None:
         """People tell which colors they had at their own table: the game counts as if they had been known."""
-        [source] = record.parse(document.write(self.session))
+        source = document.record_of(self.session)
         items = list(source.items)
         at = next(i for i, item in enumerate(items) if item.kind == "token" and item.text.startswith("s:"))
         items[at] = replace(items[at], text=f"s:{colors}")
         tags = tuple(tag for tag in source.tags if tag.name != "Result")
         self.start(document.session_of(replace(source, tags=tags, items=tuple(items))))
 
-    def _explain_color(self) -> None:
+    def explain_color(self) -> None:
         """Explain how to see the color: the menu's command, as a menu cannot be held."""
         if not self.secrecy.is_asked:
             key = "babel.color.how" if self.secrecy.owner is not None else "babel.color.nobody"

@@ -9,15 +9,7 @@ from gui.games.babel.board import PARTS, start_colors, tower_of
 from gui.games.babel.play.choices import Choice
 from gui.games.babel.session import Session
 from gui.games.babel.words import spoken
-from gui.games.babel.words.reasons import field_name, sentence
-from gui.games.babel.words.texts import (
-    choice_detail,
-    choice_title,
-    color_name,
-    colors_text,
-    events_text,
-    player_name,
-)
+from gui.games.babel.words.texts import choice_detail, choice_title, player_name
 from gui.i18n import tr
 from gui.model.recent import recent_turns
 from turmcore import Reason
@@ -35,12 +27,12 @@ def field(state: BabelState, name: str, *, is_exact: bool = False) -> str:
     """A field and what stands on it; `is_exact`: with its number, for who goes from field to field by keys."""
     tower = tower_of(state)
     colors, kind = tower.colors(name), tower.board.kinds[name]
-    place = field_name(name) if is_exact else spoken().step(name)
+    place = spoken().field(name) if is_exact else spoken().step(name)
     if kind == "S":
-        color = color_name(start_colors(tower.board)[name])
+        color = spoken().color(start_colors(tower.board)[name])
         key = "say.babel.start" if colors else "say.babel.start_empty"
         return tr(key, field=place, color=color, n=len(colors))
-    words = colors_text(colors)
+    words = spoken().colors(colors)
     if kind in PARTS:
         key = "say.babel.bound" if tower.is_bound(name) else "say.babel.group"
         return tr(key, field=place, parts=PARTS[kind], colors=words)
@@ -53,7 +45,7 @@ def field(state: BabelState, name: str, *, is_exact: bool = False) -> str:
 
 def picked(held: Held, listed: Sequence[Choice]) -> str:
     """Announce the figure in hand, and how many fields it can go to."""
-    return tr("say.babel.picked", color=color_name(held.color), n=len({one.target for one in listed}))
+    return tr("say.babel.picked", color=spoken().color(held.color), n=len({one.target for one in listed}))
 
 
 def can_go(choices: Sequence[Choice]) -> str:
@@ -104,7 +96,7 @@ def _why_no_way(state: BabelState, name: str, numbers: Sequence[int]) -> list[st
                 move = Move(None if state.phase == "gift" else number, color, name, target)
                 reason = state.why_not(state.game.encode(move)) if target != name else None
                 if reason is not None:
-                    found[sentence(reason)] = None
+                    found[spoken().reason(reason)] = None
     return list(found)[:_MOST]
 
 
@@ -132,7 +124,7 @@ def no_such_number(state: BabelState, number: int) -> str:
     words = tr("say.babel.no_number", number=number)
     if state.phase != "use" or state.number is None or number not in (state.number, 7 - state.number):
         return words
-    return f"{words} {sentence(Reason('2.2', 'other-number', {'underside': 7 - number}, ''))}"
+    return f"{words} {spoken().reason(Reason('2.2', 'other-number', {'underside': 7 - number}, ''))}"
 
 
 def put_down() -> str:
@@ -151,7 +143,7 @@ def latest(session: Session) -> list[tuple[int, str]]:
     for turn in recent_turns(session):
         if not turn.is_own:
             events = [event for ply in turn.plies for event in ply.events if not isinstance(event, DieRolled)]
-            words = events_text(session, events)
+            words = spoken(session).events(session.state, events)
             if words:
                 found.append((turn.seat, words[:1].upper() + words[1:]))
     return found

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from gui.games.babel.play.choices import Choice
 from gui.games.babel.session import Session
 from gui.games.babel.words import spoken
-from gui.games.babel.words.reasons import sentence
 from gui.i18n import tr
 from gui.model.seats import Kind
-from turmcore import Event
 from turmcore.babel import Move, Pass
 
 if TYPE_CHECKING:
@@ -23,16 +20,6 @@ _FEWEST = 3  # groups of three from which on points decide
 def player_name(session: Session, player: int) -> str:
     """The name that a person gave, or the number of the seat."""
     return spoken(session).player(player)
-
-
-def color_name(letter: str) -> str:
-    """A color in words."""
-    return spoken().color(letter)
-
-
-def colors_text(colors: Iterable[str]) -> str:
-    """Colors of figures in words."""
-    return spoken().colors(colors)
 
 
 def neighbors(session: Session, player: int) -> tuple[str, str]:
@@ -69,7 +56,7 @@ def next_step(controller: BabelController) -> str:
     """The next step, in words, or the reason why the target is not allowed."""
     session, state = controller.session, controller.session.state
     if controller.reason is not None:
-        return sentence(controller.reason)
+        return spoken().reason(controller.reason)
     if session.is_over:
         return tr("hint.over")
     player = player_name(session, session.player)
@@ -101,11 +88,6 @@ def _what_number(controller: BabelController, player: str) -> str:
         used = controller.aim.numbers[0]
         return tr("hint.babel.use_only", player=player, number=used, gives=7 - used, receiver=receiver)
     return tr("hint.babel.use", player=player, number=number, below=below, receiver=receiver)
-
-
-def events_text(session: Session, events: Sequence[Event]) -> str:
-    """Events in one line of the move list."""
-    return spoken(session).events(session.state, events)
 
 
 def end_title(session: Session) -> str:

@@ -19,7 +19,6 @@ from gui.games.carcassonne.picture.seats import figure_pixmap
 from gui.games.carcassonne.picture.tokens import draw_emblem, draw_guest
 from gui.games.carcassonne.play.choices import Cell
 from gui.games.carcassonne.words import spoken
-from gui.games.carcassonne.words.places import cell_name
 from gui.i18n import tr
 from gui.table.position_fields import (
     Beside,
@@ -346,10 +345,10 @@ def turn_page(draft: Draft, do: Do) -> FieldPage:
 
     def cells() -> list[Item]:
         tiles = [(tile.tile, (tile.x, tile.y)) for tile in draft.position.tiles]
-        return [Item(cell, f"{name} · {cell_name(cell)}") for name, cell in tiles if cell != START]
+        return [Item(cell, f"{name} · {spoken().cell(cell)}") for name, cell in tiles if cell != START]
 
     def towers() -> Sequence[Item]:
-        return [Item(cell, cell_name(cell)) for cell in draft.open_towers]
+        return [Item(cell, spoken().cell(cell)) for cell in draft.open_towers]
 
     def field(name: str, items: Callable[[], Sequence[Item]]) -> Choice:
         get, change = (lambda: getattr(draft.position, name)), (lambda value: draft.set_turn(**{name: value}))

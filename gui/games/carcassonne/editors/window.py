@@ -21,7 +21,7 @@ from gui.games.carcassonne.editors.pages import (
 )
 from gui.games.carcassonne.picture.flat_board import FlatBoard
 from gui.games.carcassonne.play.choices import Cell
-from gui.games.carcassonne.words.places import cell_name
+from gui.games.carcassonne.words import spoken
 from gui.i18n import tr
 from gui.scene.picking import Hit
 from gui.table.position_editor import PositionEditor
@@ -217,7 +217,7 @@ class EditorWindow(PositionEditor):
         assert self.keyboard is not None
         draft = self.draft
         there = draft.tile_at(self.keyboard)
-        words = [cell_name(self.keyboard), there.text() if there is not None else tr("bag.empty")]
+        words = [spoken().cell(self.keyboard), there.text() if there is not None else tr("bag.empty")]
         words += [one.text() for one in draft.standing_on(self.keyboard)]
         self.board.setAccessibleDescription(", ".join(words))
         self._draw()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 from gui.base import theme
 from gui.games.carcassonne.picture.drawing import draw_tile
 from gui.games.carcassonne.play.controller import CarcassonneController
-from gui.games.carcassonne.words.places import tile_words
+from gui.games.carcassonne.words import spoken
 from gui.i18n import tr
 from gui.views import room
 from gui.views.layout import vbox
@@ -45,7 +45,9 @@ class TileGrid(QWidget):
         if counts != self.counts:
             self.counts = dict(counts)
             words = [
-                tr("bag.tile", count=count, words=tile_words(tile)) for tile, count in counts.items() if count
+                tr("bag.tile", count=count, words=spoken().tile(tile))
+                for tile, count in counts.items()
+                if count
             ]
             self.setAccessibleName("; ".join(words) or tr("bag.empty"))
             self._fit()
@@ -95,7 +97,7 @@ class TileGrid(QWidget):
             if tile is not None:
                 count = self.counts[tile]
                 QToolTip.showText(
-                    event.globalPos(), tr("bag.tile", count=count, words=tile_words(tile)), self
+                    event.globalPos(), tr("bag.tile", count=count, words=spoken().tile(tile)), self
                 )
             else:
                 QToolTip.hideText()

@@ -14,7 +14,7 @@ from gui.games.carcassonne.picture.seats import figure_pixmap
 from gui.games.carcassonne.picture.tokens import draw_guest
 from gui.games.carcassonne.play.choices import Choice, What
 from gui.games.carcassonne.play.controller import CarcassonneController
-from gui.games.carcassonne.words.texts import choice_detail, choice_title
+from gui.games.carcassonne.words import spoken
 from gui.model import player_colors
 from gui.views.choice_view import ChoiceRows, words
 from gui.views.painted import pixmap
@@ -48,8 +48,8 @@ class ChoiceModel(ChoiceRows[Choice]):
         key = row, is_plain, i18n.language(), axes
         if key not in self._words:  # only for visible rows: it plays them to see what they complete
             session, state = self._controller.session, self._state
-            detail = "" if is_plain else choice_detail(session, state, row)
-            self._words[key] = words(choice_title(session, state, row, axes), detail)
+            detail = "" if is_plain else spoken(session).detail(state, row.action)
+            self._words[key] = words(spoken(session, axes).title(state, row.action), detail)
         return self._words[key]
 
     def icon(self, row: Choice) -> QIcon | None:

@@ -10,7 +10,7 @@ from gui.base import theme
 from gui.games.carcassonne.picture.seats import figure_pixmap
 from gui.games.carcassonne.play.choosing import PayRansom
 from gui.games.carcassonne.play.controller import CarcassonneController
-from gui.games.carcassonne.words.reasons import sentence
+from gui.games.carcassonne.words import spoken
 from gui.games.carcassonne.words.texts import RANSOM, player_name
 from gui.i18n import tr
 from gui.model.seats import Kind
@@ -64,7 +64,7 @@ class PrisonerTray(QWidget):
             reason = state.why_not(state.game.encode(Ransom(captor, figure)))
             self._rows.addWidget(self._row(captor, figure, count, reason is None))
             if reason is not None:
-                why = sentence(reason)
+                why = spoken().reason(reason)
         self.why.setText(why)
         self.why.setVisible(bool(why))
 

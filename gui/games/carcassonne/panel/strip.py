@@ -13,7 +13,7 @@ from gui.games.carcassonne.picture.tokens import draw_emblem
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import spoken
-from gui.games.carcassonne.words.texts import player_name, points_text
+from gui.games.carcassonne.words.texts import player_name
 from gui.i18n import tr
 from gui.views.painted import ink
 from gui.views.player_card import CardStrip, PlayerCard, fits, write
@@ -84,7 +84,7 @@ class ScoreCard(PlayerCard[Session]):
         name = tr("carcassonne.player", number=self._player + 1)
         lines = [
             tr("strip.carcassonne.text", player=name, who=who(session, self._player)),
-            points_text(self.score),
+            spoken().points(self.score),
         ]
         if self.projected is not None:
             lines.append(tr("strip.carcassonne.projected", n=self.projected))

@@ -11,7 +11,7 @@ from gui.base.commands import CommandSet
 from gui.games.carcassonne.panel.bag_view import TileGrid
 from gui.games.carcassonne.picture.drawing import draw_tile
 from gui.games.carcassonne.play.controller import CarcassonneController
-from gui.games.carcassonne.words.places import tile_words
+from gui.games.carcassonne.words import spoken
 from gui.games.carcassonne.words.texts import fits_text
 from gui.i18n import tr
 from gui.model.seats import Kind
@@ -94,7 +94,7 @@ class TileCard(QWidget):
         axes = game.axes()
         self.picture.show_tile(tile, (rotation + quarters(axes)) % 4)
         self._title.setText(tr(title))
-        words = tile_words(tile, rotation, axes) if tile else ""
+        words = spoken(axes=axes).tile(tile, rotation) if tile else ""
         self._words.setText(words[:1].upper() + words[1:])
         self.picture.setAccessibleName(f"{self._title.text()}: {words}")
         self.picture.setToolTip(tr("panel.carcassonne.tile.id", tile=tile) if tile else "")

@@ -7,11 +7,7 @@ from functools import cache
 from PySide6.QtGui import QPixmap
 
 from gui.games.carcassonne.picture.drawing import follower_pixmap, sign_pixmap
-from gui.games.carcassonne.picture.palette import SEATS
-from gui.games.carcassonne.session import Session
-from gui.games.carcassonne.words.texts import player_name
 from gui.model.player_colors import when_changed
-from gui.views.share_bar import Party, numbered
 
 
 def seat_pixmap(player: int, size: int, ratio: float = 2.0) -> QPixmap:
@@ -26,9 +22,3 @@ def figure_pixmap(player: int, size: int, figure: str = "") -> QPixmap:
 
 
 when_changed(figure_pixmap.cache_clear)
-
-
-def parties(session: Session) -> list[Party]:
-    """The players as bars and lines show them."""
-    names = (player_name(session, player) for player in range(session.game.num_players))
-    return numbered(names, SEATS, lambda player: seat_pixmap(player, 16))

@@ -12,7 +12,7 @@ from gui.games.carcassonne.play.questions import Fits, feature_at, fits_at, tile
 from gui.games.carcassonne.play.tools import Tool, known
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import announcements as say
-from gui.games.carcassonne.words.reasons import sentence
+from gui.games.carcassonne.words import spoken
 from gui.scene.picking import Hit, what_of
 from gui.table import choosing
 from gui.table.choosing import (
@@ -324,7 +324,7 @@ def _refused(aim: Aim, cell: Cell, segment: str) -> Refused | None:
     if aim.tool is Tool.DISMISS and aim.why_not(cell, segment) is None:
         return Refused(say.no_tool(aim.state, aim.tool))
     reason = aim.why_not(cell, segment)
-    return Refused(sentence(reason)) if reason is not None else None
+    return Refused(spoken().reason(reason)) if reason is not None else None
 
 
 def _step_through(aim: Aim, found: Sequence[Choice], steps: int, manner: Manner) -> Step:

@@ -9,9 +9,7 @@ from gui.games.carcassonne.play.questions import height_of, tile_at
 from gui.games.carcassonne.play.tools import Tool
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import spoken, texts
-from gui.games.carcassonne.words.places import cell_name, place_name, tile_words
-from gui.games.carcassonne.words.reasons import sentence
-from gui.games.carcassonne.words.texts import choice_title, event_text, fits_text, notable_text, player_name
+from gui.games.carcassonne.words.texts import fits_text, player_name
 from gui.i18n import tr
 from gui.model.recent import RecentTurn, recent_turns
 from turmcore import Event, Reason
@@ -38,7 +36,7 @@ def proposed(aim: Aim, choice: Choice, axes: Axes) -> str:
     """Announce a proposal and its gain."""
     can_turn = choice.what is What.PLACE and choice.cell is not None and len(aim.choices_at(choice.cell)) > 1
     words = texts.proposed(aim.session, choice, axes, can_turn=can_turn)
-    detail = texts.choice_detail(aim.session, aim.session.state, choice) if choice.what is What.PLACE else ""
+    detail = spoken(aim.session).detail(aim.session.state, choice.action) if choice.what is What.PLACE else ""
     return f"{words} {tr('say.carcassonne.sentence', words=_capital(detail))}" if detail else words
 
 
@@ -52,10 +50,12 @@ def arrived(aim: Aim, axes: Axes) -> str:
     if aim.phase == "place" and found:
         words = f"{words} {tr('say.carcassonne.fits', n=len(found))}"
     elif found:
-        listed = "; ".join(choice_title(aim.session, aim.session.state, choice, axes) for choice in found)
+        listed = "; ".join(
+            spoken(aim.session, axes).title(aim.session.state, choice.action) for choice in found
+        )
         words = f"{words} {tr('say.carcassonne.here', choices=listed)}"
     elif aim.reason is not None:
-        words = f"{words} {sentence(aim.reason)}"
+        words = f"{words} {spoken().reason(aim.reason)}"
     fits = aim.fits
     return f"{words} {fits_text(fits)}" if fits is not None else words
 
@@ -66,14 +66,14 @@ def cell(session: Session, at: Cell, axes: Axes) -> str:
     placed = tile_at(state, at)
     if placed is None:
         key = "say.carcassonne.open" if at in state.open_cells else "say.carcassonne.empty"
-        return tr(key, cell=cell_name(at, axes))
-    there = tile_words(placed.tile, placed.rotation, axes)
-    words = [tr("say.carcassonne.tile", cell=cell_name(at, axes), words=there)]
+        return tr(key, cell=spoken(axes=axes).cell(at))
+    there = spoken(axes=axes).tile(placed.tile, placed.rotation)
+    words = [tr("say.carcassonne.tile", cell=spoken(axes=axes).cell(at), words=there)]
     if height_of(state, at):
         words.append(tr("say.carcassonne.tower", height=height_of(state, at)))
     for one in state.followers:
         if (one.x, one.y) == at:
-            place, name = place_name(state, at, one.segment, axes), player_name(session, one.player)
+            place, name = spoken(axes=axes).place(state, at, one.segment), player_name(session, one.player)
             if one.figure:
                 figure = _capital(spoken().figure(one.figure))
                 words.append(tr("say.carcassonne.figure", figure=figure, player=name, place=place))
@@ -105,7 +105,7 @@ def no_tool(state: CarcassonneState, tool: Tool) -> str:
         return tr("say.carcassonne.no_tower")
     reason = _why_no_figure(state, tool)
     if reason is not None:
-        return sentence(reason)
+        return spoken().reason(reason)
     return tr(f"say.carcassonne.no_tool.{tool}")
 
 
@@ -141,9 +141,11 @@ def news(session: Session, start: int, axes: Axes) -> str:
                 and len(ply.events) == 1
                 and not session.kinds[session.player_of(ply)].is_computer
             ):
-                found.append(tr("say.carcassonne.drawn", words=tile_words(event.tile, axes=axes)))
+                found.append(tr("say.carcassonne.drawn", words=spoken(axes=axes).tile(event.tile)))
             elif not _is_of_the_end(event):
-                found.append(tr("say.carcassonne.sentence", words=_capital(notable_text(session, event))))
+                found.append(
+                    tr("say.carcassonne.sentence", words=_capital(spoken(session, None).news(event)))
+                )
     return " ".join(text for text in found if len(text) > 1)
 
 
@@ -165,7 +167,7 @@ def latest(session: Session) -> list[tuple[int, str]]:
 def _turn_words(session: Session, turn: RecentTurn) -> str:
     events = [event for ply in turn.plies for event in ply.events if not isinstance(event, GameEnded)]
     if turn.is_own:
-        found = [notable_text(session, event) for event in events]
+        found = [spoken(session, None).news(event) for event in events]
     else:
         found = [_news_text(session, event) for event in events if not isinstance(event, TileDrawn)]
     return _capital(", ".join(text for text in found if text))
@@ -175,7 +177,7 @@ def _news_text(session: Session, event: Event) -> str:
     """As in the list of moves, but without the names of tiles, which only who writes moves down has to know."""
     if isinstance(event, TilePlaced):
         return tr("news.carcassonne.placed")
-    return event_text(session, event)
+    return spoken(session, None).event(event)
 
 
 def _capital(text: str) -> str:

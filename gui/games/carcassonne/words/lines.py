@@ -13,8 +13,7 @@ from gui.games.carcassonne.picture.drawing import paint, paint_fit
 from gui.games.carcassonne.play.choices import choice_of
 from gui.games.carcassonne.play.previews import preview_of_choice
 from gui.games.carcassonne.session import Session
-from gui.games.carcassonne.words.places import tile_words
-from gui.games.carcassonne.words.texts import choice_detail, choice_title
+from gui.games.carcassonne.words import spoken
 from gui.i18n import tr
 from gui.views.layers import Fit
 from gui.views.painted import pixmap
@@ -38,9 +37,9 @@ def line_text(session: Session, line: Sequence[Action], axes: Axes) -> str:
         if state.is_chance():
             drawn = state.game.decode(action)
             assert isinstance(drawn, Draw)
-            words.append(tr("line.carcassonne.draw", words=tile_words(drawn.tile)))
+            words.append(tr("line.carcassonne.draw", words=spoken().tile(drawn.tile)))
         else:
-            words.append(choice_title(session, state, choice_of(state, action), axes))
+            words.append(spoken(session, axes).title(state, action))
         state.play(action)
     return " → ".join(words)
 
@@ -51,7 +50,10 @@ def rows(session: Session, best: Sequence[Ranked], axes: Axes) -> list[Row]:
     made = []
     for ranked in best:
         choice = choice_of(state, ranked.action)
-        title, detail = choice_title(session, state, choice, axes), choice_detail(session, state, choice)
+        title, detail = (
+            spoken(session, axes).title(state, choice.action),
+            spoken(session).detail(state, choice.action),
+        )
         line, picture = line_text(session, ranked.line, axes), plan(state, ranked.action, axes)
         made.append(Row.of(ranked, player, title, detail, line, picture))
     return made

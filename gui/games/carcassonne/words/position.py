@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import spoken, texts
-from gui.games.carcassonne.words.places import cell_name, place_name, tile_words
 from gui.i18n import tr
 from turmcore.carcassonne import GOODS, CarcassonneState
 from turmcore.words import Axes
@@ -15,7 +14,7 @@ def lines(session: Session, state: CarcassonneState, axes: Axes) -> list[str]:
     player = state.player
     found = [tr("hint.over") if state.is_over() or player is None else texts.player_name(session, player)]
     if state.hand is not None:
-        found.append(tr("position.carcassonne.hand", words=tile_words(state.hand.id)))
+        found.append(tr("position.carcassonne.hand", words=spoken().tile(state.hand.id)))
     found.append(tr("position.carcassonne.bag", n=sum(state.bag.values())))
     for number, score in enumerate(state.scores):
         found.append(_player(session, state, number, score))
@@ -24,8 +23,11 @@ def lines(session: Session, state: CarcassonneState, axes: Axes) -> list[str]:
         found.append(tr("position.carcassonne.prisoners", captor=first, n=count, owner=second))
     for one in sorted(state.followers, key=lambda one: one.player):
         cell = one.x, one.y
-        name, place = texts.player_name(session, one.player), place_name(state, cell, one.segment, axes)
-        where = cell_name(cell, axes)
+        name, place = (
+            texts.player_name(session, one.player),
+            spoken(axes=axes).place(state, cell, one.segment),
+        )
+        where = spoken(axes=axes).cell(cell)
         if one.figure:
             figure = spoken().figure(one.figure)
             found.append(
@@ -34,15 +36,18 @@ def lines(session: Session, state: CarcassonneState, axes: Axes) -> list[str]:
         else:
             found.append(tr("position.carcassonne.follower", player=name, place=place, cell=where))
     if state.dragon is not None:
-        found.append(tr("position.carcassonne.dragon", cell=cell_name(state.dragon, axes)))
+        found.append(tr("position.carcassonne.dragon", cell=spoken(axes=axes).cell(state.dragon)))
     if state.fairy is not None:
-        found.append(tr("position.carcassonne.at_fairy", cell=cell_name(state.fairy, axes)))
+        found.append(tr("position.carcassonne.at_fairy", cell=spoken(axes=axes).cell(state.fairy)))
     for tile in state.tiles:
         if tile.height:
-            where = cell_name((tile.x, tile.y), axes)
+            where = spoken(axes=axes).cell((tile.x, tile.y))
             found.append(tr("position.carcassonne.tower", cell=where, height=tile.height))
     for tile in state.tiles:
-        where, words = cell_name((tile.x, tile.y), axes), tile_words(tile.tile, tile.rotation, axes)
+        where, words = (
+            spoken(axes=axes).cell((tile.x, tile.y)),
+            spoken(axes=axes).tile(tile.tile, tile.rotation),
+        )
         found.append(tr("position.carcassonne.tile", cell=where, words=words))
     return found
 
@@ -60,6 +65,6 @@ def _player(session: Session, state: CarcassonneState, player: int, score: int) 
     return tr(
         "position.carcassonne.player",
         player=texts.player_name(session, player),
-        points=texts.points_text(score),
+        points=spoken().points(score),
         owned=", ".join(owned),
     )

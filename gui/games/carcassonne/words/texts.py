@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from gui.games.carcassonne.play.choices import Choice, What
 from gui.games.carcassonne.play.questions import STEPS, Fits, loss_of
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import spoken
-from gui.games.carcassonne.words.places import kind_name
-from gui.games.carcassonne.words.reasons import sentence
 from gui.i18n import tr
 from gui.model.seats import Kind
-from turmcore import Event
 from turmcore.carcassonne import CarcassonneState, Feature
 from turmcore.words import Axes
 
@@ -28,27 +24,7 @@ def player_name(session: Session, player: int) -> str:
     return spoken(session).player(player)
 
 
-def names_of(session: Session, players: Iterable[int]) -> str:
-    """Names of several players."""
-    return spoken(session).players(players)
-
-
 # -- choices ------------------------------------------------------------------------------------
-
-
-def choice_title(session: Session, state: CarcassonneState, choice: Choice, axes: Axes | None) -> str:
-    """A choice in a few words."""
-    return spoken(session, axes).title(state, choice.action)
-
-
-def choice_detail(session: Session, state: CarcassonneState, choice: Choice) -> str:
-    """Further details of a choice: the features it completes, or the figures it may capture."""
-    return spoken(session).detail(state, choice.action)
-
-
-def points_text(points: int) -> str:
-    """So many points."""
-    return spoken().points(points)
 
 
 def feature_text(session: Session, feature: Feature, *, with_risk: bool = False) -> str:
@@ -56,10 +32,10 @@ def feature_text(session: Session, feature: Feature, *, with_risk: bool = False)
     key = "carcassonne.feature.held" if feature.followers else "carcassonne.feature.free"
     words = tr(
         key,
-        kind=kind_name(feature.kind),
+        kind=spoken().kind(feature.kind),
         n=len(feature.cells),
         state=spoken().feature(feature),
-        players=names_of(session, feature.owners),
+        players=spoken(session).players(feature.owners),
     )
     words = words[:1].upper() + words[1:]
     lost = loss_of(session.state, feature) if with_risk else 0
@@ -81,7 +57,7 @@ def next_step(controller: CarcassonneController) -> str:
     session = controller.session
     if controller.aim.reason is not None:
         fits = controller.aim.fits
-        words = sentence(controller.aim.reason)
+        words = spoken().reason(controller.aim.reason)
         return f"{words} {fits_text(fits)}" if fits is not None and session.state.phase == "place" else words
     if session.is_over:
         return _looked_at(controller) or tr("hint.over")
@@ -158,7 +134,7 @@ def _with_gain(controller: CarcassonneController, choice: Choice) -> str:
     """A choice in words, with its gain unless the aids are off."""
     session, axes = controller.session, controller.axes()
     return (
-        choice_title(session, session.state, choice, axes)
+        spoken(session, axes).title(session.state, choice.action)
         if controller.is_plain
         else with_detail(session, choice, axes)
     )
@@ -167,7 +143,7 @@ def _with_gain(controller: CarcassonneController, choice: Choice) -> str:
 def proposed(session: Session, choice: Choice, axes: Axes, *, can_turn: bool) -> str:
     """The proposal, and how to confirm it; with `can_turn` the tile fits in other ways too."""
     if choice.what is What.PLACE:
-        title = choice_title(session, session.state, choice, axes)
+        title = spoken(session, axes).title(session.state, choice.action)
         return tr("hint.carcassonne.turn" if can_turn else "hint.carcassonne.fixed", choice=title)
     return tr("hint.carcassonne.done", choice=with_detail(session, choice, axes))
 
@@ -175,8 +151,8 @@ def proposed(session: Session, choice: Choice, axes: Axes, *, can_turn: bool) ->
 def with_detail(session: Session, choice: Choice, axes: Axes) -> str:
     """A choice in words, with its gain."""
     title, detail = (
-        choice_title(session, session.state, choice, axes),
-        choice_detail(session, session.state, choice),
+        spoken(session, axes).title(session.state, choice.action),
+        spoken(session).detail(session.state, choice.action),
     )
     return f"{title} ({detail})" if detail else title
 
@@ -204,16 +180,6 @@ def _others_turn(controller: CarcassonneController, player: str) -> str:
 
 
 # -- events ----------------------------------------------------------------------------------------
-
-
-def event_text(session: Session, event: Event) -> str:
-    """An event in words, without the player on turn."""
-    return spoken(session, None).event(event)
-
-
-def notable_text(session: Session, event: Event) -> str:
-    """An event in words, if others want to know of it as well."""
-    return spoken(session, None).news(event)
 
 
 # -- the end -------------------------------------------------------------------------------------

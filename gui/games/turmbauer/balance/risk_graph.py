@@ -22,8 +22,7 @@ from gui.games.turmbauer.balance.risk_curve import POSSIBLE, Build, Curve
 from gui.games.turmbauer.picture.palette import Paint, paints
 from gui.games.turmbauer.play.statics import STEADINESS, steadiness
 from gui.games.turmbauer.session import Session
-from gui.games.turmbauer.words import aid_texts
-from gui.games.turmbauer.words.names import color_name
+from gui.games.turmbauer.words import aid_texts, spoken
 from gui.i18n import tr
 from gui.views import marks as numbered
 from gui.views.marks import Mark
@@ -68,7 +67,7 @@ class RiskGraph(QWidget):
 
     def words(self, build: Build) -> str:
         """A build in words."""
-        color = color_name(self._colors[build.seat])
+        color = spoken().color(self._colors[build.seat])
         if build.outcome != "stands" or build.margin is None:
             key = {"fell": "curve.fell", "down": "curve.down"}.get(build.outcome, "")
             if key:

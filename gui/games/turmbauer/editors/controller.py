@@ -15,7 +15,7 @@ from gui.games.turmbauer.play.targets import Face
 from gui.games.turmbauer.play.turns import UP, Cell, opposite, quarter
 from gui.games.turmbauer.words import announcements as say
 from gui.games.turmbauer.words import reasons, spoken
-from gui.games.turmbauer.words.names import color_name, piece_name
+from gui.games.turmbauer.words.names import piece_name
 from gui.i18n import tr
 from gui.scene.picking import Hit, what_of
 from gui.table.choosing import FROM_THE_FRONT, Axes
@@ -194,7 +194,7 @@ class EditController(QObject):
         self.changed.emit()
         if self.selected:
             block = self.draft.blocks[self.selected - 1]
-            color = color_name(self.draft.game.colors[block.seat])
+            color = spoken().color(self.draft.game.colors[block.seat])
             where = say.place(self.draft.cells(self.selected), self.axes())
             piece = spoken().piece(self.draft.game, self.draft.piece(self.selected))
             self.said.emit(tr("edit.selected", number=self.selected, color=color, piece=piece, where=where))
@@ -432,7 +432,7 @@ class EditController(QObject):
         if self.pose is not None:
             text = f"{text}: {self.about_pose()[0]}"
         elif number:
-            color = color_name(self.draft.game.colors[self.draft.blocks[number - 1].seat])
+            color = spoken().color(self.draft.game.colors[self.draft.blocks[number - 1].seat])
             piece = spoken().piece(self.draft.game, self.draft.piece(number))
             text = f"{text}: {tr('edit.there', number=number, color=color, piece=piece)}"
         self.said.emit(text)

@@ -17,7 +17,7 @@ from gui.games.turmbauer.picture.palette import Paint, paints
 from gui.games.turmbauer.picture.swatch import chip
 from gui.games.turmbauer.words import announcements as say
 from gui.games.turmbauer.words import spoken
-from gui.games.turmbauer.words.names import color_name, piece_name
+from gui.games.turmbauer.words.names import piece_name
 from gui.i18n import tr
 from gui.table.position_fields import (
     Beside,
@@ -71,7 +71,7 @@ class BlockPage(Beside):
         self.list.clear()
         for number, block in enumerate(draft.blocks, 1):
             where = say.place(draft.cells(number), controller.axes())
-            color = color_name(draft.game.colors[block.seat])
+            color = spoken().color(draft.game.colors[block.seat])
             text = tr(
                 "edit.block",
                 number=number,
@@ -103,7 +103,7 @@ def turn_page(controller: EditController) -> FieldPage:
     def seats() -> list[Item]:
         colors = zip(draft.game.colors, paints(draft.game.colors), strict=True)
         return [
-            Item(seat, color_name(letter), chip(paint, 16)) for seat, (letter, paint) in enumerate(colors)
+            Item(seat, spoken().color(letter), chip(paint, 16)) for seat, (letter, paint) in enumerate(colors)
         ]
 
     def die(number: int) -> Choice:

@@ -19,8 +19,8 @@ from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.swatch import chip
 from gui.games.turmbauer.picture.turn_icons import turn_icon
 from gui.games.turmbauer.play.choices import PieceState, Standing
-from gui.games.turmbauer.words import reasons
-from gui.games.turmbauer.words.names import color_name, piece_name
+from gui.games.turmbauer.words import reasons, spoken
+from gui.games.turmbauer.words.names import piece_name
 from gui.i18n import tr
 from gui.table.position_editor import PositionEditor, TextRemark
 from gui.table.position_fields import Beside, Tool, ToolBox
@@ -98,8 +98,8 @@ class EditorWindow(PositionEditor):
 
         return Tool(
             name=seat,
-            words=lambda: color_name(colors()[seat]),
-            text=lambda: color_name(colors()[seat]),
+            words=lambda: spoken().color(colors()[seat]),
+            text=lambda: spoken().color(colors()[seat]),
             picture=lambda: chip(paints(colors())[seat], 20),
             chooses=partial(self.controller.paint, seat),
             is_chosen=lambda: seat == self.controller.seat,

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from gui.base import theme
 from gui.games.turmbauer.session import Session
-from gui.games.turmbauer.words.names import color_name, piece_name
+from gui.games.turmbauer.words import spoken
+from gui.games.turmbauer.words.names import piece_name
 from gui.i18n import tr
 from gui.views.chance_entry import ChanceEntry, DiceButtons
 from gui.views.layout import vbox
@@ -50,7 +51,7 @@ class TurmbauerEntry(ChanceEntry[Session]):
         self.stands.setText(tr("entry.stands"))
         self.blocks.clear()
         for number, block in reversed(list(enumerate(state.blocks, 1))):
-            color = color_name(session.game.colors[block.seat])
+            color = spoken().color(session.game.colors[block.seat])
             row = QListWidgetItem(
                 tr("entry.block", number=number, piece=piece_name(session.game, block.piece), color=color)
             )

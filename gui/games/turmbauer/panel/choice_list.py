@@ -17,14 +17,9 @@ from gui.games.turmbauer.play.choices import Cell, Choice, PieceState, Standing
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.places import Ground, Places
 from gui.games.turmbauer.session import Session
+from gui.games.turmbauer.words import spoken
 from gui.games.turmbauer.words.names import piece_name
-from gui.games.turmbauer.words.texts import (
-    choice_detail,
-    choice_title,
-    piece_standing,
-    place_detail,
-    places_title,
-)
+from gui.games.turmbauer.words.texts import choice_detail, piece_standing, place_detail, places_title
 from gui.i18n import tr
 from gui.views import room
 from gui.views.choice_view import ChoiceRows, ChoiceView
@@ -121,7 +116,7 @@ class ChoiceModel(ChoiceRows[Row]):
                 return places_title(self._state.game, row, self.axes())
             case PieceState():
                 return piece_name(self._state.game, row.id)
-        return choice_title(self._state.game, row, self.axes())
+        return spoken(axes=self.axes()).title(self._state.game, row.move)
 
     def tip(self, row: Row) -> str:
         match row:

@@ -13,8 +13,7 @@ from gui.games.turmbauer.panel.standing import decided_by, rank, standing
 from gui.games.turmbauer.picture.drawing import draw_chip
 from gui.games.turmbauer.picture.palette import Paint, paints
 from gui.games.turmbauer.session import Session
-from gui.games.turmbauer.words import texts
-from gui.games.turmbauer.words.names import color_name
+from gui.games.turmbauer.words import spoken, texts
 from gui.i18n import tr
 from gui.views import seating
 from gui.views.end_frame import EndFrame
@@ -150,8 +149,8 @@ def rows_of(session: Session) -> list[Row]:
         own = players[player]
         has_won = player in winners
         for seat in own:
-            name = color_name(colors[seat].letter) if is_pairs else texts.seat_name(session, seat)
-            note = "" if is_pairs else seating.below(session, player, color_name(colors[seat].letter))
+            name = spoken().color(colors[seat].letter) if is_pairs else texts.seat_name(session, seat)
+            note = "" if is_pairs else seating.below(session, player, spoken().color(colors[seat].letter))
             found.append(Row(colors[seat], name, note, standing(state, [seat]), has_won and not is_pairs))
         if is_pairs:
             name = tr("end.sum_of", who=who(session, player))
@@ -172,5 +171,5 @@ class EndCard(EndFrame[Session]):
         events = session.last.events if session.last else ()
         ends = [event for event in events if isinstance(event, GameEnded)]
         reason = texts.end_reason(session, ends[0].reason, events) if ends else texts.forfeit(session)
-        self._show_words(texts.end_title(session, session.winners), reason)
+        self._show_words(spoken(session).winners(session.game, session.winners), reason)
         self.standings.show_session(session, ends[0].reason if ends else "")

@@ -22,7 +22,7 @@ from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.gestures import LookOver, ShowPiece, TakePiece
 from gui.games.turmbauer.play.places import MANY, Places
 from gui.games.turmbauer.session import Session
-from gui.games.turmbauer.words import announcements, texts
+from gui.games.turmbauer.words import announcements, spoken, texts
 from gui.games.turmbauer.words.names import piece_name
 from gui.i18n import tr
 from gui.table.gestures import Choose
@@ -151,7 +151,7 @@ class TurnPanel(TurnFrame[Session]):
         if choice.cells:
             title = self._titled(choice.piece, choice.cells)
         else:
-            title = texts.choice_title(controller.session.game, choice, axes)
+            title = spoken(axes=axes).title(controller.session.game, choice.move)
         return title, self._about_choice(choice), True
 
     def _titled(self, piece: str, cells: tuple[Cell, ...]) -> str:

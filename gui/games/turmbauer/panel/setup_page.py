@@ -14,7 +14,6 @@ from gui.games.turmbauer.picture.drawing import draw_chip, draw_piece
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.play.setup import COLORS, Setup, splits
 from gui.games.turmbauer.words import spoken
-from gui.games.turmbauer.words.names import color_name
 from gui.i18n import tr
 from gui.views.file_choice import FileChoice
 from gui.views.painted import painting, pixmap
@@ -154,7 +153,7 @@ class _PiecesView(QWidget):
 
 
 def _name_of(letters: str) -> str:
-    first, *second = (color_name(letter) for letter in letters)
+    first, *second = (spoken().color(letter) for letter in letters)
     return tr("and", first=first, second=second[0]) if second else first
 
 

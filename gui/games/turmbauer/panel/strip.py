@@ -10,7 +10,7 @@ from gui.games.turmbauer.picture.drawing import draw_chip, draw_rings
 from gui.games.turmbauer.picture.palette import Paint, paints
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.session import Session
-from gui.games.turmbauer.words.names import color_name
+from gui.games.turmbauer.words import spoken
 from gui.games.turmbauer.words.texts import is_pairs, pair_height, seat_name
 from gui.i18n import tr
 from gui.views import player_card
@@ -39,7 +39,7 @@ class PlayerCard(player_card.PlayerCard[Session]):
         player = seat % game.num_players
         self._paint = paints(game.colors)[seat]
         self.name, self._short = seat_name(session, seat), session.names[player]
-        self._who = below(session, player, "" if is_pairs(game) else color_name(game.colors[seat]))
+        self._who = below(session, player, "" if is_pairs(game) else spoken().color(game.colors[seat]))
         self.thinking, self.part = "", 0.0
         notes = []
         if is_pairs(game):

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from gui.base import theme
-from gui.games.turmbauer.picture.palette import NATURAL, Paint, Pattern, Rgb
+from gui.games.turmbauer.picture.palette import DOTS, NATURAL, RING, STRIPES, Paint, Rgb
 from gui.views.painted import ink
 
 Cell = tuple[int, int, int]
@@ -40,16 +40,16 @@ def draw_chip(painter: QPainter, box: QRectF, paint: Paint) -> None:
     light = QColor(255, 246, 232, 150)
     ink(painter, None, light)
     side, middle = box.width(), box.center()
-    if paint.pattern is Pattern.STRIPES:
+    if paint.pattern == STRIPES:
         painter.setPen(QPen(light, side * 0.13))
         for i in (-1, 0, 1):
             start = QPointF(box.left() + i * side * 0.5, box.top() - 0.1 * side)
             painter.drawLine(start, start + QPointF(side * 1.2, side * 1.2))
-    elif paint.pattern is Pattern.DOTS:
+    elif paint.pattern == DOTS:
         for x in (0.25, 0.5, 0.75):
             for y in (0.25, 0.5, 0.75):
                 painter.drawEllipse(box.topLeft() + QPointF(x, y) * side, side * 0.085, side * 0.085)
-    elif paint.pattern is Pattern.RING:
+    elif paint.pattern == RING:
         ink(painter, QPen(light, side * 0.14), None)
         painter.drawEllipse(middle, side * 0.25, side * 0.25)
     else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 
 from gui.model.player_colors import rgb, shade
 from turmcore.turmbauer.paints import COLORS, WOODS, shown
@@ -15,14 +14,8 @@ PREVIEW: Rgb = (255, 214, 120)
 WRONG: Rgb = (176, 18, 24)
 CURSOR: Rgb = (24, 60, 96)
 
-
-class Pattern(IntEnum):
-    """The sign on painted faces; the numbers are those of the shader."""
-
-    STRIPES = 0
-    DOTS = 1
-    RING = 2
-    DIAMOND = 3
+SIGNS = STRIPES, DOTS, RING, _ = range(4)
+"""The signs on painted faces, as `turmcore.core.scene` numbers them; the last one is a diamond."""
 
 
 @dataclass(frozen=True)
@@ -31,12 +24,12 @@ class Paint:
 
     letter: str
     rgb: Rgb
-    pattern: Pattern
+    pattern: int
 
 
 def paints(letters: str) -> tuple[Paint, ...]:
     """The paint of each seat; letters without a shade of their own get one that is still free."""
     return tuple(
-        Paint(letter, shade(known, COLORS[known]), Pattern(seat % 4))
+        Paint(letter, shade(known, COLORS[known]), SIGNS[seat % 4])
         for seat, (letter, known) in enumerate(zip(letters, shown(letters), strict=True))
     )

@@ -14,7 +14,7 @@ from gui.games.turmbauer.picture import swatch
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.report.model import Report, Reporter
 from gui.games.turmbauer.session import Session
-from gui.games.turmbauer.words.names import color_name
+from gui.games.turmbauer.words import spoken
 from gui.i18n import tr
 from gui.views.marks import Mark
 
@@ -99,6 +99,6 @@ def _luck_row(session: Session, report: Report, player: int) -> str:
 def _color(session: Session, seat: int) -> str:
     """The sign, the color and the name of whoever plays it."""
     colors, player = session.game.colors, session.names[seat % session.game.num_players]
-    name = color_name(colors[seat])
+    name = spoken().color(colors[seat])
     told = name if player in ("", name) else f"{name} ({player})"
     return f"{picture_html(swatch.chip(paints(colors)[seat], 16))} {escape(told)}"

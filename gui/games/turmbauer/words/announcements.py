@@ -7,7 +7,7 @@ from gui.games.turmbauer.play.placing import Pose
 from gui.games.turmbauer.play.turns import Cell
 from gui.games.turmbauer.words import spoken
 from gui.games.turmbauer.words.names import piece_name
-from gui.games.turmbauer.words.texts import choice_title, climb_gain, ring_note
+from gui.games.turmbauer.words.texts import climb_gain, ring_note
 from gui.i18n import tr
 from turmcore.turmbauer import Box, TurmbauerGame, TurmbauerState
 from turmcore.words import Axes
@@ -51,7 +51,7 @@ def choice(chosen: Choice, state: TurmbauerState, axes: Axes) -> str:
     if chosen.cells:
         name = piece_name(state.game, chosen.piece)
         return tr("say.proposed", piece=name, where=place(chosen.cells, axes) + ring)
-    return f"{choice_title(state.game, chosen, axes)}, {climb_gain(chosen, state)}{ring}"
+    return f"{spoken(axes=axes).title(state.game, chosen.move)}, {climb_gain(chosen, state)}{ring}"
 
 
 def proposed(game: TurmbauerGame, chosen: Choice, axes: Axes) -> str:

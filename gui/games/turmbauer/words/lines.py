@@ -14,7 +14,6 @@ from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.play.choices import choice_of
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import spoken
-from gui.games.turmbauer.words.names import color_name
 from gui.views.painted import pixmap, seen_along
 from turmcore import Action, TurmError
 from turmcore.search import Ranked
@@ -25,16 +24,6 @@ _PLAN = 42, 46  # pixels
 _LONGEST = 6  # actions of an expected line that are told
 
 
-def action_title(state: TurmbauerState, action: Action, axes: Axes | None) -> str:
-    """An action of the color on turn in a few words."""
-    return spoken(axes=axes).action_title(state, action)
-
-
-def action_detail(state: TurmbauerState, action: Action) -> str:
-    """Further details of an action: floors won or lost, and the ring that it costs."""
-    return spoken().action_detail(state, action)
-
-
 def line_text(state: TurmbauerState, line: Sequence[Action], axes: Axes) -> str:
     """A line from a position on, with the color in front where it changes."""
     after, seat, parts = state.copy(), state.seat, []
@@ -43,10 +32,10 @@ def line_text(state: TurmbauerState, line: Sequence[Action], axes: Axes) -> str:
         if isinstance(move, Settle) and move.fallen == ():  # it is expected to stand
             after.play(action)
             continue
-        words = action_title(after, action, axes)
+        words = spoken(axes=axes).action_title(after, action)
         if after.seat != seat:
             seat = after.seat
-            words = f"{color_name(after.game.colors[seat])}: {words}"
+            words = f"{spoken().color(after.game.colors[seat])}: {words}"
         parts.append(words)
         try:
             after.play(action)
@@ -60,7 +49,10 @@ def rows(session: Session, best: Sequence[Ranked], axes: Axes) -> list[Row]:
     state, player = session.state, session.player
     made = []
     for ranked in best:
-        title, detail = action_title(state, ranked.action, axes), action_detail(state, ranked.action)
+        title, detail = (
+            spoken(axes=axes).action_title(state, ranked.action),
+            spoken().action_detail(state, ranked.action),
+        )
         line, picture = line_text(state, ranked.line, axes), plan(state, ranked.action, axes)
         made.append(Row.of(ranked, player, title, detail, line, picture))
     return made

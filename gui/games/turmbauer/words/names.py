@@ -7,11 +7,6 @@ from gui.games.turmbauer.words import spoken
 from turmcore.turmbauer import TurmbauerGame
 
 
-def color_name(letter: str) -> str:
-    """The word for a color; the letter itself where there is none."""
-    return spoken().color(letter)
-
-
 def piece_name(game: TurmbauerGame, piece: str) -> str:
     """Name of a piece, as the first word of a line: "Long bar"."""
     return capital(spoken().piece(game, piece))

@@ -30,11 +30,6 @@ def pair_height(state: TurmbauerState, player: int) -> int:
     return sum(state.heights[player :: state.game.num_players])
 
 
-def choice_title(game: TurmbauerGame, choice: Choice, axes: Axes) -> str:
-    """A choice in a few words."""
-    return spoken(axes=axes).title(game, choice.move)
-
-
 def choice_detail(choice: Choice, state: TurmbauerState, support: Support) -> str:
     """Further details of a choice; `support` says how a piece would rest."""
     parts = []
@@ -207,11 +202,6 @@ def outcome_of_start(session: Session) -> str:
     if rolled and not any(state.start_rolls[seat] for seat in tied):
         return tr("say.roll_again", colors=", ".join(seat_name(session, seat) for seat in tied))
     return ""
-
-
-def end_title(session: Session, winners: tuple[int, ...]) -> str:
-    """Name the winners."""
-    return spoken(session).winners(session.game, winners)
 
 
 def end_reason(session: Session, reason: str, events: Sequence[Event] = ()) -> str:

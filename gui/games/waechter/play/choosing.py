@@ -12,7 +12,7 @@ from gui.games.waechter.model import LIFT, Held
 from gui.games.waechter.play.choices import Choice, wanted_move
 from gui.games.waechter.play.targets import Spot
 from gui.games.waechter.words import announcements as say
-from gui.games.waechter.words.reasons import sentence
+from gui.games.waechter.words import spoken
 from gui.scene.camera import Vector
 from gui.scene.picking import what_of
 from gui.table import choosing
@@ -251,7 +251,7 @@ def _put(aim: Aim, square: int, manner: Manner) -> Step:
         told = Said(say.proposed(choice, manner.axes())) if aim.cursor is not None else None
         return Step(replace(aim, chosen=choice, peeked=None), told)
     reason = aim.why_not(square)
-    return Step(aim, Refused(sentence(reason)) if reason is not None else None)
+    return Step(aim, Refused(spoken().reason(reason)) if reason is not None else None)
 
 
 def _carry(aim: Aim, origin: Vector, direction: Vector) -> Aim:
@@ -367,7 +367,13 @@ def _arrived(aim: Aim, square: int) -> Step:
     text = say.square(aim.board, square, aim.names)
     if aim.target is not None:
         choice, reason = aim.choice_at(aim.target), aim.reason
-        more = say.can_go(choice) if choice is not None else sentence(reason) if reason is not None else ""
+        more = (
+            say.can_go(choice)
+            if choice is not None
+            else spoken().reason(reason)
+            if reason is not None
+            else ""
+        )
         text = f"{text}. {more}"
     return Step(aim, Said(text))
 

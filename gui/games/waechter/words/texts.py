@@ -8,7 +8,6 @@ from gui import i18n
 from gui.games.waechter.play.choices import Choice
 from gui.games.waechter.session import Session
 from gui.games.waechter.words import spoken
-from gui.games.waechter.words.reasons import sentence
 from gui.i18n import tr
 from gui.model.seats import Kind
 from turmcore import Reason
@@ -47,7 +46,7 @@ def next_step(
 ) -> str:
     """The next step, in words, or the reason why the target is not allowed; `held` stones are in hand."""
     if reason is not None:
-        return sentence(reason)
+        return spoken().reason(reason)
     if session.is_over:
         return tr("hint.over")
     side = side_name(session.state.turn, session)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 import turmcore
+from gui.app.commands import all_commands
 from gui.base.background import Background
 from gui.base.commands import CommandSet
 from gui.features.analysis import controller as analyses
@@ -21,7 +22,6 @@ from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.words.lines import line_text
 from gui.model.seats import Kind
 from gui.model.session import Session
-from gui.table.commands import all_commands
 from gui.table.game_parts import parts_of
 from tests.gui.games.turmbauer.test_controller import Desk
 from tests.waiting import PATIENCE, at_once
@@ -532,7 +532,10 @@ def test_closing_does_not_wait(qapp, qtbot, played, monkeypatch):
 def tab(both, qtbot):
     game, analysis = both
     made = AnalysisTab(parts_of("turmbauer"), analysis, game)
-    handlers = {command.id: lambda: None for command in TABLE} | made.handlers()
+    handlers = {command.id: lambda: None for command in TABLE} | {
+        "hint": analysis.hint,
+        "analyse": made.toggle,
+    }
     commands = CommandSet(made, TABLE, handlers)
     made.build(commands)
     made.resize(340, 620)

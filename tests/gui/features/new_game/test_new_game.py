@@ -31,7 +31,7 @@ def shown(qtbot, settings):
 
     def show(setup):
         settings.game = "turmbauer"
-        settings.set_new_game("turmbauer", setup.to_text())
+        settings.new_game["turmbauer"] = setup.to_text()
         dialog = NewGameDialog(settings)
         qtbot.addWidget(dialog)
         dialog.show()

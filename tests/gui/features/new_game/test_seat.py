@@ -224,7 +224,7 @@ def test_who_played_last_is_preset_in_every_game(qtbot, settings, game):
     # with the color of last time, where lots do not decide
     usual = parts_of(game).setup()
     people.remember_colors(game, {"Zoé": parts_of(game).color(usual.game(), 1)})
-    settings.set_new_game(game, usual.to_text().replace('"shuffles": true', '"shuffles": false'))
+    settings.new_game[game] = usual.to_text().replace('"shuffles": true', '"shuffles": false')
     setup = quick_setup(settings, game)
     assert setup.names[:2] == ("", "Zoé") and setup.kinds[:2] == (usual.kinds[1], Kind.PERSON)
 
@@ -236,7 +236,7 @@ def test_several_people_stay_who_they_were(settings):
 
     def names(*given):
         text = type(usual)(kinds=kinds, names=given).to_text()
-        settings.set_new_game("turmbauer", text)
+        settings.new_game["turmbauer"] = text
         return parts_of("turmbauer").setup(text).for_person("Cora", "").names
 
     assert names("Anna", "Ben", "Dora", "") == ("Anna", "Ben", "Dora", "")

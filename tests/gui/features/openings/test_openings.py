@@ -14,7 +14,7 @@ from gui.features.openings.controller import OpeningsController
 from gui.features.openings.tab import OpeningsTab
 from gui.model.seats import Kind
 from gui.model.session import Session
-from gui.table.choosing import Aim
+from gui.table.choosing import Aim, Machine
 from gui.table.play import GameController
 from gui.views.share_bar import Party
 from tests.gui.clipping import clipped
@@ -26,11 +26,7 @@ LEFT = Qt.MouseButton.LeftButton
 class Plain(GameController):
     """A controller without a picture."""
 
-    def begin(self, is_persons):
-        return Aim(choices=[1] if is_persons else [])
-
-    def usable(self):
-        return {}
+    machine = Machine(None, {}, lambda state, is_persons: Aim(choices=[1] if is_persons else []))
 
     def ghost_of(self, state, action, label, strength):
         return str(action), label, strength

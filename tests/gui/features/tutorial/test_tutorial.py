@@ -107,7 +107,7 @@ def test_who_skips_everything_comes_to_the_end(window, settings, name):
     for _ in range(len(TUTORIALS[name].steps)):
         assert lessons.is_running and window.table.teacher.card.text.text()
         window.table.teacher.card.next.click()
-    assert not lessons.is_running and settings.tutorial(name) == "done"
+    assert not lessons.is_running and settings.tutorial[name] == "done"
     assert window.welcome.view.isVisible() and not window.table.teacher.card.isVisible()
 
 

@@ -8,7 +8,7 @@ from gui.games.babel.play.choices import choices_of
 from gui.games.babel.play.choosing import MACHINE, Aim, WantNumber
 from gui.games.babel.play.cursor import neighbor
 from gui.games.babel.play.marking import preview_of
-from gui.games.babel.words.reasons import sentence
+from gui.games.babel.words import spoken
 from gui.model.session import Session
 from gui.scene.picking import Hit
 from gui.table.choosing import Manner, Roll, TakeScreen
@@ -97,7 +97,7 @@ def test_what_can_be_picked_and_where_it_can_go_is_lit():
     preview = preview_of(one.aim, False)
     assert preview.ghost == Ghost("1.3", "r") and preview.used == 3 and one.aim.reason is None
     one(Hover(hit("1.4")))
-    assert "start field (rule 3.1)" in sentence(one.aim.reason) and labels(one, MarkKind.WRONG) == {
+    assert "start field (rule 3.1)" in spoken().reason(one.aim.reason) and labels(one, MarkKind.WRONG) == {
         ("1.4", "")
     }
     one(Choose(one.aim.choices_to("1.3")[0].action))
@@ -106,7 +106,7 @@ def test_what_can_be_picked_and_where_it_can_go_is_lit():
     one(Do("drop"))
     assert one.aim.chosen is None and one.aim.picked == Held("1.0", "r")
     one(WantNumber(3), Hover(hit("1.1")))
-    assert "not 3 fields" in sentence(one.aim.reason)
+    assert "not 3 fields" in spoken().reason(one.aim.reason)
 
 
 # -- the numbers -----------------------------------------------------------------------------------

@@ -12,8 +12,6 @@ from gui.games.carcassonne.play.choices import What, choices_of
 from gui.games.carcassonne.play.choosing import PayRansom
 from gui.games.carcassonne.play.setup import Setup
 from gui.games.carcassonne.words import announcements, spoken, texts
-from gui.games.carcassonne.words.places import cell_name, tile_words
-from gui.games.carcassonne.words.reasons import sentence
 from gui.model import document
 from gui.model.session import Session
 from tests.carcassonne.positions import ACT, CAPTURE, HEAD, LATE, PLACE, START, TILES
@@ -233,8 +231,8 @@ def test_aids_that_cannot_be_read_are_the_usual_ones():
 
 
 def test_cells_and_segments_have_names():
-    assert cell_name((0, 0)) == "the start tile" and cell_name((-2, 3)) == "2 left, 3 in front"
-    assert tile_words("D") == "city (back), road (right, left)"
+    assert spoken().cell((0, 0)) == "the start tile" and spoken().cell((-2, 3)) == "2 left, 3 in front"
+    assert spoken().tile("D") == "city (back), road (right, left)"
     tile = all_tiles()["X"]
     assert [spoken().segment(tile, f"f{i}") for i in range(4)] == [
         "field (back left)", "field (back right)", "field (front right)", "field (front left)"
@@ -242,7 +240,7 @@ def test_cells_and_segments_have_names():
     for name, tile in all_tiles().items():
         names = [spoken().segment(tile, segment) for segment in tile.segments]
         assert len(set(names)) == len(names), name
-    assert tile_words("B", 0) == "monastery" and tile_words("tB") == "tower foundation"
+    assert spoken().tile("B", 0) == "monastery" and spoken().tile("tB") == "tower foundation"
 
 
 @pytest.mark.parametrize("code", i18n.NAMES)
@@ -251,7 +249,7 @@ def test_every_refusal_is_a_sentence(code):
     values = {"x": 1, "y": 2, "tile": "A", "rotation": 1, "same": 0, "segment": "c0", "owner": 1, "captor": 2}
     values |= {"ransom": 3, "score": 1, "count": 2}
     for name in explain.SENTENCES:
-        text = sentence(turmcore.Reason("1.1", name, values, "?"))
+        text = spoken().reason(turmcore.Reason("1.1", name, values, "?"))
         assert "{" not in text and text != "?" and (text[0].isupper() or code == "hu") and text.endswith(").")
 
 
@@ -272,8 +270,8 @@ def test_every_step_of_a_game_is_told(qapp, desk, code):
         )
         if not state.is_chance():
             for choice in choices_of(state)[:3]:
-                assert texts.choice_title(session, state, choice, FROM_THE_FRONT)
-                texts.choice_detail(session, state, choice)
+                assert spoken(session, FROM_THE_FRONT).title(state, choice.action)
+                spoken(session).detail(state, choice.action)
                 seen.add(choice.what)
         ply = session.play(action)
         assert spoken(session).events(session.state, ply.events)

@@ -12,7 +12,7 @@ from gui.games.carcassonne.play.last_turn import last_places
 from gui.games.carcassonne.play.previews import preview_of
 from gui.games.carcassonne.play.questions import at_risk, dragons_reach, loss_of
 from gui.games.carcassonne.play.tools import Tool, known
-from gui.games.carcassonne.words import announcements, texts
+from gui.games.carcassonne.words import announcements, spoken, texts
 from gui.model import document
 from gui.model.clock import Clock, Control
 from gui.model.session import Session
@@ -243,7 +243,7 @@ def test_every_decision_is_told_in_every_language(code, run):
         session, state = game.session, game.session.state
         assert "{" not in texts.next_step(game)
         for choice in choices_of(state):
-            assert texts.choice_title(session, state, choice, FROM_THE_FRONT)
+            assert spoken(session, FROM_THE_FRONT).title(state, choice.action)
         for tool in known(state) if game.aim.phase == "act" else ():
             game.do(f"tool.{tool}")
             assert "{" not in texts.next_step(game) + game.spoken[-1]

@@ -146,7 +146,7 @@ def test_the_strip_shows_points_supply_and_prisoners(window):
 def test_aids_are_remembered_and_each_table_has_its_own(window, settings):
     show(window, PLACE)
     window.commands["aids.owners"].trigger()
-    assert "owners=1" in settings.aids("carcassonne") and window.controller.aim.table.owned
+    assert "owners=1" in settings.aids["carcassonne"] and window.controller.aim.table.owned
     game = turmcore.load("turmbauer")
     window.files.count_as_saved()
     window.files.start(Session.begin(game, [PERSON] * game.num_players, 1))

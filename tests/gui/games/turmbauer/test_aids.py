@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMainWindow
 
 import turmcore
 from gui import i18n
+from gui.app.commands import all_commands
 from gui.base.commands import CommandSet
 from gui.features.puzzles.model import begin
 from gui.games.turmbauer import GAME
@@ -24,7 +25,6 @@ from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.look import Mark
 from gui.scene.picking import Hit
-from gui.table.commands import all_commands
 from tests.gui.games.turmbauer.test_controller import Desk
 from turmcore.puzzles import shipped
 

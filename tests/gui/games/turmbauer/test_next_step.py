@@ -4,8 +4,7 @@ import pytest
 
 from gui.features.analysis.panel import rough
 from gui.games.turmbauer.play.choices import choices_of
-from gui.games.turmbauer.words import announcements
-from gui.games.turmbauer.words.lines import action_detail
+from gui.games.turmbauer.words import announcements, spoken
 from gui.games.turmbauer.words.names import piece_name
 from gui.games.turmbauer.words.texts import next_step
 from gui.i18n import set_language
@@ -71,7 +70,7 @@ def test_a_report_names_the_ring_but_not_what_is_left(game):
     session = Session.begin(game, [Kind.PERSON] * 4, seed=3)
     session.roll()
     ring = next(choice for choice in choices_of(session.state) if choice.ring)
-    assert action_detail(session.state, ring.action) == "costs a ring: any piece"
+    assert spoken().action_detail(session.state, ring.action) == "costs a ring: any piece"
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 import turmcore
 from gui.games.turmbauer.parts import PARTS
 from gui.games.turmbauer.play.setup import Setup
-from gui.games.turmbauer.words import lines, texts
+from gui.games.turmbauer.words import spoken, texts
 from gui.model import document
 from gui.model.seats import Kind
 from gui.model.session import Session
@@ -29,14 +29,17 @@ def test_a_game_is_told_written_and_read(options):
         action = state.sample_chance() if state.is_chance() else state.sample()
         if state.phase == "settle" and len(state.blocks) > 6:
             action = state.parse("fell:1,2,3")
-        assert lines.action_title(state, action, None) and lines.action_detail(state, action) is not None
+        assert (
+            spoken(axes=None).action_title(state, action)
+            and spoken().action_detail(state, action) is not None
+        )
         told += state.events(action)
         session.play(action)
         assert isinstance(PARTS.describe(session, session.last), str)
     assert any(isinstance(event, StartRolled) for event in told) == ("start" in options)
     end = told[-1]
     assert isinstance(end, GameEnded)
-    title = texts.end_title(session, end.winners)
+    title = spoken(session).winners(session.game, end.winners)
     assert (title == "Nobody wins") == (options.get("collapse") == "all")
     assert texts.end_reason(session, end.reason, session.plies[-1].events)
     again = document.read(document.write(session))

@@ -5,7 +5,7 @@ import pytest
 
 from gui.games.turmbauer.model import NOTHING, Ghost, Goal, Preview
 from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES, GHOST_CLIMBERS
-from gui.games.turmbauer.picture.palette import DARK, NATURAL, Pattern, paints
+from gui.games.turmbauer.picture.palette import DARK, NATURAL, SIGNS, paints
 from gui.games.turmbauer.picture.scene import add_preview, build_scene
 from gui.games.turmbauer.picture.signs import gain_text, steps
 from gui.scene.dice import DICE
@@ -64,7 +64,7 @@ def test_no_two_seats_share_a_shade_or_a_sign():
         assert (
             len({paint.rgb for paint in chosen}) == len({paint.pattern for paint in chosen}) == len(letters)
         )
-    assert len(Pattern) == 4
+    assert len(SIGNS) == 4
 
 
 def test_climbers_stand_on_their_fields(played):

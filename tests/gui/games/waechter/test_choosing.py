@@ -9,7 +9,7 @@ from gui.games.waechter.model import Held
 from gui.games.waechter.play.choices import choices_of
 from gui.games.waechter.play.choosing import MACHINE, Aim, AnyNumber
 from gui.games.waechter.play.targets import Spot
-from gui.games.waechter.words import reasons
+from gui.games.waechter.words import spoken
 from gui.scene.picking import Hit
 from gui.table.choosing import Manner
 from tests.gui.chooser import Chooser, Click, Do, Grab, Hover, LetGo, Wheel
@@ -99,7 +99,7 @@ def test_as_long_as_nobody_asks_for_a_number_all_of_them_are_meant():
     one(Do("stones.2"), Hover(hit("G1")))
     assert one.aim.number == 2 and {choice.move.stones for choice in one.aim.listed()} == {2}
     assert one.aim.reason.code == "distance"
-    assert "2 stones move exactly 2 squares, not 1" in reasons.sentence(one.aim.reason)
+    assert "2 stones move exactly 2 squares, not 1" in spoken().reason(one.aim.reason)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from gui.games.waechter.play.choices import choices_of
 from gui.games.waechter.play.controller import WaechterController
 from gui.games.waechter.play.setup import Setup
 from gui.games.waechter.play.targets import Spot
-from gui.games.waechter.words import reasons, spoken, texts
+from gui.games.waechter.words import spoken, texts
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Session
@@ -256,7 +256,7 @@ def test_refusals_name_the_rule_and_the_squares(code):
                 reason = state.why_not(state.game.encode(Move(origin, target, stones)))
                 if reason is not None and reason.code not in seen:
                     seen.add(reason.code)
-                    sentence = reasons.sentence(reason)
+                    sentence = spoken().reason(reason)
                     assert reason.rule in sentence and "{" not in sentence
     assert seen >= {"nothing", "not_yours", "line", "distance", "height", "still", "guard_distance", "jumped"}
 
