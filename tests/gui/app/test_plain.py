@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from gui.games.babel.picture import board as babel
+from gui.games.babel import board as babel
 from gui.games.turmbauer.picture.controller import preview_of
 from gui.games.waechter.play import targets as waechter
 from gui.model.games import offered

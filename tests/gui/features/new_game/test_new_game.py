@@ -14,7 +14,7 @@ from gui.features.clock.choice import ClockChoice
 from gui.features.engines import dialog as engines_dialog
 from gui.features.new_game import dialog as dialog_module
 from gui.features.new_game.dialog import NewGameDialog
-from gui.games.carcassonne.picture import pictures
+from gui.games.carcassonne import pictures
 from gui.games.turmbauer.play.setup import Setup, splits
 from gui.games.turmbauer.words import spoken
 from gui.model import engines, games
