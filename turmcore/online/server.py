@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from typing import Any
@@ -20,6 +19,7 @@ from turmcore.core.build import VERSION
 from turmcore.errors import Failure, TextError, TurmError
 from turmcore.online import codec
 from turmcore.online import messages as say
+from turmcore.online.connections import Connections, network_of
 from turmcore.online.limits import LONGEST_MESSAGE, LONGEST_ORDER, Bucket, Buckets
 from turmcore.online.record import record_of
 from turmcore.online.refusal import Refusal
@@ -56,17 +56,20 @@ class Server:
     Parameters
     ----------
     rooms : Rooms
+    connections : Connections
     password : str
         Who opens a table has to know it; empty: anybody may.
     origins : sequence of str
         Pages of other hosts that may speak with this one, as `https://HOST`.
     """
 
-    def __init__(self, rooms: Rooms, password: str = "", origins: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, rooms: Rooms, connections: Connections, password: str = "", origins: tuple[str, ...] = ()
+    ) -> None:
         self.rooms = rooms
+        self._connections = connections
         self._password = password
         self._origins = origins
-        self._addresses: Counter[str] = Counter()
         limits = rooms.limits
         self._openings = Buckets(limits.tables, limits.table_rate / 60)
         self._readings = Buckets(limits.burst, limits.rate)
@@ -93,7 +96,7 @@ class Server:
 
     async def _counters(self, request: Request) -> Response:
         counters = asdict(self.rooms.counters)
-        here = {"connected": self._addresses.total(), "in_memory": self.rooms.in_memory}
+        here = {"connected": self._connections.sockets, "in_memory": self.rooms.in_memory}
         return JSONResponse({**counters, **here, "stored": await self.rooms.store.count()}, headers=SAFE)
 
     async def _page(self, request: Request) -> Response:
@@ -101,7 +104,7 @@ class Server:
 
     async def _record(self, request: Request) -> Response:
         kind, _, key = request.headers.get("authorization", "").partition(" ")
-        if not self._readings.try_take(_address(request)):
+        if not self._readings.try_take(network_of(_address(request))):
             return _refusal("record", Refusal("too many records at once; try again in a minute"), 429)
         try:
             room = await self.rooms.enter(request.path_params["table"])
@@ -126,7 +129,7 @@ class Server:
                 return _refusal(
                     "open", Refusal("this server opens tables for those who know its password"), 403
                 )
-            if not self._openings.try_take(_address(request)):
+            if not self._openings.try_take(network_of(_address(request))):
                 return _refusal("open", Refusal("too many tables at once; try again in a minute"), 429)
             opened = await self.rooms.open(order)
         except TimeoutError:
@@ -149,24 +152,16 @@ class Server:
     # ---- the socket ------------------------------------------------------------------------
 
     async def _play(self, socket: WebSocket) -> None:
-        address, limits = _address(socket), self.rooms.limits
-        is_full = (
-            self._addresses.total() >= limits.connections or self._addresses[address] >= limits.per_address
-        )
-        if is_full or not self._is_ours(socket.headers.get("origin"), socket.headers.get("host")):
+        is_ours = self._is_ours(socket.headers.get("origin"), socket.headers.get("host"))
+        if not is_ours or not socket.state.wire.connection.upgrade(_address(socket)):
             await socket.close()  # before it is accepted: status 403
             return
-        self._addresses[address] += 1
         self.rooms.counters.connections += 1
         try:
             await socket.accept()
             await _Talk(self.rooms, socket).run()
         except (WebSocketDisconnect, RuntimeError):
             pass  # the other side has gone
-        finally:
-            self._addresses[address] -= 1
-            if not self._addresses[address]:
-                del self._addresses[address]
 
 
 class _Talk:
@@ -220,6 +215,7 @@ class _Talk:
                 rooms.limits.queue,
                 self._socket.state.wire,
             )
+            self._socket.state.wire.connection.welcome()
             if isinstance(order, say.Sit):
                 await rooms.sit(room, viewer, order)
             else:
