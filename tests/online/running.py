@@ -26,7 +26,7 @@ class Running:
     """A server that runs until `stop`."""
 
     def __init__(self, path, place=None, limits=None):
-        self._store, self._pool = open_store(path), Processes(1)
+        self._store, self._pool = open_store(path), Processes(2)
         self._socket = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         self._running, self._is_up = [], threading.Event()

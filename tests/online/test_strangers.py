@@ -1,4 +1,4 @@
-"""A thousand strangers at a server at which others play; its memory, its files and its log."""
+"""Strangers by the thousand at a server at which others play: its memory, its files, its log, its computers."""
 
 import asyncio
 import selectors
@@ -6,6 +6,7 @@ import socket
 import sys
 import time
 import urllib.request
+from contextlib import aclosing
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,10 @@ from tests.online.test_bounds import BODY
 from tests.online.test_commands import COMMAND, Served
 from tests.online.test_long import open_table
 from tests.waiting import wait_until
+from turmcore.online import codec
 from turmcore.online import messages as say
 from turmcore.online.client import AsyncClient
+from turmcore.online.link import Link
 
 pytestmark = [pytest.mark.long, pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")]
 
@@ -158,4 +161,53 @@ def test_more_lines_than_there_are_files(spawn, tmp_path):
     wait_until(lambda: (crowd.go_on(), crowd.left == 0)[1])
     assert time.monotonic() - began < 30
     crowd.close()
+    server.end()
+
+
+def test_thirty_tables_of_computers_that_somebody_looks_at(spawn, tmp_path):
+    """A person's `level1`, and each fall, are there in time."""
+    server, waited = Served(spawn, tmp_path).start(), {"computer": [], "fall": []}
+
+    def order(game, options, seats):
+        body = codec.encode(say.Open(game, options, seats)).encode()
+        with urllib.request.urlopen(f"{server.url}/tables", body) as answer:
+            return say.read_reply(answer.read())
+
+    async def look(opened):
+        async for _ in AsyncClient(Link(server.url, opened.table, opened.watch), watch=True):
+            pass
+
+    async def sit(opened):
+        client, acted = AsyncClient(Link(server.url, opened.table, opened.seats[0])), None
+        since, waiting = 0.0, ""
+        async with aclosing(aiter(client)) as received:
+            async for message in received:
+                now, before = time.monotonic(), waiting
+                if isinstance(message, say.Played) and before in waited:
+                    waited[before].append(now - since)
+                since, waiting, here = now, client.waits, len(client.tokens)
+                if sum(map(len, waited.values())) > 100:
+                    return
+                if client.turn is not None and client.turn == client.seat and acted != here:
+                    acted = here
+                    await client.act(str(client.state.sample()))
+
+    async def main():
+        for _ in range(30):
+            opened = await asyncio.to_thread(order, "carcassonne", {"players": "6"}, ("level5:10s",) * 6)
+            lookers.append(asyncio.create_task(look(opened)))
+        await asyncio.sleep(5.0)
+        for game, options in (("waechter", {}), ("turmbauer", {"players": "2", "stability": "wobble"})):
+            await sit(await asyncio.to_thread(order, game, options, ("open", "level1")))
+            waits.append({what: max(times, default=0.0) for what, times in waited.items()})
+            for times in waited.values():
+                times.clear()
+        for task in lookers:
+            task.cancel()
+        await asyncio.gather(*lookers, return_exceptions=True)
+
+    lookers, waits = [], []
+    asyncio.run(main())
+    print(waits)
+    assert all(seconds <= 3.0 for wait in waits for seconds in wait.values())
     server.end()

@@ -24,6 +24,8 @@ class Room:
 
     Attributes
     ----------
+    ident : str
+        The table's.
     told : int
         How many entries of the log the viewers know.
     news : list of News
@@ -32,11 +34,24 @@ class Room:
         Whether this server does what goes on by itself.
     """
 
-    __slots__ = ("_table", "_unread", "is_lost", "is_ours", "job", "lock", "news", "told", "users", "viewers")
+    __slots__ = (
+        "_table",
+        "_unread",
+        "ident",
+        "is_lost",
+        "is_ours",
+        "job",
+        "lock",
+        "news",
+        "told",
+        "users",
+        "viewers",
+    )
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._unread: list[News] = []
+        self.ident = table.ident
         self.told = table.entries
         self.is_ours = False
         self.lock = asyncio.Lock()
@@ -59,6 +74,11 @@ class Room:
     @table.setter
     def table(self, table: Table) -> None:
         self._table = table
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether somebody looks on, or sits at another server."""
+        return bool(self.viewers) or any(place.is_elsewhere for place in self._table.places)
 
     def report(self, changes: Sequence[Change]) -> News | None:
         """What other servers are told of actions: with the messages, if they say the same to everybody."""

@@ -6,12 +6,11 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from time import time
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from turmcore.errors import Failure
 from turmcore.online import codec, entries
@@ -20,13 +19,17 @@ from turmcore.online.dice import draw
 from turmcore.online.limits import Limits
 from turmcore.online.link import TABLE
 from turmcore.online.places import Change
+from turmcore.online.queue import Queue
 from turmcore.online.refusal import Refusal
 from turmcore.online.room import Room
 from turmcore.online.settings import Settings, fits, settle
 from turmcore.online.store import Append, Conflict, More, News, Store
 from turmcore.online.table import Table
-from turmcore.online.thinking import job_of, work
+from turmcore.online.thinking import job_of
 from turmcore.online.viewer import Viewer
+
+if TYPE_CHECKING:
+    from turmcore.matches.processes import Processes
 
 _log = logging.getLogger("turmcore.online")
 _T = TypeVar("_T")
@@ -57,18 +60,18 @@ class Rooms:
     Parameters
     ----------
     store : Store
-    pool : Executor
-        Where computers think.
+    pool : Processes
+        Where computers think; one of them is kept for what is quick, if there are two.
     limits : Limits
     clock : callable
         Seconds, for tests.
     """
 
     def __init__(
-        self, store: Store, pool: Executor, limits: Limits | None = None, clock: Callable[[], float] = time
+        self, store: Store, pool: Processes, limits: Limits | None = None, clock: Callable[[], float] = time
     ) -> None:
         self.store = store
-        self.pool = pool
+        self._queue = Queue(pool)
         self.limits = limits or Limits()
         self.counters = Counters()
         self._clock = clock
@@ -399,7 +402,7 @@ class Rooms:
             room.job = asyncio.create_task(self._think(room))
 
     async def _think(self, room: Room) -> None:
-        """One decision after the other, each table one at a time: so the processes are shared fairly."""
+        """One decision after the other, each table one at a time."""
         tries = 0
         try:
             while room.is_ours and not room.is_lost and tries < _TRIES:
@@ -409,7 +412,7 @@ class Rooms:
                     ply, job = len(room.table.tokens), job_of(room.table)
                 self.read_news(room)
                 try:
-                    token = await asyncio.wrap_future(self.pool.submit(work, job))
+                    token = await self._queue.decide(room, job)
                     await self.change(room, partial(_decide, ply, token))
                     tries = 0
                 except Refusal:

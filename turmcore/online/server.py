@@ -209,13 +209,10 @@ class _Talk:
             seat, is_host = rooms.role(room, order.key)
             if isinstance(order, say.Sit) and seat is None:
                 raise Refusal("this key is for looking on")
-            viewer = Viewer(
-                seat if isinstance(order, say.Sit) else None,
-                is_host,
-                rooms.limits.queue,
-                self._socket.state.wire,
-            )
-            self._socket.state.wire.connection.welcome()
+            wire = self._socket.state.wire
+            wire.connection.welcome()
+            own = seat if isinstance(order, say.Sit) else None
+            viewer = Viewer(own, is_host, rooms.limits.queue, wire, wire.connection.network)
             if isinstance(order, say.Sit):
                 await rooms.sit(room, viewer, order)
             else:

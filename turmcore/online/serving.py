@@ -57,7 +57,7 @@ class Place:
     keep : int
         Days that a table is kept when nobody uses it.
     jobs : int
-        Processes in which computers think.
+        Processes in which computers think long; one more is kept for what is quick.
     """
 
     host: str = "127.0.0.1"
@@ -174,7 +174,7 @@ def run(place: Place, store: Store, tell: Callable[[str], None], limits: Limits 
         url = f"{scheme}://{host}:{found.getsockname()[1]}"
         allow_many_files()
         _need_files()
-        pool = Processes(place.jobs)
+        pool = Processes(place.jobs + 1)
         try:
             asyncio.run(serve(place, store, pool, found, lambda _: tell(url), limits))
         finally:

@@ -52,9 +52,12 @@ class Viewer:
     most : int
         How much may wait for a slow reader.
     wire : Wire
+    network : str
+        Where it comes from, as `turmcore.online.connections.network_of` says it.
     """
 
-    def __init__(self, seat: int | None, is_host: bool, most: int, wire: Wire) -> None:
+    def __init__(self, seat: int | None, is_host: bool, most: int, wire: Wire, network: str = "") -> None:
+        self.network = network
         self.seat = seat
         self.is_host = is_host
         self.is_cut = False
