@@ -137,7 +137,9 @@ class AsyncClient:
             user_agent_header=None,
         )
         try:
-            await connection.send(codec.encode(messages.Hello(messages.VERSION, f"turmcore {VERSION}")))
+            await connection.send(
+                codec.encode(messages.Hello(messages.VERSION, f"turmcore {VERSION}", tuple(messages.CAN)))
+            )
             welcome = await self._read(connection)
             if isinstance(welcome, messages.Refused):
                 raise Refusal(welcome.sentence, welcome.rule)
@@ -256,7 +258,7 @@ class AsyncClient:
         """Play an action, for the position that is known here."""
         await self.send(messages.Act(len(self.tokens), token))
 
-    async def ask(self, what: messages.What) -> None:
+    async def ask(self, what: messages.Wish) -> None:
         """Ask all others for something."""
         await self.send(messages.Ask(what))
 
@@ -335,7 +337,7 @@ class Client:
         """Play an action, for the position that is known here."""
         self._submit(self._client.act(token)).result()
 
-    def ask(self, what: messages.What) -> None:
+    def ask(self, what: messages.Wish) -> None:
         """Ask all others for something."""
         self._submit(self._client.ask(what)).result()
 

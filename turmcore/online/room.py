@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from turmcore.online import codec, entries
@@ -118,10 +119,20 @@ class Room:
         for viewer in self.viewers:
             parts = []
             for number, notice in enumerate(told):
+                needed = say.needed(notice)
+                if needed and needed not in viewer.wants:
+                    continue
                 seen = table.seen(notice, viewer.seat)
                 key = number, seen.token if type(seen) is say.Played else ""
                 parts.append(known.get(key) or known.setdefault(key, frame_of(seen)))
             viewer.push(b"".join(parts))
+
+    def show(self, viewer: Viewer, now: int, entry: int, ply: int) -> None:
+        """Send somebody who comes the table as they may know it."""
+        told = self.table.snapshot(viewer.seat, now, entry, ply)
+        if say.needed(told.question) not in {"", *viewer.wants}:
+            told = replace(told, question=None)
+        viewer.tell(told)
 
     def hand_over(self, changes: Iterable[Change]) -> None:
         """Who had a seat that was handed over has it no longer."""

@@ -186,8 +186,8 @@ class Rooms:
 
     async def look(self, room: Room, viewer: Viewer, entry: int, ply: int) -> None:
         """A watcher begins to see the table."""
-        async with self._held(room) as table:
-            viewer.tell(table.snapshot(None, self.now, entry, ply))
+        async with self._held(room):
+            room.show(viewer, self.now, entry, ply)
             room.viewers.add(viewer)
 
     async def sit(self, room: Room, viewer: Viewer, order: say.Sit) -> None:
@@ -198,7 +198,7 @@ class Rooms:
             await self._do(room, lambda table, now: table.sit(seat, order.name, order.commitment, now))
             table = room.table
             table.places[seat].here += 1
-            viewer.tell(table.snapshot(seat, self.now, order.entry, order.ply))
+            room.show(viewer, self.now, order.entry, order.ply)
             room.tell([table.seats()])
             room.viewers.add(viewer)
             if table.places[seat].here == 1:

@@ -172,6 +172,7 @@ class _Talk:
         self._socket = socket
         self._bucket = Bucket(rooms.limits.burst, rooms.limits.rate)
         self._faults = 0
+        self._wants = frozenset[str]()
         self._name = ""  # of the message that is answered; empty if it could not be read
 
     async def run(self) -> None:
@@ -182,7 +183,8 @@ class _Talk:
                 if not isinstance(hello, say.Hello):
                     raise Refusal("hello comes first")
                 say.check_version(hello)
-                await self._send(say.Welcome(say.VERSION, NAME))
+                self._wants = say.CAN.intersection(hello.wants)
+                await self._send(say.Welcome(say.VERSION, NAME, tuple(sorted(say.CAN))))
                 order = await self._receive()
                 if not isinstance(order, say.Sit | say.Watch):
                     raise Refusal("sit or watch comes next")
@@ -212,7 +214,7 @@ class _Talk:
             wire = self._socket.state.wire
             wire.connection.welcome()
             own = seat if isinstance(order, say.Sit) else None
-            viewer = Viewer(own, is_host, rooms.limits.queue, wire, wire.connection.network)
+            viewer = Viewer(own, is_host, rooms.limits.queue, wire, wire.connection.network, self._wants)
             if isinstance(order, say.Sit):
                 await rooms.sit(room, viewer, order)
             else:
