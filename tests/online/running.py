@@ -40,7 +40,9 @@ class Running:
         self._is_up.set()
 
     def stop(self):
-        self._running[0].stop()
+        if not self._running:
+            return
+        self._running.pop().stop()
         self._thread.join()
         self._pool.shutdown(cancel_futures=True)
         self._store.close()

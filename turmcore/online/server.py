@@ -92,6 +92,8 @@ class Server:
         return _refusal("", Refusal("the tables cannot be reached now; try again"), 503)
 
     async def _health(self, request: Request) -> Response:
+        if self.rooms.trouble and not self.rooms.store.is_shared:
+            return PlainTextResponse("nothing can be stored\n", 503, SAFE)
         return PlainTextResponse("ok\n", headers=SAFE)
 
     async def _counters(self, request: Request) -> Response:
@@ -107,9 +109,10 @@ class Server:
         if not self._readings.try_take(network_of(_address(request))):
             return _refusal("record", Refusal("too many records at once; try again in a minute"), 429)
         try:
-            room = await self.rooms.enter(request.path_params["table"])
+            key = key if kind.lower() == "bearer" else ""
+            room = await self.rooms.enter(request.path_params["table"], key)
             try:
-                seat, _ = self.rooms.role(room, key if kind.lower() == "bearer" else "")
+                seat, _ = self.rooms.role(room, key)
                 text = await self.rooms.read(room, lambda table: record_of(table, seat))
             finally:
                 self.rooms.leave(room)
@@ -188,7 +191,7 @@ class _Talk:
                 order = await self._receive()
                 if not isinstance(order, say.Sit | say.Watch):
                     raise Refusal("sit or watch comes next")
-                room = await self._rooms.enter(order.table)
+                room = await self._rooms.enter(order.table, order.key)
         except TimeoutError:
             await self._socket.close(POLICY, "that took too long")
             return

@@ -26,6 +26,7 @@ from turmcore.online.settings import Settings, check_agent, hash_of, new_key
 if TYPE_CHECKING:
     from turmcore.core.state import State
 
+LONGEST_TOKEN = 1_000
 MOST_LINES = 1_000
 """What a seat says at most, and `SHOWN_LINES` of all that is said a snapshot has."""
 SHOWN_LINES = 100
@@ -247,6 +248,8 @@ class Table:
         if ply != len(self.tokens):
             raise Refusal(f"this was meant for ply {ply}, but now it is ply {len(self.tokens)}")
         self._check_room()
+        if len(token) > LONGEST_TOKEN:
+            raise Refusal(f"an action has {LONGEST_TOKEN} characters at most")
         sight = self.sight(seat)
         try:
             action = sight.parse(token)
