@@ -2,6 +2,8 @@
 
 import logging
 import socket
+import ssl
+import subprocess
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -147,5 +149,25 @@ def test_a_log_has_one_line_a_second_of_each_cause(start, caplog):
     start()
     for number in range(50):
         logging.getLogger("turmcore.online").error("table %s: lost", number)
-        logging.getLogger("asyncio").error("socket.accept() out of system resource")
+        logging.getLogger("asyncio").error(f"socket.accept() out of system resource\nsocket: {number}")
     assert len(caplog.records) <= 2 * 3
+
+
+@pytest.mark.slow
+def test_a_handshake_that_does_not_come_ends_and_counts(start, tmp_path):
+    certificate, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
+    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost"]
+    subprocess.run([*command, "-keyout", key, "-out", certificate], check=True, capture_output=True)
+    place = Place(certificate=str(certificate), key=str(key), proxies="")
+    server = start(place=place, limits=Limits(handshake=2.0, per_address=2))
+    lines = [line_to(server) for _ in range(3)]
+    wait_until(lambda: is_gone(lines[2]))
+    assert not any(map(is_gone, lines[:2]))
+    wait_until(lambda: all(map(is_gone, lines[:2])))
+    context = ssl.create_default_context(cafile=certificate)
+    context.check_hostname = False
+    with context.wrap_socket(line_to(server)) as line:
+        line.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert b"200 OK" in line.recv(4096)
+    for line in lines:
+        line.close()

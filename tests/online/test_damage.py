@@ -118,6 +118,28 @@ def test_who_is_faster_than_the_server_waits_for_it(spawn, tmp_path):
     served.end()
 
 
+def test_who_waits_long_for_a_server_is_told_so(start, monkeypatch):
+    server, told = start(), []
+    *_, watch, _ = server.open("waechter")
+    monkeypatch.setattr("turmcore.online.client.SILENCE", 0.1)
+
+    async def look():
+        async for message in AsyncClient(
+            Link(server.url, watch.table, watch.key), watch=True, warn=told.append
+        ):
+            assert isinstance(message, say.Snapshot)
+            await asyncio.to_thread(server.stop)
+
+    async def main():
+        looking = asyncio.create_task(look())
+        while not told:
+            await asyncio.sleep(0.05)
+        looking.cancel()
+
+    asyncio.run(main())
+    assert len(told) == 1 and told[0].startswith(f"{server.url}: no answer, trying on (")
+
+
 def test_a_password_stands_on_no_command_line(start, spawn, tmp_path, monkeypatch):
     file = tmp_path / "password"
     file.write_text("pass word\n")

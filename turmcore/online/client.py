@@ -32,8 +32,10 @@ _T = TypeVar("_T")
 FIRST_SECONDS = 30.0
 """How long a server may take to answer for the first time."""
 
+SILENCE = 10.0
+"""Seconds until somebody is told that nothing comes."""
+
 LONGEST_REPLY = 1 << 24
-_SILENCE = 10.0  # seconds until somebody is told that nothing comes
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 2.0  # seconds between two tries to come back
 _OPEN = 10.0  # seconds for a handshake
 _CLOSE = 1.0  # and until the other side agrees to the end
@@ -132,7 +134,7 @@ class AsyncClient:
                     raise TurmError(
                         f"{self.link.server}: no server answers there ({_reason(error)})"
                     ) from None
-                if self._warn is not None and not is_warned and monotonic() > heard + _SILENCE:
+                if self._warn is not None and not is_warned and monotonic() > heard + SILENCE:
                     is_warned = True
                     self._warn(f"{self.link.server}: no answer, trying on ({_reason(error)})")
             except InvalidURI:

@@ -28,9 +28,10 @@ SWEEP = 1.0
 """Seconds between two looks at the clocks of tables."""
 
 PURGE = 3600.0
+"""Seconds between two looks for tables that nobody uses."""
+
 PURGE_FIRST = 6 * 3600.0
 """Seconds until old tables are removed for the first time: a machine may have begun with a wrong clock."""
-"""Seconds between two looks for tables that nobody uses."""
 
 _PING = 20.0
 _FILES = 32
@@ -79,7 +80,8 @@ class _Seldom(logging.Filter):
         self._last: dict[object, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        cause = record.name, record.msg, (record.exc_info or (None,))[0]
+        sentence = str(record.msg).partition("\n")[0]  # asyncio tells of objects behind it
+        cause = record.name, sentence, (record.exc_info or (None,))[0]
         is_due = record.created >= self._last.get(cause, 0.0) + 1.0
         if is_due:
             self._last[cause] = record.created
