@@ -1,22 +1,30 @@
 """A seat that somebody else gets in a game with secrets: everybody is asked, told, and finds it in the record."""
 
+import asyncio
+from contextlib import aclosing
+
 import pytest
 
-from tests.online.running import connected
-from tests.online.tables import NOW, nonce, open_table, play, read_again, sit_all
+from tests.online import tables
+from tests.online.running import connected, seated
+from tests.online.tables import NOW, nonce, open_table, read_again, sit_all
 from tests.online.test_table import refused
 from turmcore.notation.forfeit import leavers
 from turmcore.notation.record import parse
 from turmcore.online import codec
 from turmcore.online import messages as say
+from turmcore.online.bot import play
+from turmcore.online.client import AsyncClient
 from turmcore.online.dice import commitment
+from turmcore.online.link import Link
 from turmcore.online.record import record_of
 from turmcore.online.settings import fits
+from turmcore.players.agent import Agent
 
 
 @pytest.fixture
 def table():
-    return play(sit_all(open_table("babel", players=3)), 8)
+    return tables.play(sit_all(open_table("babel", players=3)), 8)
 
 
 def told(changes, kind):
@@ -148,3 +156,28 @@ def test_only_who_wants_it_is_told_what_older_programs_do_not_know(server):
         assert new.hear(say.Answered).yes and new.hear(say.HandedOver).seat == 0
         assert not new.hear(say.Seats).seats[0].has_sat
         assert isinstance(third.hear(say.Seats | say.HandedOver), say.Seats)
+
+
+def test_a_bot_gives_its_seat_back(server):
+    """Whoever hosts asks for it; the others are bots, too."""
+    seats, _, host = server.open("babel", players=2)
+
+    async def main():
+        bots = [asyncio.create_task(play(link, Agent.parse("mcts:200ms"))) for link in seats]
+        hosting, key = AsyncClient(host, watch=True), ""
+        async with aclosing(aiter(hosting)) as received:
+            async for message in received:
+                if isinstance(message, say.Begun) or (isinstance(message, say.Snapshot) and message.start):
+                    await hosting.send(say.Hand(0))
+                if isinstance(message, say.Handed):
+                    key = message.key
+                if isinstance(message, say.HandedOver):
+                    break
+        for bot in bots:
+            bot.cancel()
+        await asyncio.gather(*bots, return_exceptions=True)
+        return key
+
+    key = asyncio.run(main())
+    with seated(server, Link(server.url, seats[0].table, key)) as raw:
+        assert raw.hear(say.Snapshot).you == 0

@@ -84,9 +84,10 @@ class _Bot:
         if isinstance(message, say.Snapshot):
             self._acted = None  # what was sent last may be lost
         question = client.question
-        is_asked = question is not None and client.seat not in (question.seat, *question.agreed)
-        if question is not None and is_asked and isinstance(message, say.Asked | say.Snapshot):
-            await client.answer(question.what != "draw")
+        if question is not None and isinstance(message, say.Asked | say.Snapshot):
+            is_mine = client.seat == question.seat and question.what != "hand"
+            if not is_mine and client.seat not in question.agreed:
+                await client.answer(question.what != "draw")
         if client.state is None or client.turn is None or client.turn != client.seat:
             return
         here = tuple(client.tokens)

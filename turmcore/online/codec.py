@@ -27,7 +27,12 @@ _LARGEST = 1 << 53  # what every reader of JSON can hold
 
 def name_of(kind: type) -> str:
     """The value of `type` for a class."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower()
+    return _in_small_letters(kind.__name__)
+
+
+@cache
+def _in_small_letters(name: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
 def encode(value: object) -> str:

@@ -108,18 +108,17 @@ class Room:
 
     def tell(self, notices: Iterable[Notice]) -> None:
         """Send each who looks on what they may know."""
-        told = tuple(notices)
+        told = [(notice, say.needed(notice)) for notice in notices]
         if not told or not self.viewers:
             return
         table = self.table
         if not table.game.has_hidden:
-            self.push(map(codec.encode, told))
+            self.push(codec.encode(notice) for notice, _ in told)
             return
         known: dict[tuple[int, str], bytes] = {}
         for viewer in self.viewers:
             parts = []
-            for number, notice in enumerate(told):
-                needed = say.needed(notice)
+            for number, (notice, needed) in enumerate(told):
                 if needed and needed not in viewer.wants:
                     continue
                 seen = table.seen(notice, viewer.seat)
