@@ -124,7 +124,7 @@ class _Rows(ChoiceRows[Choice]):
 
 
 class _End(EndFrame[Session]):
-    """Who won."""
+    """The winners."""
 
     def __init__(self, parts: Parts) -> None:
         super().__init__()

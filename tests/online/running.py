@@ -26,7 +26,7 @@ class Running:
     """A server that runs until `stop`."""
 
     def __init__(self, path, place=None, limits=None):
-        self._store, self._pool = open_store(path), Processes(1)
+        self._store, self._pool = open_store(path), Processes(2)
         self._socket = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         self._running, self._is_up = [], threading.Event()
@@ -40,7 +40,9 @@ class Running:
         self._is_up.set()
 
     def stop(self):
-        self._running[0].stop()
+        if not self._running:
+            return
+        self._running.pop().stop()
         self._thread.join()
         self._pool.shutdown(cancel_futures=True)
         self._store.close()

@@ -198,9 +198,14 @@ def test_many_messages_that_nobody_can_read_end_the_connection(server, begun):
 
 # ---- connections ---------------------------------------------------------------------------
 
+UPGRADE = (
+    b"GET /play HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
 
 def test_who_says_nothing_is_cut_off(start):
-    server = start(limits=Limits(handshake=1.0))
+    server = start(limits=Limits(handshake=1.0, request=2.0))
     port = int(server.url.rpartition(":")[2])
     silent = [socket.create_connection(("127.0.0.1", port)) for _ in range(200)]
     slow = socket.create_connection(("127.0.0.1", port))
@@ -235,25 +240,10 @@ def test_a_frame_that_comes_byte_by_byte_is_not_waited_for(start):
     goes_on(server)
 
 
-def test_an_address_has_so_many_connections_and_tables(start):
-    server = start(limits=Limits(per_address=2, tables=2, table_rate=0.1))
-    with connected(server), connected(server), pytest.raises(InvalidStatus, match="403"), connected(server):
-        pass
-    wait_until(lambda: server.counters()["connected"] == 0)
-    order = codec.encode(say.Open("waechter"))
-    assert [server.post("/tables", order)[0] for _ in range(4)] == [201, 201, 429, 429]
-
-
 def test_tables_do_not_grow_without_end(start):
     server = start(limits=Limits(most_tables=3))
     order = codec.encode(say.Open("waechter"))
     assert [server.post("/tables", order)[0] for _ in range(5)] == [201, 201, 201, 400, 400]
-
-
-UPGRADE = (
-    b"GET /play HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-)
 
 
 @pytest.mark.slow

@@ -207,9 +207,10 @@ def test_an_own_set_travels_with_the_table(served, spawn, tmp_path):
     ],
     ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else None,
 )
-def test_what_cannot_be_is_refused_in_one_sentence(capsys, arguments, sentence):
+def test_what_cannot_be_is_refused_in_one_sentence(capsys, monkeypatch, arguments, sentence):
     from turmcore.cli.main import main
 
+    monkeypatch.setattr("turmcore.cli.online.PATIENCE", 0.0)
     assert main(arguments) == 2
     out, err = capsys.readouterr()
     assert out == "" and sentence in err and err.count("\n") == 1 and "secret" not in err

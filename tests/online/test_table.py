@@ -111,6 +111,10 @@ def test_what_can_be_no_table_is_refused(game, settings, sentence):
 # ---- acting ------------------------------------------------------------------------------
 
 
+def test_an_action_that_is_far_too_long_is_not_even_read(table):
+    assert refused(table.act, 0, 0, "A" * 12_000, NOW) == "an action has 1000 characters at most"
+
+
 def test_an_action_is_checked_by_the_engine(table):
     assert refused(table.act, 1, 0, "A1-B1-1", NOW) == "it is not your turn, but that of r"
     assert refused(table.act, 0, 1, "A7-B7-1", NOW) == "this was meant for ply 1, but now it is ply 0"

@@ -342,6 +342,12 @@ def command_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _add_password(parser: argparse.ArgumentParser, words: str) -> None:
+    either = parser.add_mutually_exclusive_group()
+    either.add_argument("--password", metavar="P", help=f"{words}; in TURMCORE_PASSWORD others do not see it")
+    either.add_argument("--password-file", metavar="FILE", help="that holds it")
+
+
 def _add_online(command: Callable[..., argparse.ArgumentParser]) -> None:
     """The commands of playing together."""
     sub = command("serve", "online", "serve tables for people and bots on other machines")
@@ -352,7 +358,7 @@ def _add_online(command: Callable[..., argparse.ArgumentParser]) -> None:
         metavar="FILE",
         help="where the tables are kept, or postgresql://HOST/DATABASE; with --port the user's own",
     )
-    sub.add_argument("--password", metavar="P", help="who opens a table has to know it")
+    _add_password(sub, "who opens a table has to know it")
     sub.add_argument("--certificate", metavar="FILE", help="for TLS, with --key")
     sub.add_argument("--key", metavar="FILE", help="of the certificate")
     sub.add_argument(
@@ -379,7 +385,7 @@ def _add_online(command: Callable[..., argparse.ArgumentParser]) -> None:
         "--clock", metavar="TEXT", help="10m or 10m+5s for the game, 30s/turn or 3d for each turn"
     )
     sub.add_argument("--no-chat", action="store_true", help="nobody talks at this table")
-    sub.add_argument("--password", metavar="P", help="that the server asks for")
+    _add_password(sub, "that the server asks for")
     _add_json(sub)
 
     sub = command("join", "online", "let an agent play a seat of a table, and print the result")

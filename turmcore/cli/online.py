@@ -30,6 +30,13 @@ if TYPE_CHECKING:
     from turmcore.online.messages import File, Opened
 
 
+PASSWORD = "TURMCORE_PASSWORD"
+"""The variable of the environment that may hold a server's password."""
+
+PATIENCE = 5.0
+"""Seconds in which a server may begin after who plays at it."""
+
+
 def serve(arguments: argparse.Namespace) -> None:
     """Run a server until it is told to end."""
     _need("starlette", "uvicorn", "websockets")
@@ -43,7 +50,7 @@ def serve(arguments: argparse.Namespace) -> None:
     place = Place(
         arguments.host,
         arguments.port,
-        arguments.password or "",
+        _password(arguments),
         arguments.certificate,
         arguments.key,
         arguments.proxies,
@@ -94,7 +101,7 @@ def open_table(arguments: argparse.Namespace) -> None:
         arguments.clock or "",
         file,
         not arguments.no_chat,
-        arguments.password or "",
+        _password(arguments),
     )
     base = _base(arguments.url)
     body = ask(f"{base}/tables", codec.encode(order).encode(), {"Content-Type": "application/json"})
@@ -157,7 +164,7 @@ def join(arguments: argparse.Namespace) -> None:
     link = _link(arguments.link)
     agent = Agent.parse(arguments.agent)
     make(agent)
-    write_lines([asyncio.run(play(link, agent, arguments.name or ""))])
+    write_lines([asyncio.run(play(link, agent, arguments.name or "", patience=PATIENCE, warn=_warn))])
 
 
 def watch(arguments: argparse.Namespace) -> None:
@@ -170,7 +177,7 @@ async def _watch(link: Link) -> None:
     from turmcore.online.client import AsyncClient
     from turmcore.online.messages import Played, Snapshot, Undone
 
-    client, shown = AsyncClient(link, watch=True), 0
+    client, shown = AsyncClient(link, watch=True, patience=PATIENCE, warn=_warn), 0
     async with aclosing(aiter(client)) as received:
         async for message in received:
             if isinstance(message, Undone):
@@ -249,8 +256,24 @@ def _link(text: str) -> Link:
         text = sys.stdin.readline(4096)
     link = Link.parse(text)
     if link.is_open_to_all:
-        print("turmcore: this link has no TLS: others on the way can read its key", file=sys.stderr)
+        _warn("this link has no TLS: others on the way can read its key")
     return link
+
+
+def _warn(sentence: str) -> None:
+    print(f"turmcore: {sentence}", file=sys.stderr)
+
+
+def _password(arguments: argparse.Namespace) -> str:
+    """From a file or the environment, where others on the machine cannot read it; or from the command line."""
+    if arguments.password is not None:
+        return str(arguments.password)
+    if arguments.password_file is None:
+        return os.environ.get(PASSWORD, "")
+    try:
+        return read_small(arguments.password_file).strip()
+    except (OSError, ValueError) as error:
+        raise TurmError(f"{arguments.password_file}: {getattr(error, 'strerror', None) or error}") from None
 
 
 def _base(url: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing
 
@@ -20,7 +21,14 @@ from turmcore.players.player import Forfeit, Player
 _TRIES = 3  # at an action that is refused for no rule's sake
 
 
-async def play(link: Link, agent: Agent, name: str = "", nonce: str | None = None) -> str:
+async def play(
+    link: Link,
+    agent: Agent,
+    name: str = "",
+    nonce: str | None = None,
+    patience: float = 0.0,
+    warn: Callable[[str], None] | None = None,
+) -> str:
     """Play a seat until the game is over.
 
     Parameters
@@ -31,6 +39,8 @@ async def play(link: Link, agent: Agent, name: str = "", nonce: str | None = Non
         The agent's text if it is empty.
     nonce : str, optional
         Of the dice, for tests.
+    patience, warn : float, callable
+        As of `AsyncClient`.
 
     Returns
     -------
@@ -42,7 +52,7 @@ async def play(link: Link, agent: Agent, name: str = "", nonce: str | None = Non
     TurmError
         If the agent cannot play the game, or the link opens no seat.
     """
-    client = AsyncClient(link, name or agent.text[:32], nonce=nonce)
+    client = AsyncClient(link, name or agent.text[:32], nonce=nonce, patience=patience, warn=warn)
     bot = _Bot(client, agent)
     try:
         async with aclosing(aiter(client)) as received:
@@ -74,9 +84,10 @@ class _Bot:
         if isinstance(message, say.Snapshot):
             self._acted = None  # what was sent last may be lost
         question = client.question
-        is_asked = question is not None and client.seat not in (question.seat, *question.agreed)
-        if question is not None and is_asked and isinstance(message, say.Asked | say.Snapshot):
-            await client.answer(question.what != "draw")
+        if question is not None and isinstance(message, say.Asked | say.Snapshot):
+            is_mine = client.seat == question.seat and question.what != "hand"
+            if not is_mine and client.seat not in question.agreed:
+                await client.answer(question.what != "draw")
         if client.state is None or client.turn is None or client.turn != client.seat:
             return
         here = tuple(client.tokens)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
-from collections.abc import AsyncGenerator, Coroutine, Iterator
+from collections.abc import AsyncGenerator, Callable, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import aclosing, suppress
 from socket import gaierror
@@ -32,6 +32,9 @@ _T = TypeVar("_T")
 FIRST_SECONDS = 30.0
 """How long a server may take to answer for the first time."""
 
+SILENCE = 10.0
+"""Seconds until somebody is told that nothing comes."""
+
 LONGEST_REPLY = 1 << 24
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 2.0  # seconds between two tries to come back
 _OPEN = 10.0  # seconds for a handshake
@@ -56,6 +59,10 @@ class AsyncClient:
         Only look on.
     nonce : str, optional
         Of the dice, for tests; drawn if it is not given.
+    patience : float
+        Seconds in which a server may begin that nobody knows yet.
+    warn : callable, optional
+        Is told in a sentence that a server has not answered for a while.
 
     Attributes
     ----------
@@ -79,8 +86,16 @@ class AsyncClient:
     """
 
     def __init__(
-        self, link: Link | str, name: str = "", *, watch: bool = False, nonce: str | None = None
+        self,
+        link: Link | str,
+        name: str = "",
+        *,
+        watch: bool = False,
+        nonce: str | None = None,
+        patience: float = 0.0,
+        warn: Callable[[str], None] | None = None,
     ) -> None:
+        self._patience, self._warn = patience, warn
         self.link = Link.parse(link) if isinstance(link, str) else link
         self.name = name
         self.is_watching = watch
@@ -102,19 +117,26 @@ class AsyncClient:
         self._has_answered = False
 
     async def __aiter__(self) -> AsyncGenerator[Any, None]:
-        pause, patience = _FIRST_PAUSE, monotonic() + FIRST_SECONDS
+        pause, heard, is_warned = _FIRST_PAUSE, monotonic(), False
+        began = heard
         while self.end is None:
             try:
                 async with aclosing(self._messages()) as received:  # else the line would end some time later
                     async for message in received:
-                        pause = _FIRST_PAUSE
+                        pause, is_warned = _FIRST_PAUSE, False
                         yield message
+                        heard = monotonic()
             except _LOST as error:
-                is_none = isinstance(error, ConnectionRefusedError | gaierror) or monotonic() > patience
-                if not self._has_answered and is_none:
+                is_none = isinstance(error, ConnectionRefusedError | gaierror)
+                if not self._has_answered and monotonic() > began + (
+                    self._patience if is_none else FIRST_SECONDS
+                ):
                     raise TurmError(
                         f"{self.link.server}: no server answers there ({_reason(error)})"
                     ) from None
+                if self._warn is not None and not is_warned and monotonic() > heard + SILENCE:
+                    is_warned = True
+                    self._warn(f"{self.link.server}: no answer, trying on ({_reason(error)})")
             except InvalidURI:
                 raise TurmError(f"{self.link.server}: this is no server") from None
             finally:
@@ -137,7 +159,9 @@ class AsyncClient:
             user_agent_header=None,
         )
         try:
-            await connection.send(codec.encode(messages.Hello(messages.VERSION, f"turmcore {VERSION}")))
+            await connection.send(
+                codec.encode(messages.Hello(messages.VERSION, f"turmcore {VERSION}", tuple(messages.CAN)))
+            )
             welcome = await self._read(connection)
             if isinstance(welcome, messages.Refused):
                 raise Refusal(welcome.sentence, welcome.rule)
@@ -256,7 +280,7 @@ class AsyncClient:
         """Play an action, for the position that is known here."""
         await self.send(messages.Act(len(self.tokens), token))
 
-    async def ask(self, what: messages.What) -> None:
+    async def ask(self, what: messages.Wish) -> None:
         """Ask all others for something."""
         await self.send(messages.Ask(what))
 
@@ -335,7 +359,7 @@ class Client:
         """Play an action, for the position that is known here."""
         self._submit(self._client.act(token)).result()
 
-    def ask(self, what: messages.What) -> None:
+    def ask(self, what: messages.Wish) -> None:
         """Ask all others for something."""
         self._submit(self._client.ask(what)).result()
 

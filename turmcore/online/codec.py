@@ -1,12 +1,14 @@
 """Typed values as JSON texts and back: what is written to the log and sent through sockets.
 
-A value is a frozen dataclass. Its text is an object with the key `type`, the class's name in small letters, and a key
-for each field that is not at its default. Reading checks every value; keys that a class does not know are passed over.
+A value is a frozen dataclass. Its text is an object with the key `type`, the class's name in small letters, as in
+`handed_over`, and a key for each field that is not at its default. Reading checks every value; keys that a class does
+not know are passed over.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import types
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
@@ -25,7 +27,12 @@ _LARGEST = 1 << 53  # what every reader of JSON can hold
 
 def name_of(kind: type) -> str:
     """The value of `type` for a class."""
-    return kind.__name__.lower()
+    return _in_small_letters(kind.__name__)
+
+
+@cache
+def _in_small_letters(name: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
 def encode(value: object) -> str:

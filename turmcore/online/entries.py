@@ -47,12 +47,14 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A seat asks all other people for something; an undo goes back to a ply."""
+    """A seat asks all other people for something; an undo goes back to a ply. Or the host wants to hand it to whoever has
+    the key of a hash."""
 
     at: int
     seat: int
     what: What
     ply: int
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

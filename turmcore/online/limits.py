@@ -22,9 +22,11 @@ class Limits:
     queue : int
         Messages that wait for a slow reader; then it is cut off, and comes back for a snapshot.
     handshake : float
-        Seconds until a connection has to have said what it wants.
+        Seconds until a connection has to have said what it wants; before that, for TLS.
+    request : float
+        Seconds for a request from its first byte on, for its answer to be taken, and without any.
     connections, per_address : int
-        Sockets in all, and from one address.
+        In all, and from one address, or network of IPv6.
     burst, rate : float
         Messages of a connection at once, and each second; what comes faster waits.
     tables, table_rate : float
@@ -37,6 +39,7 @@ class Limits:
 
     queue: int = 256
     handshake: float = 10.0
+    request: float = 15.0
     connections: int = 20_000
     per_address: int = 1_000
     burst: float = 200.0
@@ -61,17 +64,17 @@ class Bucket:
         self._burst, self._rate = burst, rate
         self._left, self._at = burst, monotonic()
 
-    def take(self) -> float:
-        """Take one; returns the seconds that it has to wait."""
+    def take(self, number: int = 1) -> float:
+        """Take so many; returns the seconds that they have to wait."""
         now = monotonic()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate) - 1
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate) - number
         self._at = now
         return max(0.0, -self._left / self._rate)
 
-    def try_take(self) -> bool:
-        """Take one if there is one."""
-        if self.take() > 0:
-            self._left += 1
+    def try_take(self, number: int = 1) -> bool:
+        """Take so many if there are as many."""
+        if self.take(number) > 0:
+            self._left += number
             return False
         return True
 

@@ -12,8 +12,12 @@ from turmcore.online import codec
 VERSION = 1
 """Of the protocol. Fields may be added to it; whatever else changes makes another version."""
 
-What = Literal["undo", "draw", "stop"]
+Wish = Literal["undo", "draw", "stop"]
+What = Literal[Wish, "hand"]
 Waits = Literal["", "seats", "nonces", "player", "computer", "fall"]
+
+CAN = frozenset({"hand", "handed_over"})
+"""Words and messages that only those are told who have named them in `hello`."""
 
 # ---- values in messages -------------------------------------------------------------
 
@@ -49,7 +53,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a seat asks all other people for, and who has said yes to it so far."""
+    """What a seat asks all other people for, and who has said yes to it so far; `hand`: the host wants to hand it over."""
 
     seat: int
     what: What
@@ -77,6 +81,7 @@ class Hello:
 
     version: int
     program: str = ""
+    wants: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +143,7 @@ class Actions:
 class Ask:
     """Ask all others for something."""
 
-    what: What
+    what: Wish
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +189,7 @@ class Welcome:
 
     version: int
     server: str
+    can: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +236,15 @@ class Seats:
     seats: tuple[Seat, ...]
     waits: Waits
     turn: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """In a game with secrets a seat was handed over; without an agent whoever has its new key sees what it sees."""
+
+    entry: int
+    seat: int
+    agent: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,6 +350,7 @@ FROM_SERVER = codec.by_name(
         Opened,
         Snapshot,
         Seats,
+        HandedOver,
         Begun,
         Played,
         Undone,
@@ -355,6 +371,14 @@ def check_version(hello: Hello) -> None:
     if hello.version != VERSION:
         older = "the program is older" if hello.version < VERSION else "the server is older"
         raise TextError(f"version {hello.version} of the protocol is not spoken here, but {VERSION}: {older}")
+
+
+def needed(notice: object) -> str:
+    """What somebody must have named in `hello` to be told this; empty for what everybody knows."""
+    if type(notice) is HandedOver:
+        return "handed_over"
+    told = notice.question if isinstance(notice, Asked) else notice
+    return "hand" if isinstance(told, Question | Answered) and told.what == "hand" else ""
 
 
 def read_request(text: str | bytes) -> Any:

@@ -11,7 +11,17 @@ from turmcore.online.refusal import Refusal
 LONGEST_NAME = 32
 LONGEST_LINE = 500
 
-Notice = say.Seats | say.Begun | say.Played | say.Undone | say.Asked | say.Answered | say.Said | say.Closed
+Notice = (
+    say.Seats
+    | say.HandedOver
+    | say.Begun
+    | say.Played
+    | say.Undone
+    | say.Asked
+    | say.Answered
+    | say.Said
+    | say.Closed
+)
 
 
 @dataclass(slots=True)
@@ -37,6 +47,11 @@ class Place:
     is_elsewhere: bool = False
 
     @property
+    def is_here(self) -> bool:
+        """Whether somebody is connected, wherever."""
+        return self.here > 0 or self.is_elsewhere
+
+    @property
     def shown(self) -> say.Seat:
         """As everybody may see it."""
         return say.Seat(
@@ -44,7 +59,7 @@ class Place:
             self.name,
             self.agent,
             self.has_sat,
-            self.here > 0 or self.is_elsewhere,
+            self.is_here,
             self.commitment,
             self.nonce,
         )

@@ -221,11 +221,16 @@ class PostgresStore(Store):
         if ident not in self._followed:
             self._followed.add(ident)
             self._order(_listen(ident))  # what is written behind what is read now is heard
-        rows = await self._ask("load", ident, "0", str(self._id))
-        if not rows:
+        kept = await self.peek(ident)
+        if kept is None:
             self.let_go(ident)
+        return kept
+
+    async def peek(self, ident: str) -> Kept | None:
+        if len(ident) > _LONGEST_IDENT:
             return None
-        return Kept(_text(rows[0][2]), _text(rows[0][3]), _more(rows[0]))
+        rows = await self._ask("load", ident, "0", str(self._id))
+        return Kept(_text(rows[0][2]), _text(rows[0][3]), _more(rows[0])) if rows else None
 
     def let_go(self, ident: str) -> None:
         if ident in self._followed:

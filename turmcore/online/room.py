@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from turmcore.online import codec, entries
@@ -24,6 +25,8 @@ class Room:
 
     Attributes
     ----------
+    ident : str
+        The table's.
     told : int
         How many entries of the log the viewers know.
     news : list of News
@@ -32,11 +35,24 @@ class Room:
         Whether this server does what goes on by itself.
     """
 
-    __slots__ = ("_table", "_unread", "is_lost", "is_ours", "job", "lock", "news", "told", "users", "viewers")
+    __slots__ = (
+        "_table",
+        "_unread",
+        "ident",
+        "is_lost",
+        "is_ours",
+        "job",
+        "lock",
+        "news",
+        "told",
+        "users",
+        "viewers",
+    )
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._unread: list[News] = []
+        self.ident = table.ident
         self.told = table.entries
         self.is_ours = False
         self.lock = asyncio.Lock()
@@ -59,6 +75,11 @@ class Room:
     @table.setter
     def table(self, table: Table) -> None:
         self._table = table
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether somebody looks on, or sits at another server."""
+        return bool(self.viewers) or any(place.is_elsewhere for place in self._table.places)
 
     def report(self, changes: Sequence[Change]) -> News | None:
         """What other servers are told of actions: with the messages, if they say the same to everybody."""
@@ -87,21 +108,30 @@ class Room:
 
     def tell(self, notices: Iterable[Notice]) -> None:
         """Send each who looks on what they may know."""
-        told = tuple(notices)
+        told = [(notice, say.needed(notice)) for notice in notices]
         if not told or not self.viewers:
             return
         table = self.table
         if not table.game.has_hidden:
-            self.push(map(codec.encode, told))
+            self.push(codec.encode(notice) for notice, _ in told)
             return
         known: dict[tuple[int, str], bytes] = {}
         for viewer in self.viewers:
             parts = []
-            for number, notice in enumerate(told):
+            for number, (notice, needed) in enumerate(told):
+                if needed and needed not in viewer.wants:
+                    continue
                 seen = table.seen(notice, viewer.seat)
                 key = number, seen.token if type(seen) is say.Played else ""
                 parts.append(known.get(key) or known.setdefault(key, frame_of(seen)))
             viewer.push(b"".join(parts))
+
+    def show(self, viewer: Viewer, now: int, entry: int, ply: int) -> None:
+        """Send somebody who comes the table as they may know it."""
+        told = self.table.snapshot(viewer.seat, now, entry, ply)
+        if say.needed(told.question) not in {"", *viewer.wants}:
+            told = replace(told, question=None)
+        viewer.tell(told)
 
     def hand_over(self, changes: Iterable[Change]) -> None:
         """Who had a seat that was handed over has it no longer."""

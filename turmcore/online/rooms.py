@@ -6,12 +6,11 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from time import time
-from typing import TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from turmcore.errors import Failure
 from turmcore.online import codec, entries
@@ -20,13 +19,17 @@ from turmcore.online.dice import draw
 from turmcore.online.limits import Limits
 from turmcore.online.link import TABLE
 from turmcore.online.places import Change
+from turmcore.online.queue import Queue
 from turmcore.online.refusal import Refusal
 from turmcore.online.room import Room
 from turmcore.online.settings import Settings, fits, settle
-from turmcore.online.store import Append, Conflict, More, News, Store
+from turmcore.online.store import Append, Conflict, Damaged, Kept, More, News, Store
 from turmcore.online.table import Table
-from turmcore.online.thinking import job_of, work
+from turmcore.online.thinking import job_of
 from turmcore.online.viewer import Viewer
+
+if TYPE_CHECKING:
+    from turmcore.matches.processes import Processes
 
 _log = logging.getLogger("turmcore.online")
 _T = TypeVar("_T")
@@ -37,6 +40,8 @@ _TRIES = 3  # at a decision of a computer
 _CONFLICTS = 100  # with other servers; each of them has got something done
 _TALK = entries.Said | entries.Asked
 _NOBODY = "there is no such table, or this key does not open it"
+_DAMAGED = "what is stored of this table cannot be read; only who runs the server can help"
+_HANDED = f'{{"type":"{codec.name_of(entries.Handed)}"'
 
 
 @dataclass(slots=True)
@@ -57,25 +62,32 @@ class Rooms:
     Parameters
     ----------
     store : Store
-    pool : Executor
-        Where computers think.
+    pool : Processes
+        Where computers think; one of them is kept for what is quick, if there are two.
     limits : Limits
     clock : callable
         Seconds, for tests.
+
+    Attributes
+    ----------
+    trouble : str
+        Why nothing could be stored the last time; empty if it could.
     """
 
     def __init__(
-        self, store: Store, pool: Executor, limits: Limits | None = None, clock: Callable[[], float] = time
+        self, store: Store, pool: Processes, limits: Limits | None = None, clock: Callable[[], float] = time
     ) -> None:
         self.store = store
-        self.pool = pool
+        self._queue = Queue(pool)
         self.limits = limits or Limits()
         self.counters = Counters()
+        self.trouble = ""
         self._clock = clock
         self._began = self.now
         self._tasks: set[asyncio.Task[None]] = set()
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._damaged: set[str] = set()
         self._is_ending = False
 
     @property
@@ -99,7 +111,7 @@ class Rooms:
             raise Refusal("this server has as many tables as it keeps")
         ident, secret = secrets.token_urlsafe(9), draw()
         table = Table(ident, settings, secret)
-        await self.store.create(ident, codec.encode(settings), secret, self.now)
+        await self._write(self.store.create(ident, codec.encode(settings), secret, self.now))
         self.counters.tables += 1
         if not table.people:  # computers wait for nobody
             room = await self.enter(ident)
@@ -111,12 +123,14 @@ class Rooms:
 
     # ---- coming and going ---------------------------------------------------------------
 
-    async def enter(self, ident: str) -> Room:
-        """A table as it is stored now; who enters leaves."""
+    async def enter(self, ident: str, key: str | None = None) -> Room:
+        """A table as it is stored now; who enters leaves. A key that does not open it is refused before it is read."""
         if not TABLE.fullmatch(ident):
             raise Refusal(_NOBODY)
         room = self._rooms.get(ident)
         if room is None:
+            if key is not None and ident not in self._loading:
+                await self._check_key(ident, key)
             loading = self._loading.get(ident)
             if loading is None:
                 loading = self._loading[ident] = asyncio.ensure_future(self._load(ident))
@@ -133,12 +147,36 @@ class Rooms:
             raise
         return room
 
+    async def _check_key(self, ident: str, key: str) -> None:
+        """Refusal if a key opens nothing at a table."""
+        try:
+            kept = await self.store.peek(ident)
+            if kept is not None and _opens(key, kept):
+                return
+        except Exception as error:  # noqa: BLE001  # of any kind: the log is not what it should be
+            self._refuse_damaged(ident, error)
+        raise Refusal(_NOBODY)
+
+    def _refuse_damaged(self, ident: str, error: Exception) -> NoReturn:
+        """A table cannot be read; unless there is no line to the store now."""
+        if isinstance(error, Failure) and not isinstance(error, Damaged):
+            raise error
+        if ident not in self._damaged:
+            self._damaged.add(ident)
+            self.counters.failures += 1
+            _log.error("table %s cannot be read: %s: %s", ident, type(error).__name__, error)
+        raise Refusal(_DAMAGED) from None
+
     async def _load(self, ident: str) -> Room:
-        kept = await self.store.load(ident)
-        if kept is None:
+        if ident in self._damaged:
+            raise Refusal(_DAMAGED)
+        try:
+            kept = await self.store.load(ident)
+            table = None if kept is None else await _replay(ident, kept)
+        except Exception as error:  # noqa: BLE001  # of any kind: the log is not what it should be
+            self._refuse_damaged(ident, error)
+        if kept is None or table is None:
             raise Refusal(_NOBODY)
-        table = Table(ident, codec.decode(kept.settings, _SETTINGS), kept.secret)
-        await _replay(table, kept.more.entries)
         room = self._rooms[ident] = Room(table)
         _seat_others(room, kept.more)
         if self.store.is_shared:
@@ -183,8 +221,8 @@ class Rooms:
 
     async def look(self, room: Room, viewer: Viewer, entry: int, ply: int) -> None:
         """A watcher begins to see the table."""
-        async with self._held(room) as table:
-            viewer.tell(table.snapshot(None, self.now, entry, ply))
+        async with self._held(room):
+            room.show(viewer, self.now, entry, ply)
             room.viewers.add(viewer)
 
     async def sit(self, room: Room, viewer: Viewer, order: say.Sit) -> None:
@@ -195,7 +233,7 @@ class Rooms:
             await self._do(room, lambda table, now: table.sit(seat, order.name, order.commitment, now))
             table = room.table
             table.places[seat].here += 1
-            viewer.tell(table.snapshot(seat, self.now, order.entry, order.ply))
+            room.show(viewer, self.now, order.entry, order.ply)
             room.tell([table.seats()])
             room.viewers.add(viewer)
             if table.places[seat].here == 1:
@@ -258,7 +296,7 @@ class Rooms:
         takes = _takes(changes)
         news = room.report(changes)
         more = Append(table.ident, room.told, texts, self.now, due, table.end is not None, takes, news)
-        await self.store.append(more)
+        await self._write(self.store.append(more))
         self.counters.entries += len(texts)
         room.is_ours = room.is_ours or takes
         if news is not None and news.told:
@@ -267,6 +305,18 @@ class Rooms:
         else:
             self._follow(room, changes)
         self._work(room)
+
+    async def _write(self, work: Coroutine[None, None, None]) -> None:
+        """Store something, and remember whether that could be done."""
+        try:
+            await work
+        except Conflict:
+            raise
+        except Failure as error:
+            self.trouble = str(error)
+            _log.error("nothing can be stored: %s", error)
+            raise
+        self.trouble = ""
 
     def _follow(self, room: Room, changes: Sequence[Change]) -> None:
         """Tell what is stored."""
@@ -346,9 +396,8 @@ class Rooms:
         if kept is None:
             self.lose(room)
             raise Refusal(_NOBODY)
-        table = Table(old.ident, old.settings, old.secret)
         texts = kept.more.entries
-        await _replay(table, texts[: room.told])
+        table = await _replay(old.ident, kept, room.told)
         for place, was in zip(table.places, old.places, strict=True):
             place.here = was.here
         room.table = table
@@ -399,7 +448,7 @@ class Rooms:
             room.job = asyncio.create_task(self._think(room))
 
     async def _think(self, room: Room) -> None:
-        """One decision after the other, each table one at a time: so the processes are shared fairly."""
+        """One decision after the other, each table one at a time."""
         tries = 0
         try:
             while room.is_ours and not room.is_lost and tries < _TRIES:
@@ -409,7 +458,7 @@ class Rooms:
                     ply, job = len(room.table.tokens), job_of(room.table)
                 self.read_news(room)
                 try:
-                    token = await asyncio.wrap_future(self.pool.submit(work, job))
+                    token = await self._queue.decide(room, job)
                     await self.change(room, partial(_decide, ply, token))
                     tries = 0
                 except Refusal:
@@ -445,11 +494,25 @@ class Rooms:
         return await self.store.purge(self.now - days * _DAY * 1000)
 
 
-async def _replay(table: Table, texts: Sequence[str]) -> None:
-    """Read a log; others go on meanwhile."""
-    for number in range(0, len(texts), 500):
-        table.replay(map(entries.read, texts[number : number + 500]))
+async def _replay(ident: str, kept: Kept, number: int | None = None) -> Table:
+    """Read a table, or the first entries of its log; others go on meanwhile."""
+    table = Table(ident, codec.decode(kept.settings, _SETTINGS), kept.secret)
+    texts = kept.more.entries[:number]
+    for start in range(0, len(texts), 500):
+        table.replay(map(entries.read, texts[start : start + 500]))
         await asyncio.sleep(0)
+    return table
+
+
+def _opens(key: str, kept: Kept) -> bool:
+    """Whether a key opens anything at a table."""
+    settings: Settings = codec.decode(kept.settings, _SETTINGS)
+    keys = dict(enumerate(settings.keys))
+    for text in kept.more.entries:
+        if text.startswith(_HANDED):
+            handed = entries.read(text)
+            keys[handed.seat] = handed.key
+    return any(fits(key, one) for one in (*keys.values(), settings.watch, settings.host))
 
 
 def _takes(changes: Iterable[Change]) -> bool:

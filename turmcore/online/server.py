@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from typing import Any
@@ -20,6 +19,7 @@ from turmcore.core.build import VERSION
 from turmcore.errors import Failure, TextError, TurmError
 from turmcore.online import codec
 from turmcore.online import messages as say
+from turmcore.online.connections import Connections, network_of
 from turmcore.online.limits import LONGEST_MESSAGE, LONGEST_ORDER, Bucket, Buckets
 from turmcore.online.record import record_of
 from turmcore.online.refusal import Refusal
@@ -56,17 +56,20 @@ class Server:
     Parameters
     ----------
     rooms : Rooms
+    connections : Connections
     password : str
         Who opens a table has to know it; empty: anybody may.
     origins : sequence of str
         Pages of other hosts that may speak with this one, as `https://HOST`.
     """
 
-    def __init__(self, rooms: Rooms, password: str = "", origins: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, rooms: Rooms, connections: Connections, password: str = "", origins: tuple[str, ...] = ()
+    ) -> None:
         self.rooms = rooms
+        self._connections = connections
         self._password = password
         self._origins = origins
-        self._addresses: Counter[str] = Counter()
         limits = rooms.limits
         self._openings = Buckets(limits.tables, limits.table_rate / 60)
         self._readings = Buckets(limits.burst, limits.rate)
@@ -89,11 +92,13 @@ class Server:
         return _refusal("", Refusal("the tables cannot be reached now; try again"), 503)
 
     async def _health(self, request: Request) -> Response:
+        if self.rooms.trouble and not self.rooms.store.is_shared:
+            return PlainTextResponse("nothing can be stored\n", 503, SAFE)
         return PlainTextResponse("ok\n", headers=SAFE)
 
     async def _counters(self, request: Request) -> Response:
         counters = asdict(self.rooms.counters)
-        here = {"connected": self._addresses.total(), "in_memory": self.rooms.in_memory}
+        here = {"connected": self._connections.sockets, "in_memory": self.rooms.in_memory}
         return JSONResponse({**counters, **here, "stored": await self.rooms.store.count()}, headers=SAFE)
 
     async def _page(self, request: Request) -> Response:
@@ -101,12 +106,13 @@ class Server:
 
     async def _record(self, request: Request) -> Response:
         kind, _, key = request.headers.get("authorization", "").partition(" ")
-        if not self._readings.try_take(_address(request)):
+        if not self._readings.try_take(network_of(_address(request))):
             return _refusal("record", Refusal("too many records at once; try again in a minute"), 429)
         try:
-            room = await self.rooms.enter(request.path_params["table"])
+            key = key if kind.lower() == "bearer" else ""
+            room = await self.rooms.enter(request.path_params["table"], key)
             try:
-                seat, _ = self.rooms.role(room, key if kind.lower() == "bearer" else "")
+                seat, _ = self.rooms.role(room, key)
                 text = await self.rooms.read(room, lambda table: record_of(table, seat))
             finally:
                 self.rooms.leave(room)
@@ -126,7 +132,7 @@ class Server:
                 return _refusal(
                     "open", Refusal("this server opens tables for those who know its password"), 403
                 )
-            if not self._openings.try_take(_address(request)):
+            if not self._openings.try_take(network_of(_address(request))):
                 return _refusal("open", Refusal("too many tables at once; try again in a minute"), 429)
             opened = await self.rooms.open(order)
         except TimeoutError:
@@ -149,24 +155,16 @@ class Server:
     # ---- the socket ------------------------------------------------------------------------
 
     async def _play(self, socket: WebSocket) -> None:
-        address, limits = _address(socket), self.rooms.limits
-        is_full = (
-            self._addresses.total() >= limits.connections or self._addresses[address] >= limits.per_address
-        )
-        if is_full or not self._is_ours(socket.headers.get("origin"), socket.headers.get("host")):
+        is_ours = self._is_ours(socket.headers.get("origin"), socket.headers.get("host"))
+        if not is_ours or not socket.state.wire.connection.upgrade(_address(socket)):
             await socket.close()  # before it is accepted: status 403
             return
-        self._addresses[address] += 1
         self.rooms.counters.connections += 1
         try:
             await socket.accept()
             await _Talk(self.rooms, socket).run()
         except (WebSocketDisconnect, RuntimeError):
             pass  # the other side has gone
-        finally:
-            self._addresses[address] -= 1
-            if not self._addresses[address]:
-                del self._addresses[address]
 
 
 class _Talk:
@@ -177,6 +175,7 @@ class _Talk:
         self._socket = socket
         self._bucket = Bucket(rooms.limits.burst, rooms.limits.rate)
         self._faults = 0
+        self._wants = frozenset[str]()
         self._name = ""  # of the message that is answered; empty if it could not be read
 
     async def run(self) -> None:
@@ -187,11 +186,12 @@ class _Talk:
                 if not isinstance(hello, say.Hello):
                     raise Refusal("hello comes first")
                 say.check_version(hello)
-                await self._send(say.Welcome(say.VERSION, NAME))
+                self._wants = say.CAN.intersection(hello.wants)
+                await self._send(say.Welcome(say.VERSION, NAME, tuple(sorted(say.CAN))))
                 order = await self._receive()
                 if not isinstance(order, say.Sit | say.Watch):
                     raise Refusal("sit or watch comes next")
-                room = await self._rooms.enter(order.table)
+                room = await self._rooms.enter(order.table, order.key)
         except TimeoutError:
             await self._socket.close(POLICY, "that took too long")
             return
@@ -214,12 +214,10 @@ class _Talk:
             seat, is_host = rooms.role(room, order.key)
             if isinstance(order, say.Sit) and seat is None:
                 raise Refusal("this key is for looking on")
-            viewer = Viewer(
-                seat if isinstance(order, say.Sit) else None,
-                is_host,
-                rooms.limits.queue,
-                self._socket.state.wire,
-            )
+            wire = self._socket.state.wire
+            wire.connection.welcome()
+            own = seat if isinstance(order, say.Sit) else None
+            viewer = Viewer(own, is_host, rooms.limits.queue, wire, wire.connection.network, self._wants)
             if isinstance(order, say.Sit):
                 await rooms.sit(room, viewer, order)
             else:

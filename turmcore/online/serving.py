@@ -13,12 +13,12 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from turmcore.errors import Failure, TurmError
 from turmcore.matches.processes import Processes
+from turmcore.online.connections import Connection, Connections
 from turmcore.online.limits import LONGEST_MESSAGE, Limits
+from turmcore.online.protocols import Http, Socket
 from turmcore.online.rooms import Rooms
 from turmcore.online.server import Server
 from turmcore.online.store import Store
@@ -28,15 +28,17 @@ SWEEP = 1.0
 """Seconds between two looks at the clocks of tables."""
 
 PURGE = 3600.0
+"""Seconds between two looks for tables that nobody uses."""
+
 PURGE_FIRST = 6 * 3600.0
 """Seconds until old tables are removed for the first time: a machine may have begun with a wrong clock."""
-"""Seconds between two looks for tables that nobody uses."""
 
 _PING = 20.0
 _FILES = 32
 _END = 3  # seconds for connections to end
 
 _log = logging.getLogger("turmcore.online")
+_LOGS = _log.name, "uvicorn.error", "asyncio"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ class Place:
     keep : int
         Days that a table is kept when nobody uses it.
     jobs : int
-        Processes in which computers think.
+        Processes in which computers think long; one more is kept for what is quick.
     """
 
     host: str = "127.0.0.1"
@@ -70,57 +72,44 @@ class Place:
     jobs: int = 1
 
 
-class _Socket(WebSocketsSansIOProtocol):
-    """A WebSocket to which a server's frames, which depend on nothing, can be written as they are.
+class _Seldom(logging.Filter):
+    """Lets one record a second pass of each cause: who attacks must not fill a disk."""
 
-    It can also be ended at once, whatever waits to be sent.
-    """
+    def __init__(self) -> None:
+        super().__init__()
+        self._last: dict[object, float] = {}
 
-    def handle_connect(self, event: object) -> None:
-        super().handle_connect(event)  # type: ignore[arg-type]  # the type is another package's
-        if self.response.status_code == 101:
-            self.scope["state"]["wire"] = self
-
-    @property
-    def has_room(self) -> bool:
-        return self.writable.is_set()
-
-    async def room(self) -> None:
-        await self.writable.wait()
-
-    def write(self, frames: bytes) -> None:
-        if not (self.close_sent or self.transport.is_closing()):
-            self.transport.write(frames)
-
-    def cut(self) -> None:
-        self.transport.abort()
+    def filter(self, record: logging.LogRecord) -> bool:
+        sentence = str(record.msg).partition("\n")[0]  # asyncio tells of objects behind it
+        cause = record.name, sentence, (record.exc_info or (None,))[0]
+        is_due = record.created >= self._last.get(cause, 0.0) + 1.0
+        if is_due:
+            self._last[cause] = record.created
+        return is_due
 
 
-class _Http(H11Protocol):
-    """HTTP that waits for a request, but not for ever."""
-
-    patience = 10.0
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        self._late = self.loop.call_later(self.patience, self._end_if_silent)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._late.cancel()
-        super().connection_lost(exc)
-
-    def _end_if_silent(self) -> None:
-        holder: object = self.transport.get_protocol()  # another one after an upgrade
-        if holder is self and not getattr(self, "cycle", None):
-            self.transport.abort()
+@contextmanager
+def _logging_seldom() -> Iterator[None]:
+    seldom = _Seldom()
+    for name in _LOGS:
+        logging.getLogger(name).addFilter(seldom)
+    try:
+        yield
+    finally:
+        for name in _LOGS:
+            logging.getLogger(name).removeFilter(seldom)
 
 
 class Running(uvicorn.Server):
     """Ends with status 0 when it is told to, and says when it takes connections."""
 
-    def __init__(self, config: uvicorn.Config, tell: Callable[[Running], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, connections: Connections, tell: Callable[[Running], None]
+    ) -> None:
         super().__init__(config)
+        self._connections = connections
         self._tell = tell
+        self._accepting: list[asyncio.Task[None]] = []
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -137,15 +126,25 @@ class Running(uvicorn.Server):
         """End; from the thread of the server."""
         self.should_exit = True
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().shutdown(sockets)
-        for connection in list(self.server_state.connections):  # what is sent to them is never read
-            connection.transport.abort()
-        await asyncio.sleep(0)
-
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        await self.lifespan.startup()
+        self.servers = []  # connections are taken here
+        for one in sockets or []:
+            work = self._connections.accept(one, self._speak, self.config.ssl)
+            self._accepting.append(asyncio.create_task(work))
+        self.started = True
+        await asyncio.sleep(0)  # they listen
         self._tell(self)
+
+    def _speak(self, connection: Connection) -> Http:
+        return Http(connection, config=self.config, server_state=self.server_state, app_state={})
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for task in self._accepting:
+            task.cancel()
+        await super().shutdown(sockets)
+        self._connections.cut()  # what is sent to them is never read
+        await asyncio.sleep(0)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -177,7 +176,7 @@ def run(place: Place, store: Store, tell: Callable[[str], None], limits: Limits 
         url = f"{scheme}://{host}:{found.getsockname()[1]}"
         allow_many_files()
         _need_files()
-        pool = Processes(place.jobs)
+        pool = Processes(place.jobs + 1)
         try:
             asyncio.run(serve(place, store, pool, found, lambda _: tell(url), limits))
         finally:
@@ -206,13 +205,13 @@ async def serve(
     """The same with a socket and processes that are there."""
     rooms = Rooms(store, pool, limits)
     await rooms.start()
-    server = Server(rooms, place.password, place.origins)
-    kind = type("Http", (_Http,), {"patience": rooms.limits.handshake})
+    connections = Connections(rooms.limits, place.proxies)
+    server = Server(rooms, connections, place.password, place.origins)
     try:
         config = uvicorn.Config(
             server.app,
-            http=kind,
-            ws=_Socket,
+            http=Http,
+            ws=Socket,
             ws_max_size=LONGEST_MESSAGE,
             ws_ping_interval=_PING,
             ws_ping_timeout=_PING,
@@ -235,7 +234,8 @@ async def serve(
         asyncio.create_task(_again(PURGE, lambda: rooms.purge(place.keep), PURGE_FIRST)),
     ]
     try:
-        await Running(config, tell).serve([found])
+        with _logging_seldom():
+            await Running(config, connections, tell).serve([found])
     finally:
         rooms.stop()
         for task in tasks:

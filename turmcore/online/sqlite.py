@@ -17,7 +17,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from turmcore.errors import Failure, TurmError
-from turmcore.online.store import VERSION, Append, Conflict, Kept, More, Store
+from turmcore.online.store import VERSION, Append, Conflict, Damaged, Kept, More, Store
 from turmcore.system import lock
 
 _SCHEMA = """
@@ -30,6 +30,7 @@ CREATE TABLE entries (
     ident TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (ident, number)
 ) WITHOUT ROWID;
 """
+_DAMAGES = sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB
 _AT_ONCE = 1_000  # jobs of one commit
 
 _T = TypeVar("_T")
@@ -89,6 +90,9 @@ class SqliteStore(Store):
         await self._do(write)
 
     async def load(self, ident: str) -> Kept | None:
+        return await self.peek(ident)
+
+    async def peek(self, ident: str) -> Kept | None:
         def read(on: sqlite3.Connection) -> Kept | None:
             row = on.execute("SELECT settings, secret FROM tables WHERE ident = ?", (ident,)).fetchone()
             return None if row is None else Kept(row[0], row[1], _more(on, ident, 0))
@@ -188,6 +192,14 @@ class _Job:
         except sqlite3.IntegrityError as error:
             on.execute("ROLLBACK TO job")
             self.error = Conflict(f"the log goes on otherwise: {error}")
+        except sqlite3.DatabaseError as error:
+            code = getattr(
+                error, "sqlite_errorcode", None
+            )  # None: Python cannot read a text, which it quotes
+            if code is not None and code & 0xFF not in _DAMAGES:
+                raise
+            on.execute("ROLLBACK TO job")
+            self.error = Damaged("a text is none" if code is None else str(error))
         on.execute("RELEASE job")
 
 

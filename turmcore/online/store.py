@@ -45,6 +45,10 @@ class Conflict(Failure):
     """Somebody else has written that entry of the log, or the table is gone."""
 
 
+class Damaged(Failure):
+    """What is stored cannot be read, and will not be by itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class More:
     """What there is to know of a table behind a number of entries.
@@ -123,6 +127,10 @@ class Store(ABC):
     @abstractmethod
     async def load(self, ident: str) -> Kept | None:
         """A table; None if there is none. From now on what others do there is heard."""
+
+    @abstractmethod
+    async def peek(self, ident: str) -> Kept | None:
+        """The same, but nothing is heard of it."""
 
     def let_go(self, ident: str) -> None:  # noqa: B027  # there may be nothing to hear
         """Hear no more of a table."""

@@ -26,6 +26,7 @@ from turmcore.online.settings import Settings, check_agent, hash_of, new_key
 if TYPE_CHECKING:
     from turmcore.core.state import State
 
+LONGEST_TOKEN = 1_000
 MOST_LINES = 1_000
 """What a seat says at most, and `SHOWN_LINES` of all that is said a snapshot has."""
 SHOWN_LINES = 100
@@ -33,6 +34,8 @@ MOST_QUESTIONS = 200
 """What a seat asks the others for at most, but for an end."""
 MOST_ENTRIES = 50_000
 """Of the log, without what is said."""
+ELSE = "somebody else"
+"""Who plays on, in a record, when a seat was handed over by a new key."""
 RESERVE = 5_000
 """The last of them are for the game alone, and for what ends it or hands a seat over."""
 
@@ -81,6 +84,7 @@ class Table:
         self.said: deque[say.Line] = deque(maxlen=SHOWN_LINES)
         self.num_said, self.num_asked = Counter[int](), Counter[int]()  # by seat
         self.question: say.Question | None = None
+        self._offered = ""  # the hash of the key that a question `hand` is about
         self.end: say.End | None = None
         self.entries = 0
         self.cuts: list[tuple[int, int]] = []  # behind an entry tokens from a ply on were no longer as before
@@ -244,6 +248,8 @@ class Table:
         if ply != len(self.tokens):
             raise Refusal(f"this was meant for ply {ply}, but now it is ply {len(self.tokens)}")
         self._check_room()
+        if len(token) > LONGEST_TOKEN:
+            raise Refusal(f"an action has {LONGEST_TOKEN} characters at most")
         sight = self.sight(seat)
         try:
             action = sight.parse(token)
@@ -267,7 +273,7 @@ class Table:
         self.add(log.Played(now, token))
         self._go_on(now)
 
-    def ask(self, seat: int, what: say.What, now: int) -> None:
+    def ask(self, seat: int, what: say.Wish, now: int) -> None:
         """A seat asks all other people for something; alone among computers it has it at once."""
         self._check_running()
         if self.question is not None:
@@ -289,9 +295,11 @@ class Table:
     def answer(self, seat: int, yes: bool, now: int) -> None:
         """A seat says yes or no."""
         question = self.question
-        if question is None or seat in question.agreed or (seat == question.seat and yes):
+        is_mine = question is not None and seat == question.seat and question.what != "hand"
+        if question is None or seat in question.agreed or (is_mine and yes):
             raise Refusal("nothing is asked of you")
         self.add(log.Answered(now, seat, yes))
+        self._hand_if_agreed(now)
         self._go_on(now)
 
     def resign(self, seat: int, agent: str, now: int) -> None:
@@ -303,7 +311,10 @@ class Table:
             self.add(log.Lost(now, seat, "resign"))
 
     def hand(self, seat: int, agent: str, now: int) -> str:
-        """Give a seat to a computer, or to whoever has the key that this returns."""
+        """Give a seat to a computer, or to whoever has the key that this returns.
+
+        If there are secrets that key opens the seat when all other people have agreed, and the seat itself if it is here.
+        """
         if self.end is not None:
             raise Refusal("the game is over")
         if not 0 <= seat < len(self.places):
@@ -315,9 +326,31 @@ class Table:
             except TurmError as error:
                 raise Refusal(str(error)) from None
         key = "" if agent else new_key()
-        self.add(log.Handed(now, seat, agent, hash_of(key) if key else ""))
+        if key and self.has_begun and self.game.has_hidden:
+            self._ask_to_hand(seat, hash_of(key), now)
+        else:
+            self.add(log.Handed(now, seat, agent, hash_of(key) if key else ""))
         self._go_on(now)
         return key
+
+    def _ask_to_hand(self, seat: int, key: str, now: int) -> None:
+        self._check_room(RESERVE)
+        if self.question is not None:
+            if self.question.what != "hand":
+                raise Refusal("one thing after the other: something is asked for already")
+            self.add(log.Answered(now, self.question.seat, False))
+        self.add(log.Asked(now, seat, "hand", len(self.tokens), key))
+        self._hand_if_agreed(now)
+
+    def _hand_if_agreed(self, now: int) -> None:
+        """Hand over the seat that is asked about, if nobody is left who could say no."""
+        question = self.question
+        if question is not None and question.what == "hand":
+            silent = {*self.people} - {*question.agreed}
+            if not self.places[question.seat].is_here:
+                silent.discard(question.seat)
+            if not silent:
+                self.add(log.Handed(now, question.seat, "", self._offered))
 
     def say(self, seat: int, text: str, now: int) -> None:
         """A seat says something."""
@@ -393,7 +426,8 @@ class Table:
             case log.Begun():
                 return self._apply_begun(entry)
             case log.Asked():
-                self.num_asked[entry.seat] += 1
+                self.num_asked[entry.seat] += entry.what != "hand"
+                self._offered = entry.key
                 self.question = say.Question(entry.seat, entry.what, entry.ply)
                 return [say.Asked(self.entries, self.question)]
             case log.Answered():
@@ -454,7 +488,7 @@ class Table:
         assert question is not None
         if entry.yes:
             agreed = tuple(sorted({*question.agreed, entry.seat}))
-            if set(agreed) | {question.seat} < set(self.people):
+            if question.what == "hand" or set(agreed) | {question.seat} < set(self.people):
                 self.question = replace(question, agreed=agreed)
                 return [say.Asked(self.entries, self.question)]
         self.question = None
@@ -468,7 +502,7 @@ class Table:
             self.state.undo()
             self.tokens.pop()
             self.actors.pop()
-        self.leavings = [one for one in self.leavings if one.ply <= question.ply]
+        self.leavings = [replace(one, ply=min(one.ply, question.ply)) for one in self.leavings]
         self.cuts.append((self.entries, question.ply))
         if self.clocks is not None:
             self.clocks.go_back(question.ply)
@@ -484,14 +518,28 @@ class Table:
         place.has_sat, place.name = bool(entry.agent), entry.agent
         if not self.has_begun:
             place.commitment = place.nonce = ""
-        elif entry.agent:
-            self.leavings.append(Leaving(len(self.tokens), entry.seat, entry.agent))
-        question = self.question
-        if question is not None and set(self.people) <= {question.seat, *question.agreed}:
-            self.question = None  # who was still asked is gone
+        elif entry.agent or self.game.has_hidden:
+            self.leavings.append(Leaving(len(self.tokens), entry.seat, entry.agent or ELSE))
+        told = self._settle_question(entry)
         if self.turn == entry.seat:
             self._turn_clock(entry.at)
-        return [self.seats()]
+        if self.has_begun and self.game.has_hidden:
+            told.append(say.HandedOver(self.entries, entry.seat, entry.agent))
+        return [*told, self.seats()]
+
+    def _settle_question(self, handed: log.Handed) -> list[Notice]:
+        """End what is asked for, if it was that a seat is handed over, or who was still asked is gone."""
+        question = self.question
+        if question is None:
+            return []
+        is_it = question.what == "hand" and (question.seat, self._offered) == (handed.seat, handed.key)
+        if not is_it and not set(self.people) <= {question.seat, *question.agreed}:
+            return []
+        return self._drop_question(is_it)
+
+    def _drop_question(self, is_granted: bool = False) -> list[Notice]:
+        question, self.question = self.question, None
+        return [] if question is None else [say.Answered(self.entries, question.what, is_granted)]
 
     def _turn_clock(self, now: int) -> None:
         if self.clocks is not None:
@@ -507,7 +555,6 @@ class Table:
         hidden = {str(ply): token for ply, token in enumerate(self.tokens) if seen(token, None) != token}
         result = self.state.result() if loser is None else forfeit.result(self.state, loser)
         self.end = say.End(result, reason, self.secret, loser, hidden or None)
-        self.question = None
         if hidden:
             self.cuts.append((self.entries, min(map(int, hidden))))
-        return [say.Closed(self.entries, self.end)]
+        return [*self._drop_question(), say.Closed(self.entries, self.end)]

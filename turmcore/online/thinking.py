@@ -9,13 +9,19 @@ from typing import TYPE_CHECKING
 from turmcore.online.dice import public_seed
 from turmcore.online.messages import File
 from turmcore.online.settings import load
+from turmcore.players.agent import Agent
 from turmcore.players.kinds import make
+from turmcore.players.levels import LEVELS
 from turmcore.players.seeds import mix
 
 if TYPE_CHECKING:
     from turmcore.core.state import State
     from turmcore.online.table import Table
     from turmcore.players.player import Player
+
+
+QUICK_SECONDS, QUICK_NODES = 0.1, 20_000
+"""What a computer may think at a decision that counts as quick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,16 @@ def job_of(table: Table) -> Job:
         return Job(*head, table.seen_tokens(None), "", -1, dice.number(f"ply {len(table.tokens)}"))
     number = public_seed(table.commitment, table.nonces, seat)
     return Job(*head, table.seen_tokens(seat), table.places[seat].agent, seat, number)
+
+
+def is_quick(job: Job) -> bool:
+    """Whether a decision takes a moment: a fall, or one of a computer that hardly looks ahead."""
+    agent = Agent.parse(job.agent)
+    level = LEVELS.get(agent.name)
+    if level is None or level.width:
+        return True  # whatever its limit
+    limit = agent.limit or level.limit
+    return (limit.seconds or 0.0) <= QUICK_SECONDS and (limit.nodes or 0) <= QUICK_NODES
 
 
 def work(job: Job) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Set as AbstractSet
 from typing import Protocol
 
 from turmcore.online import codec
@@ -52,9 +53,23 @@ class Viewer:
     most : int
         How much may wait for a slow reader.
     wire : Wire
+    network : str
+        Where it comes from, as `turmcore.online.connections.network_of` says it.
+    wants : set of str
+        Of `turmcore.online.messages.CAN` what it understands.
     """
 
-    def __init__(self, seat: int | None, is_host: bool, most: int, wire: Wire) -> None:
+    def __init__(
+        self,
+        seat: int | None,
+        is_host: bool,
+        most: int,
+        wire: Wire,
+        network: str = "",
+        wants: AbstractSet[str] = frozenset(),
+    ) -> None:
+        self.wants = wants
+        self.network = network
         self.seat = seat
         self.is_host = is_host
         self.is_cut = False
