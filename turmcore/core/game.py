@@ -11,6 +11,7 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsIndex
+from warnings import warn
 
 from turmcore.core.action import Action
 from turmcore.core.goals import GoalKind, Mining
@@ -180,7 +181,15 @@ class Game(ABC):
 
     def scene(self) -> Scene[Any] | None:
         """The things that lie on its table, for programs that draw it; None if it does not say."""
+        if type(self).things is not Game.things:
+            _warn_of_things()
+            return self.things()
         return None
+
+    def things(self) -> Scene[Any] | None:
+        """The old name of `scene`."""
+        _warn_of_things()
+        return self.scene()
 
     @property
     def physics(self) -> str | None:
@@ -413,3 +422,7 @@ def _one_of(game: Any) -> Any:
 
 def _rebuild(cls: type[Game], options: dict[str, str]) -> Game:
     return cls.with_options(options)
+
+
+def _warn_of_things() -> None:
+    warn("Game.things is Game.scene now", DeprecationWarning, stacklevel=3)

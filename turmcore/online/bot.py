@@ -65,7 +65,7 @@ async def play(
 
 
 class _Bot:
-    """What an agent does when it is told something."""
+    """Answer of an agent to what it is told."""
 
     def __init__(self, client: AsyncClient, agent: Agent) -> None:
         self._client = client

@@ -54,7 +54,7 @@ class Clock:
 
     @property
     def is_live(self) -> bool:
-        """Whether people play it in one sitting: what a restart of the server takes is then not theirs."""
+        """True if people play it in one sitting: what a restart of the server takes is then not theirs."""
         return not self.is_each_turn or self.base < _LIVE
 
 
@@ -112,7 +112,7 @@ class Clocks:
 
     @property
     def running(self) -> int | None:
-        """Whose clock runs."""
+        """Player whose clock runs."""
         return self._running
 
     @property
@@ -121,7 +121,7 @@ class Clocks:
         return self._since
 
     def shown(self, now: int) -> tuple[int, ...]:
-        """What is left to each player now."""
+        """Time left to each player now."""
         left = list(self.left)
         if self._running is not None:
             left[self._running] -= max(0, now - self._since - LAG)

@@ -116,7 +116,7 @@ def _defaults(kind: Any) -> tuple[tuple[str, object], ...]:
 
 @cache
 def _reader(kind: Any) -> _Reader:
-    """What reads and checks a value of a type."""
+    """A reader that checks values of a type."""
     origin = get_origin(kind)
     if origin is Literal:
         return _of_words(get_args(kind))

@@ -25,7 +25,7 @@ _log = logging.getLogger("turmcore.online")
 
 
 def network_of(address: str) -> str:
-    """What an address counts as: a network of 64 bits in IPv6, where each customer has one; else the address."""
+    """Group that an address counts in: a network of 64 bits in IPv6, where each customer has one; else the address."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
@@ -62,7 +62,7 @@ class Connection:
 
     @property
     def is_stranger(self) -> bool:
-        """Whether nobody has shown a key there."""
+        """True if nobody has shown a key there."""
         return self in self._all.strangers
 
     def made(self, transport: asyncio.Transport) -> None:
@@ -219,7 +219,7 @@ class Connections:
 
 
 def _most_files() -> int:
-    """How many connections may be open here, where each of them is a file."""
+    """Number of connections that may be open here, where each of them is a file."""
     with suppress(AttributeError, ValueError, OSError):  # on Windows none is
         files = os.sysconf("SC_OPEN_MAX")
         if files > 0:

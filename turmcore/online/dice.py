@@ -32,17 +32,17 @@ def draw() -> str:
 
 
 def is_number(text: str) -> bool:
-    """Whether a text is a secret, a nonce or the commitment to one."""
+    """True if a text is a secret, a nonce or the commitment to one."""
     return _HEX.fullmatch(text) is not None
 
 
 def commitment(text: str) -> str:
-    """What is published before a secret or a nonce is: the SHA-256 of its bytes."""
+    """The commitment that is published before a secret or a nonce: the SHA-256 of its bytes."""
     return hashlib.sha256(bytes.fromhex(text)).hexdigest()
 
 
 def public_seed(committed: str, nonces: Sequence[str], seat: int) -> int:
-    """What an agent at a seat may draw from: all that is known when the game begins."""
+    """Source that an agent at a seat may draw from: all that is known when the game begins."""
     text = f"agent {seat}:{committed}:{','.join(nonces)}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
@@ -69,6 +69,6 @@ class Dice:
         return game.new_state(self.number("start"))
 
     def outcome(self, state: State, ply: int) -> str:
-        """What chance brings at a ply; where blocks may fall, what physics makes of it."""
+        """Outcome of chance at a ply; where blocks may fall, what physics makes of it."""
         state.seed(self.number(f"ply {ply}"))
         return str(state.sample_chance())

@@ -1,4 +1,4 @@
-"""What is written to a table's log: nothing else ever changes a table. `at` is the server's time in milliseconds."""
+"""Entries of a table's log: nothing else ever changes a table. `at` is the server's time in milliseconds."""
 
 from __future__ import annotations
 

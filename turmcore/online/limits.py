@@ -1,4 +1,4 @@
-"""How much a server does for whom: bounds that are part of the protocol."""
+"""Bounds of what a server does for whom; they are part of the protocol."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ class Line:
 
 
 def brief_reason(error: Error) -> str:
-    """Why something cannot be done, in one line."""
+    """Reason why something cannot be done, in one line."""
     return (str(error).strip().splitlines() or [type(error).__name__])[0]
 
 

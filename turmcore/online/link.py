@@ -62,17 +62,17 @@ class Link:
 
     @property
     def socket(self) -> str:
-        """Where the protocol is spoken; a proxy may send all of a table to one server."""
+        """Address of the protocol; a proxy may send all of a table to one server."""
         return f"ws{self.server.removeprefix('http')}/play?table={self.table}"
 
     @property
     def record(self) -> str:
-        """Where the record is."""
+        """Address of the record."""
         return f"{self.server}/t/{self.table}/record"
 
     @property
     def is_open_to_all(self) -> bool:
-        """Whether others on the way can read along: plain HTTP beyond the own machine."""
+        """True if others on the way can read along: plain HTTP beyond the own machine."""
         return self.server.startswith("http:") and (urlsplit(self.server).hostname or "") not in _OWN
 
     def __str__(self) -> str:

@@ -45,7 +45,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What somebody said."""
+    """Words that somebody said."""
 
     seat: int
     text: str
@@ -53,7 +53,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a seat asks all other people for, and who has said yes to it so far; `hand`: the host wants to hand it over."""
+    """Question of a seat to all other people, and who has said yes to it so far; `hand`: the host wants to hand it over."""
 
     seat: int
     what: What
@@ -63,7 +63,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How a table was closed. The secret is told now, and tokens that could not be told before, by their ply."""
+    """End of a table. The secret is told now, and tokens that could not be told before, by their ply."""
 
     result: str
     reason: Literal["board", "resign", "time", "draw", "stop"]
@@ -292,7 +292,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What was asked for is settled."""
+    """End of a question."""
 
     entry: int
     what: What
@@ -318,7 +318,7 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """What was asked for was not done; the sentence says why, the rule is the game's."""
+    """Refusal of a command; the sentence says why, the rule is the game's."""
 
     to: str
     sentence: str
@@ -374,7 +374,7 @@ def check_version(hello: Hello) -> None:
 
 
 def needed(notice: object) -> str:
-    """What somebody must have named in `hello` to be told this; empty for what everybody knows."""
+    """Word that somebody must have named in `hello` to be told this; empty for what everybody knows."""
     if type(notice) is HandedOver:
         return "handed_over"
     told = notice.question if isinstance(notice, Asked) else notice

@@ -1,4 +1,4 @@
-"""Who sits at a table, who has left it, and what is told about a change."""
+"""Seats of a table, those who have left it, and what is told about a change."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Place:
 
     @property
     def is_here(self) -> bool:
-        """Whether somebody is connected, wherever."""
+        """True if somebody is connected, wherever."""
         return self.here > 0 or self.is_elsewhere
 
     @property
@@ -67,7 +67,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """Who left a game that went on: behind how many tokens, and who plays on."""
+    """Player who left a game that went on: behind how many tokens, and who plays on."""
 
     ply: int
     seat: int

@@ -388,7 +388,7 @@ class PostgresStore(Store):
 
 
 def _place(given: Mapping[str, object]) -> str:
-    """Where a database is, without what is secret."""
+    """Address of a database, without what is secret."""
     host = str(given.get("host") or given.get("hostaddr") or "")
     port = f":{given['port']}" if given.get("port") else ""
     return f"postgresql://{'' if '/' in host else host}{port}/{given.get('dbname') or ''}"

@@ -1,4 +1,4 @@
-"""Whose turn it is at the processes in which computers think: what is quick never waits for what is not."""
+"""Turns at the processes in which computers think: what is quick never waits for what is not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table answers to what it does not do."""
+"""Refusals of a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a server answers to a single question, without a connection that stays."""
+"""Answers of a server to a single question, without a connection that stays."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LONGEST = 1 << 26  # bytes of an answer
 
 
 def ask(url: str, body: bytes | None, headers: dict[str, str], seconds: float = _SECONDS) -> bytes:
-    """What a server answers; a refusal, too."""
+    """Answer of a server; a refusal, too."""
     request = urllib.request.Request(url, body, headers)
     own = urllib.request.build_opener(urllib.request.ProxyHandler({}), _NoRedirect())
     try:

@@ -78,11 +78,11 @@ class Room:
 
     @property
     def is_watched(self) -> bool:
-        """Whether somebody looks on, or sits at another server."""
+        """True if somebody looks on, or sits at another server."""
         return bool(self.viewers) or any(place.is_elsewhere for place in self._table.places)
 
     def report(self, changes: Sequence[Change]) -> News | None:
-        """What other servers are told of actions: with the messages, if they say the same to everybody."""
+        """News of actions for other servers: with the messages, if they say the same to everybody."""
         played = [change.entry for change in changes if type(change.entry) is entries.Played]
         if len(played) < len(changes):
             return None
@@ -134,7 +134,7 @@ class Room:
         viewer.tell(told)
 
     def hand_over(self, changes: Iterable[Change]) -> None:
-        """Who had a seat that was handed over has it no longer."""
+        """Cut the lines of those who had a seat that was handed over."""
         seats = {change.entry.seat for change in changes if isinstance(change.entry, entries.Handed)}
         for viewer in self.viewers:
             if viewer.seat in seats:

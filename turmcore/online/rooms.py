@@ -46,7 +46,7 @@ _HANDED = f'{{"type":"{codec.name_of(entries.Handed)}"'
 
 @dataclass(slots=True)
 class Counters:
-    """What has happened since the server began."""
+    """Counts since the server began."""
 
     connections: int = 0
     tables: int = 0
@@ -97,7 +97,7 @@ class Rooms:
 
     @property
     def in_memory(self) -> int:
-        """How many tables are in memory."""
+        """Number of tables in memory."""
         return len(self._rooms)
 
     async def start(self) -> None:
@@ -266,7 +266,7 @@ class Rooms:
             return await self._do(room, command)
 
     async def read(self, room: Room, look: Callable[[Table], _T]) -> _T:
-        """What is stored of a table."""
+        """Stored part of a table."""
         async with self._held(room) as table:
             return look(table)
 
@@ -426,7 +426,7 @@ class Rooms:
         )
 
     def lose(self, room: Room) -> None:
-        """What is in memory is not what is stored: everybody comes back and reads that."""
+        """Leave a memory that is not what is stored: everybody comes back and reads that."""
         room.is_lost = True
         self._drop(room)
         for viewer in room.viewers:
@@ -505,7 +505,7 @@ async def _replay(ident: str, kept: Kept, number: int | None = None) -> Table:
 
 
 def _opens(key: str, kept: Kept) -> bool:
-    """Whether a key opens anything at a table."""
+    """True if a key opens anything at a table."""
     settings: Settings = codec.decode(kept.settings, _SETTINGS)
     keys = dict(enumerate(settings.keys))
     for text in kept.more.entries:
@@ -516,7 +516,7 @@ def _opens(key: str, kept: Kept) -> bool:
 
 
 def _takes(changes: Iterable[Change]) -> bool:
-    """Whether who writes this looks after the table from then on: not who only talks."""
+    """True if who writes this looks after the table from then on: not who only talks."""
     return any(not isinstance(change.entry, _TALK) for change in changes)
 
 

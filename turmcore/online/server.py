@@ -51,7 +51,7 @@ POLICY, AGAIN = 1008, 1013
 
 
 class Server:
-    """What answers requests.
+    """The application that answers requests.
 
     Parameters
     ----------
@@ -142,7 +142,7 @@ class Server:
         return Response(codec.encode(opened), 201, SAFE, "application/json")
 
     def _is_ours(self, origin: str | None, host: str | None) -> bool:
-        """Whether a page of a browser may speak with this server: one of its own, or of a host that was named."""
+        """True if a page of a browser may speak with this server: one of its own, or of a host that was named."""
         if origin is None:
             return True  # no browser
         if origin in self._origins:
@@ -379,7 +379,7 @@ def _address(connection: Request | WebSocket) -> str:
 
 
 async def _body(request: Request) -> bytes:
-    """What was sent, as far as it is not too much."""
+    """Bytes of a request, as far as they are not too many."""
     found = bytearray()
     async for part in request.stream():
         found += part

@@ -43,7 +43,7 @@ _LOGS = _log.name, "uvicorn.error", "asyncio"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a server is, and who may ask what of it.
+    """Address of a server, and who may ask what of it.
 
     Attributes
     ----------

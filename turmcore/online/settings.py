@@ -1,4 +1,4 @@
-"""What a table is: its game with all settings, who may sit where, its clock. It never changes."""
+"""Settings of a table: its game with all options, who may sit where, its clock. It never changes."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ def new_key() -> str:
 
 
 def hash_of(key: str) -> str:
-    """What is stored of a key."""
+    """Hash of a key, which is all that is stored of it."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 
 def fits(key: str, stored: str) -> bool:
-    """Whether a key is the one whose hash is stored; takes the same time for all that are not."""
+    """True if a key is the one whose hash is stored; takes the same time for all that are not."""
     return bool(stored) and hmac.compare_digest(hash_of(key), stored)
 
 

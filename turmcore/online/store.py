@@ -1,4 +1,4 @@
-"""Where the logs of tables are kept: in a file of SQLite for one server, or in PostgreSQL for any number of them.
+"""Stores of the logs of tables: in a file of SQLite for one server, or in PostgreSQL for any number of them.
 
 Servers that share a store are equal: each serves any table. A log has each entry once, because the store refuses the
 second one; who writes looks after what goes on at the table by itself, until somebody else does or is the only one
@@ -46,12 +46,12 @@ class Conflict(Failure):
 
 
 class Damaged(Failure):
-    """What is stored cannot be read, and will not be by itself."""
+    """Stored data cannot be read, and will not be by itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class More:
-    """What there is to know of a table behind a number of entries.
+    """News of a table behind a number of entries.
 
     Attributes
     ----------
@@ -137,7 +137,7 @@ class Store(ABC):
 
     @abstractmethod
     async def more(self, ident: str, since: int) -> More | None:
-        """What a table has behind so many entries; None if there is no such table."""
+        """Entries of a table behind so many; None if there is no such table."""
 
     @abstractmethod
     async def due(self, now: int) -> Sequence[str]:
@@ -154,7 +154,7 @@ class Store(ABC):
 
     @abstractmethod
     async def count(self) -> int:
-        """How many tables there are."""
+        """Number of tables."""
 
     @abstractmethod
     def close(self) -> None:

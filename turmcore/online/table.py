@@ -108,7 +108,7 @@ class Table:
 
     @property
     def waits(self) -> say.Waits:
-        """What the table waits for."""
+        """Thing that the table waits for."""
         if self.end is not None:
             return ""
         if self.state is None:
@@ -130,11 +130,11 @@ class Table:
 
     @property
     def has_live_clock(self) -> bool:
-        """Whether a clock runs that is to stand still while the server does not run."""
+        """True if a clock runs that is to stand still while the server does not run."""
         return self.due is not None and self.clocks is not None and self.clocks.clock.is_live
 
     def seen(self, notice: Any, viewer: int | None) -> Any:
-        """What a seat may know of a notice; None: a watcher."""
+        """Part of a notice that a seat may know; None: a watcher."""
         if type(notice) is say.Played and self.game.has_hidden and self.end is None:
             return replace(notice, token=self.game.seen_token(notice.token, viewer))
         return notice
@@ -147,12 +147,12 @@ class Table:
         return tuple(tokens)
 
     def sight(self, seat: int) -> State:
-        """What is asked when a seat wants to know something: its own view and nothing else."""
+        """View that a seat's questions are answered from: its own and nothing else."""
         assert self.state is not None
         return self.state.view(seat) if self.game.has_hidden else self.state
 
     def actions(self, seat: int) -> say.Legal:
-        """What a seat may do now; reckoned once for each position, however often it is asked for."""
+        """Actions of a seat now; reckoned once for each position, however often it is asked for."""
         ply = len(self.tokens)
         if self.turn != seat:
             return say.Legal(ply, ())
@@ -191,7 +191,7 @@ class Table:
         )
 
     def seats(self) -> say.Seats:
-        """Who sits where, and who is here."""
+        """Seats with who sits there and who is here."""
         return say.Seats(self.entries, self._seats(), self.waits, self.turn)
 
     def _seats(self) -> tuple[say.Seat, ...]:
@@ -203,7 +203,7 @@ class Table:
     # ---- commands ---------------------------------------------------------------------
 
     def take(self) -> list[Change]:
-        """What commands have done since the last time; the server stores it and tells it."""
+        """Changes by commands since the last time; the server stores it and tells it."""
         changes, self.changes = self.changes, []
         return changes
 
@@ -264,7 +264,7 @@ class Table:
         self._go_on(now)
 
     def decide(self, ply: int, token: str, now: int) -> None:
-        """What a computer has chosen, or physics has decided, at a ply; too late if the table has gone on meanwhile."""
+        """Take what a computer has chosen, or physics has decided, at a ply; too late if the table has gone on meanwhile."""
         if self.end is not None or ply != len(self.tokens) or self.waits not in ("computer", "fall"):
             return
         if self._entries_left() <= 0:
@@ -387,7 +387,7 @@ class Table:
             raise Refusal("the log of this table is full")
 
     def _go_on(self, now: int) -> None:
-        """What follows by itself: the game begins, and chance acts."""
+        """Do what follows by itself: the game begins, and chance acts."""
         is_ready = self.waits == "nonces" and all(self.places[one].nonce for one in self.people)
         if self.state is None and is_ready:
             dice = Dice(self.secret, [place.nonce for place in self.places])

@@ -1,4 +1,4 @@
-"""What a server leaves to other processes: the decisions of its computers, and falls. A bot chooses in the same way."""
+"""Work that a server leaves to other processes: the decisions of its computers, and falls. A bot chooses in the same way."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Job:
 
 
 def job_of(table: Table) -> Job:
-    """What a table waits for."""
+    """Thing that a table waits for."""
     settings, seat, dice = table.settings, table.turn, table.dice
     assert dice is not None
     head = settings.game, settings.options, settings.file, table.start
@@ -58,7 +58,7 @@ def job_of(table: Table) -> Job:
 
 
 def is_quick(job: Job) -> bool:
-    """Whether a decision takes a moment: a fall, or one of a computer that hardly looks ahead."""
+    """True if a decision takes a moment: a fall, or one of a computer that hardly looks ahead."""
     agent = Agent.parse(job.agent)
     level = LEVELS.get(agent.name)
     if level is None or level.width:
@@ -85,7 +85,7 @@ def work(job: Job) -> str:
 
 
 def choose(player: Player, state: State, seat: int, number: int) -> str:
-    """What a player does in a position, of which it is given its own view; the same number, the same choice."""
+    """Choice of a player in a position, of which it is given its own view; the same number, the same choice."""
     state.seed(mix(number ^ mix(state.ply)))
     sight = state.view(seat) if state.game.has_hidden and not player.sees_all else state
     return str(player.choose(sight))

@@ -11,11 +11,11 @@ from turmcore.online import codec
 
 
 class Wire(Protocol):
-    """Where the frames of a connection go."""
+    """Queue of the frames of a connection."""
 
     @property
     def has_room(self) -> bool:
-        """Whether what is written now does not have to wait for what was written before."""
+        """True if what is written now need not wait for what was written before."""
 
     async def room(self) -> None:
         """Wait for that; also until the connection ends."""

@@ -1,4 +1,4 @@
-"""What stands on the tower, as pictures of all kinds need it."""
+"""The figures on the tower, as pictures of all kinds need them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PARTS = {"S": 5, "G5": 5, "G4": 4, "G3": 3}
 
 
 def tower_of(state: BabelState) -> Tower:
-    """What stands on the tower of a state."""
+    """The figures on the tower of a state."""
     fields = tuple(state.fields.items())
     return Tower(state.game.board, fields, state.game.num_players, state.player, state.phase, state.number)
 

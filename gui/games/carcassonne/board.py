@@ -1,4 +1,4 @@
-"""What lies on the table, as pictures of all kinds need it."""
+"""The tiles and figures on the table, as pictures of all kinds need them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from turmcore.carcassonne.shown import TOP, Cell, Owners, Spot, Table
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """What is shown beside what lies on the table: who owns roads, cities (monasteries too) and fields, and cells that
+    """Things shown beside what lies on the table: who owns roads, cities (monasteries too) and fields, and cells that
     no tile fits any more."""
 
     roads: bool = False
@@ -21,7 +21,7 @@ class Overlay:
     dead: bool = False
 
     def shows(self, segment: str) -> bool:
-        """Whether the owners of a segment are shown."""
+        """True if the owners of a segment are shown."""
         return {"r": self.roads, "f": self.fields}.get(segment[0], self.cities)
 
 
@@ -29,7 +29,7 @@ NO_OVERLAY, ALL = Overlay(), Overlay(True, True, True, True)
 
 
 def table_of(state: CarcassonneState, overlay: Overlay = NO_OVERLAY) -> Table:
-    """What lies on the table of a state."""
+    """The tiles and figures on the table of a state."""
     tiles, phase = state.tiles, state.phase
     has_laid = phase in ("act", "capture", "exchange", "dragon")
     return Table(
@@ -82,5 +82,5 @@ def dead_cells(state: CarcassonneState) -> tuple[Cell, ...]:
 
 
 def spot_of(hit: Hit | None) -> Spot | None:
-    """What was hit."""
+    """The thing that was hit."""
     return what_of(hit, Spot)

@@ -36,7 +36,7 @@ class Ghost:
 
 @dataclass(frozen=True)
 class Preview:
-    """What is proposed on top of a position.
+    """A proposal on top of a position.
 
     Attributes
     ----------

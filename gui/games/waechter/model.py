@@ -1,4 +1,4 @@
-"""What is in hand, and where it would stand."""
+"""The thing in hand, and where it would stand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """What would stand on a square: so many stones of a side, on top of what stays there, or its guard."""
+    """A proposal for a square: so many stones of a side, on top of what stays there, or its guard."""
 
     square: int
     side: int

@@ -1,1 +1,1 @@
-"""What Turmbau zu Babel looks like."""
+"""The looks of Turmbau zu Babel."""

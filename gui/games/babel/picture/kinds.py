@@ -31,7 +31,7 @@ PLATE = np.dtype([("place", "f4", 3), ("shape", "f4", 3), ("rgba", "u1", 4), ("l
 
 
 class Sector(IntEnum):
-    """What a piece of a ring is."""
+    """The solid of a piece of a ring."""
 
     TERRACE = 0  # with arches in its wall; `text` says how many
     FIELD = 1
@@ -44,7 +44,7 @@ class Sector(IntEnum):
 
 
 class Plate(IntEnum):
-    """What a round plate is."""
+    """The solid of a round plate."""
 
     SOCKET = 0  # a hollow for a figure
     MEDAL = 1  # with a number

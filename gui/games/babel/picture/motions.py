@@ -1,4 +1,4 @@
-"""What moves when something has happened in a game of Turmbau zu Babel."""
+"""Animations of what happens in a game of Turmbau zu Babel."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Hop:
         return self.scene.showing({BUILDERS: figures})
 
     def place(self, part: float) -> Places:
-        """Where the figure is after that part of the time."""
+        """Place of the figure after that part of the time."""
         steps = len(self.points) - 1
         at = part * steps
         step = min(int(at), steps - 1)
@@ -160,7 +160,7 @@ class Handing:
 
     @property
     def far(self) -> float:
-        """How far it goes."""
+        """Length of its way."""
         return float(np.linalg.norm(self.end - self.start))
 
     @property
@@ -179,7 +179,7 @@ class Handing:
 
 
 def _clear(layout: Layout, start: Places, end: Places) -> float:
-    """How high an arc from one place to another is that goes over everything."""
+    """Height of an arc from one place to another that goes over everything."""
     parts = np.linspace(0.05, 0.95, 37)
     way = start + (end - start) * parts[:, None]
     radii = np.hypot(way[:, 0], way[:, 1])

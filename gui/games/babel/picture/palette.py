@@ -1,4 +1,4 @@
-"""What the six colors, the tower and the marks on it look like."""
+"""The looks of the six colors, the tower and the marks on it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ when_changed(_mix)
 
 
 def shades() -> dict[str, str]:
-    """What the colors look like, as ``#rrggbb``."""
+    """The colors as ``#rrggbb``."""
     return {letter: "#{:02x}{:02x}{:02x}".format(*paint.rgb) for letter, paint in PAINTS.items()}
 
 

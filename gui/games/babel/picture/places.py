@@ -1,4 +1,4 @@
-"""What lies on the table around the tower: a seat for each player, the die, and a plate with its underside."""
+"""Things on the table around the tower: a seat for each player, the die, and a plate with its underside."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ AT_REST = 0.35  # by how much the die is turned
 
 
 def lying(number: int) -> Quaternion:
-    """How a die lies that shows a number."""
+    """Turn of a die that shows a number."""
     return showing(number, AT_REST)
 
 
 def waiting() -> Quaternion:
-    """How a die stands that is still to be thrown: on a corner."""
+    """Turn of a die that is still to be thrown: it stands on a corner."""
     lean = about((0.0, 0.0, 1.0), 2.2)
     return times(
         lean, times(about((1.0, 0.0, 0.0), math.atan(math.sqrt(2.0))), about((0, 0, 1), math.pi / 4))

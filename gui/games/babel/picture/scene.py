@@ -46,7 +46,7 @@ class TowerScene(Scene):
 
     @property
     def layout(self) -> Layout:
-        """Where the fields are."""
+        """Places of the fields."""
         assert self.tower is not None
         return layout_of(self.tower.board)
 

@@ -47,7 +47,7 @@ LARGE = 0.4  # by how much labels are larger than in games with fewer fields
 
 
 def covers_of(layout: Layout, marks: Sequence[FieldMark]) -> Instances:
-    """What the marks lay over their fields."""
+    """The plates that marks lay over their fields."""
     rows = []
     for number, mark in enumerate(sorted(marks, key=lambda mark: _ORDER.index(MarkKind(mark.kind)))):
         if mark.kind in _LOOKS:

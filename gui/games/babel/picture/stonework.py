@@ -102,7 +102,7 @@ def plate_row(
 
 @lru_cache(maxsize=16)
 def table_shadow(board: Board) -> Contact:
-    """How the tower darkens the table around it."""
+    """The shade of the tower on the table around it."""
     radius, points, reach = layout_of(board).radius, 96, 2.0
     low, edge = -radius - reach, 2 * (radius + reach)
     at = low + (np.arange(points) + 0.5) * edge / points

@@ -1,1 +1,1 @@
-"""What Carcassonne looks like."""
+"""The looks of Carcassonne."""

@@ -42,7 +42,7 @@ class Picture(PictureController[LandScene]):
         return motion_of(before.table, after, session.last.events, self._cards())
 
     def _cards(self) -> Cards:
-        """Where the cards of the players are, over the picture."""
+        """Places of the players' cards over the picture."""
         tower = self._screen.tower
         if tower is None:
             return before_table

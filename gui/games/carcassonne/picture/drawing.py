@@ -200,7 +200,7 @@ def _rims(painter: QPainter, table: Table, slant: QTransform) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Thing:
-    """What stands on a slanted table: where its foot is seen, how large a cell is there, and what draws it."""
+    """A thing that stands on a slanted table: where its foot is seen, how large a cell is there, and what draws it."""
 
     foot: QPointF
     unit: float
@@ -257,7 +257,7 @@ def _guest(painter: QPainter, name: str, height: int, foot: QPointF, unit: float
 
 
 def _larger(figure: str) -> float:
-    """How much larger than a follower a figure is drawn."""
+    """Size of a figure, in followers."""
     return max(1.0, SILHOUETTES[figure].extent)
 
 

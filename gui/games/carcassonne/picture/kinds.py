@@ -48,7 +48,7 @@ PAWN = np.dtype([("place", "f4", 3), ("turn", "f4", 4), ("rgba", "u1", 4), ("loo
 
 
 class Land(IntEnum):
-    """What a square tile is; all but the first are only proposed, and lie flat."""
+    """The solid of a square tile; all but the first are only proposed, and lie flat."""
 
     PICTURE = 0
     FRAME = 1
@@ -120,7 +120,7 @@ def _board(
 
 
 def _nearest(outline: NDArray[np.float64], middle: NDArray[np.float64]) -> float:
-    """How far a point is from the nearest side of an outline."""
+    """Distance of a point from the nearest side of an outline."""
     ends = np.roll(outline, -1, axis=0)
     way = ends - outline
     part = np.clip(((middle - outline) * way).sum(axis=1) / (way * way).sum(axis=1), 0.0, 1.0)

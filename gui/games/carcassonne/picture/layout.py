@@ -23,7 +23,7 @@ def turn_of(rotation: int) -> float:
 def pose_on(
     name: str, cell: Cell, rotation: int, segment: str, figure: str = FOLLOWER
 ) -> tuple[Quaternion, float]:
-    """How a figure is turned on a segment, and by how much the middle of its feet is above the ground."""
+    """Turn of a figure on a segment, and by how much the middle of its feet is above the ground."""
     if lies(segment, figure):
         heading = heading_of(name, rotation, segment) - math.pi / 2
         return times(about((0.0, 0.0, 1.0), heading), _BACK), thickness_of(figure) / 2
@@ -37,7 +37,7 @@ def tilted(turn: Quaternion) -> Quaternion:
 
 
 def feet_of(place: Place, segment: str, turn: Quaternion, figure: str = FOLLOWER) -> Place:
-    """Where the feet of a figure are that is to be seen in the middle of a place."""
+    """Place of the feet of a figure that is to be seen in the middle of a place."""
     if not lies(segment, figure):
         return place
     x, y = _head_of(turn)

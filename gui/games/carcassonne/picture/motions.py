@@ -1,4 +1,4 @@
-"""What moves when something has happened in a game of Carcassonne."""
+"""Animations of what happens in a game of Carcassonne."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ Cards = Callable[[int, float], Places]
 
 
 def before_table(player: int, down: float) -> Places:
-    """Where the players are in pictures without their cards."""
+    """Places of the players in pictures without their cards."""
     return np.array([(player - 2.5) * SIDE, -_FAR, _HIGH * (1.0 - down)])
 
 
@@ -251,7 +251,7 @@ def _from(start: Places, still: LandScene, row: Instances, kind: Kind) -> Flight
 
 
 def _between(still: LandScene, cards: Cards, going: Sequence[tuple[int, int, str | None]]) -> Flight:
-    """What players give each other, each from one to another: a figure of whom it comes to, or a coin."""
+    """Gifts between players, each from one to another: a figure of whom it comes to, or a coin."""
     ways = [
         [cards(giver, 0.0), 0.5 * (cards(giver, _DIP) + cards(taker, _DIP)), cards(taker, 0.0)]
         for giver, taker, _ in going

@@ -1,4 +1,4 @@
-"""What players, landscape and marks look like."""
+"""The looks of players, landscape and marks."""
 
 from __future__ import annotations
 

@@ -175,7 +175,7 @@ def add_preview(scene: LandScene, preview: Preview) -> LandScene:
 
 
 def _pointed_at(preview: Preview) -> tuple[Standing, ...]:
-    """Who could go somewhere: the same whoever of them is meant just now."""
+    """The figures that could go somewhere: the same whoever of them is meant just now."""
     places, figure = preview.places, preview.figure
     if figure is not None and figure not in places and (figure.segment != TOP or _has_top(places)):
         places = (*places, figure)
@@ -249,7 +249,7 @@ def _storeys(table: Table, preview: Preview) -> list[tuple]:
 
 
 def _add_move(table: Table, layers: Mapping[str, int], move: Move, rows: Rows) -> None:
-    """What a turn of an analysis would change, paler the weaker it is."""
+    """The change by a turn of an analysis, paler the weaker it is."""
     alpha = round(SOLID * (0.30 + 0.50 * min(1.0, max(0.0, move.strength))))
     cell = move.x, move.y
     here = table.tile_at(cell)

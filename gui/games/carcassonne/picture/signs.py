@@ -35,7 +35,7 @@ _LARGE = 0.25  # by how much labels are larger than in games with smaller fields
 
 
 def mark_rows(table: Table, marks: Sequence[CellMark | SegmentMark]) -> list[tuple]:
-    """What the marks lay on the table and on tiles, as rows of LAND."""
+    """The plates of marks on the table and on tiles, as rows of LAND."""
     rows = []
     cells = table.cells
     for number, mark in enumerate(sorted(marks, key=lambda mark: _ORDER.index(MarkKind(mark.kind)))):
@@ -54,7 +54,7 @@ def mark_rows(table: Table, marks: Sequence[CellMark | SegmentMark]) -> list[tup
 
 
 def ring_rows(table: Table, cells: Iterable[Cell]) -> list[tuple]:
-    """Where a tower piece could go."""
+    """Places for a tower piece."""
     rows = []
     for cell in cells:
         x, y, z = place_of(table, cell, TOP)
@@ -63,7 +63,7 @@ def ring_rows(table: Table, cells: Iterable[Cell]) -> list[tuple]:
 
 
 def spot_rows(table: Table, places: Iterable[Standing]) -> list[tuple]:
-    """Where a follower could go: a light ring, and in it one in the player's color."""
+    """Places for a follower: a light ring, and in it one in the player's color."""
     rows = []
     for one in places:
         if table.tile_at((one.x, one.y)) is not None:
@@ -96,7 +96,7 @@ def signs_of(table: Table, preview: Preview) -> Instances:
 
 
 def height_rows(table: Table) -> list[Row]:
-    """How high towers are, as numbers over them, or on them where somebody stands on top; one that stands alone is seen
+    """Heights of towers, as numbers over them, or on them where somebody stands on top; one that stands alone is seen
     to be low."""
     closed = {(one.x, one.y) for one in table.followers if one.segment == TOP}
     rows = []
@@ -110,7 +110,7 @@ def height_rows(table: Table) -> list[Row]:
 
 
 def move_place(table: Table, move: Move) -> Place:
-    """Where the turn of an analysis leads: to a follower's place, a tower, or the middle of a tile."""
+    """End of a turn of an analysis: a follower's place, a tower, or the middle of a tile."""
     cell = move.x, move.y
     segment = TOP if move.piece else move.segment
     if not segment:

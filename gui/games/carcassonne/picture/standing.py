@@ -85,7 +85,7 @@ def tile_row(
 
 
 def masks_of(name: str, bits: Iterable[tuple[str, int]]) -> tuple[int, int]:
-    """What is said about segments of a tile, as the two numbers of LAND."""
+    """The state of a tile's segments, as the two numbers of LAND."""
     parts = [0, 0]
     for segment, bit in bits:
         number = regions_of(name).names.index(segment)
@@ -239,7 +239,7 @@ def lit_rows(
 
 @lru_cache(maxsize=8)
 def table_shadow(cells: frozenset[Cell]) -> Contact:
-    """How dark the table is beside the tiles."""
+    """Shade of the table beside the tiles."""
     xs, ys = [x for x, _ in cells], [y for _, y in cells]
     left, top = min(xs) - _AROUND, min(ys) - _AROUND
     count = max(max(xs) - left, max(ys) - top) + _AROUND + 1

@@ -1,4 +1,4 @@
-"""What players have on Qt's surfaces: figures, signs, pieces of towers."""
+"""Things of players on Qt's surfaces: figures, signs, pieces of towers."""
 
 from __future__ import annotations
 

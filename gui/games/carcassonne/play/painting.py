@@ -32,7 +32,7 @@ class PaintingAhead(QObject):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the next tile is soon to be painted."""
+        """True if the next tile is soon to be painted."""
         return self._next.isActive()
 
     def start(self) -> None:

@@ -1,4 +1,4 @@
-"""What the picture shows beside the position: what can be done, and what is proposed."""
+"""Things beside the position in the picture: what can be done, and what is proposed."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def preview_of(aim: Aim) -> Preview:
 
 
 def _pointed_out(choice: Choice) -> list[Mark]:
-    """Where a hint tells to look."""
+    """Places that a hint points to."""
     if choice.cell is None:
         return []
     is_cell = choice.what is What.PLACE or not choice.segment
@@ -121,7 +121,7 @@ def _acting(
 
 
 def _places(aim: Aim, listed: Sequence[Choice], player: int, meant: Standing | None) -> tuple[Standing, ...]:
-    """Where a figure could go, each place once; tops of towers only for who is about them."""
+    """Places for a figure, each once; tops of towers only for who is about them."""
     is_about_tops = aim.tool in (Tool.CLIMB, Tool.LARGE)
     found: dict[tuple[Cell, str], Standing] = {}
     for choice in listed:
@@ -201,7 +201,7 @@ def _capturing(
 
 
 def _threats(aim: Aim, choice: Choice) -> list[Mark]:
-    """How far a tower would reach with the piece that is proposed, and whom it could capture."""
+    """Reach of a tower with the piece that is proposed, and whom it could capture."""
     if not aim.aids.shown.reach or choice.cell is None:
         return []
     state = aim.session.state
@@ -214,7 +214,7 @@ def _threats(aim: Aim, choice: Choice) -> list[Mark]:
 
 
 def _reach(aim: Aim) -> list[Mark]:
-    """How far the tower under the mouse reaches, as far as that is to be shown: with one piece more if it is open; or
+    """Reach of the tower under the mouse, as far as that is to be shown: with one piece more if it is open; or
     the dragon, who lies over it."""
     if aim.spot is None:
         return []
@@ -232,7 +232,7 @@ def _reach(aim: Aim) -> list[Mark]:
 
 
 def _last(aim: Aim) -> list[Mark]:
-    """What the turn before has changed."""
+    """The change by the turn before."""
     last = last_places(aim.session)
     marks: list[Mark] = [CellMark(*cell, MarkKind.LAST) for cell in last.tiles]
     marks += [SegmentMark(*cell, segment, MarkKind.LAST) for cell, segment in last.places]
@@ -240,7 +240,7 @@ def _last(aim: Aim) -> list[Mark]:
 
 
 def _risks(aim: Aim) -> list[Mark]:
-    """What would be lost if inns and cathedrals stay open to the end, on the features that somebody holds."""
+    """The loss if inns and cathedrals stay open to the end, on the features that somebody holds."""
     if not aim.aids.shown.inns:
         return []
     found = at_risk(aim.session.state)

@@ -1,1 +1,1 @@
-"""What Turmbauer looks like."""
+"""The looks of Turmbauer."""

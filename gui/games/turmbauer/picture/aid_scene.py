@@ -199,7 +199,7 @@ def tube_radius(force: float, most: float) -> float:
 
 
 def _knot(balance: Balance, number: int, out: Sequence[tuple[Point, float]]) -> Point:
-    """Where the forces of a body meet: as high as its mass centre, above what they go on to."""
+    """Point where the forces of a body meet: as high as its mass centre, above what they go on to."""
     middle = (np.array(balance.bodies[number], float) + 0.5).mean(axis=0)
     total = sum(force for _, force in out)
     x = sum(point[0] * force for point, force in out) / total if out else middle[0]
@@ -208,7 +208,7 @@ def _knot(balance: Balance, number: int, out: Sequence[tuple[Point, float]]) -> 
 
 
 def rose(balance: Balance) -> list[Row]:
-    """How far the table can be tilted each way, as spokes around the foot of the tower."""
+    """Tilt that the table stands each way, as spokes around the foot of the tower."""
     tilts = balance.tilts
     rows: list[Row] = []
     if not tilts:
@@ -236,7 +236,7 @@ def rose(balance: Balance) -> list[Row]:
 
 
 def ring_angle(balance: Balance) -> float:
-    """How many degrees the first ring of the rose stands for; the second for twice as many."""
+    """Degrees of the first ring of the rose; the second stands for twice as many."""
     most = max((degrees(tilt.margin) for tilt in balance.tilts), default=0.0)
     return next((unit for unit in _UNITS if most <= unit * _RINGS_MOST), _UNITS[-1])
 

@@ -90,7 +90,7 @@ class Picture:
                 self._watch(animation, back if animation.returns else None)
 
     def _goal(self) -> Camera | None:
-        """Where the camera is, or flies to."""
+        """Place of the camera, or of the end of its flight."""
         return self._screen.tower.flight.goal if self._screen.tower is not None else None
 
     def _watch(self, fall: Falling, back: Camera | None) -> None:
@@ -112,7 +112,7 @@ class Picture:
         self._screen.play(Trying(scene, float(angle), trial.test.direction, not trial.test.is_tilt))
 
     def _focus(self) -> Focus:
-        """Where things happen: for people on turn where they can build or climb; all of a tower that is drawn
+        """Part of the scene where things happen: for people on turn where they can build or climb; all of a tower that is drawn
         apart, or whose foot is of interest. Who goes through a game wants to see it, so that the camera is calm then."""
         session = self._controller.session
         aids = self._controller.judge.aids.shown
@@ -159,7 +159,7 @@ class Picture:
         return ruin(session.state, settled[0].fallen, fall, self._inside)
 
     def _motion(self, session: Session, fresh: int) -> Animation | None:
-        """What moves if the position is one action further than the one before, or a build and what became of it."""
+        """Animation if the position is one action further than the one before, or a build and what became of it."""
         if (
             not self.has_animations
             or not self._controller.shows_motion
@@ -198,7 +198,7 @@ class Picture:
             self.show_proposal()
 
     def _with_fallers(self, preview: Preview) -> Preview:
-        """What would fall because of the piece, as far as that is known and wanted."""
+        """Blocks that would fall because of the piece, as far as that is known and wanted."""
         judge, fall = self._controller.judge, self._controller.trial.fall
         if fall is not None and fall.fallen:
             return replace(preview, fallers=fall.fallen)
@@ -224,7 +224,7 @@ def with_room(scene: TowerScene, fall: Falling) -> TowerScene:
 
 
 def settled_in(session: Session) -> list[TowerSettled]:
-    """What became of the tower in the latest action; nothing if that was another one."""
+    """Fate of the tower in the latest action; nothing if that was another one."""
     events = session.last.events if session.last is not None else ()
     return [event for event in events if isinstance(event, TowerSettled)]
 
@@ -245,7 +245,7 @@ def fresh_block(session: Session) -> int:
 
 
 def pointed_out(aim: Aim) -> tuple[Ghost, ...]:
-    """Where a hint tells to look: the places of the piece together, or the climber on the fields."""
+    """Places that a hint points to: those of the piece together, or the climber on the fields."""
     seat = aim.state.seat
     cells = tuple(sorted({cell for choice in aim.hinted for cell in choice.cells}))
     goals = {choice.goal for choice in aim.hinted if choice.goal is not None}
@@ -254,7 +254,7 @@ def pointed_out(aim: Aim) -> tuple[Ghost, ...]:
 
 
 def preview_of(aim: Aim, is_plain: bool) -> Preview:
-    """What is proposed: the ghost of a pose or of a choice, and in the climbing phase all fields
+    """The proposal: the ghost of a pose or of a choice, and in the climbing phase all fields
     that can be chosen."""
     state = aim.state
     seat, pose, shown = state.seat, aim.pose, aim.shown

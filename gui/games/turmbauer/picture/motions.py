@@ -1,4 +1,4 @@
-"""What moves when something has happened in a game of Turmbauer."""
+"""Animations of what happens in a game of Turmbauer."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class Trying:
 
     @cached_property
     def _rest(self) -> Scene:
-        """What is seen as long as nobody knows: the same each time, so that it is drawn once."""
+        """Look of the tower as long as nobody knows: the same each time, so that it is drawn once."""
         return leaning(self.scene, 0.0 if self.pushes else self.angle, self.way)
 
     def at(self, time: float) -> Scene:
@@ -133,7 +133,7 @@ class Trying:
 
 @dataclass(frozen=True)
 class Leaning:
-    """What a tilted table shows once it is known what falls; in the end the table is level again.
+    """End of a tilt once it is known what falls; in the end the table is level again.
 
     Attributes
     ----------
@@ -219,7 +219,7 @@ class Walk:
         return self.scene.showing({CLIMBERS: climbers})
 
     def place(self, time: float) -> Vector:
-        """Where the climber is."""
+        """Place of the climber."""
         num_steps = len(self.points) - 1
         if num_steps < 1:
             return np.array(self.points[-1])
@@ -301,7 +301,7 @@ def before(state: TurmbauerState) -> TurmbauerState:
 
 
 def frames_of(state: TurmbauerState, fallen: Sequence[int], fall: Recorded | None) -> tuple[Frames, float]:
-    """What is shown of a fall from `state`, and for how many seconds: a plain fall where nothing was recorded."""
+    """Film of a fall from `state`, and for how many seconds: a plain fall where nothing was recorded."""
     if fall is not None and len(fall.frames):
         frames, seconds = shown_part(fall.frames, fall.rate)
         # the new block counts as fallen where only the friction of a simulation holds it
@@ -332,7 +332,7 @@ def falling_of(
 
 
 def read_collapse(text: str, action: str) -> Falling | None:
-    """What falls at an action in the position of a text, if the tower collapses by it."""
+    """Fall at an action in the position of a text, if the tower collapses by it."""
     state = turmcore.from_text("turmbauer", text)
     assert isinstance(state, TurmbauerState)
     events = state.events(action)
@@ -349,7 +349,7 @@ def trial_of(
     *,
     leans: bool = False,
 ) -> Falling | None:
-    """What falls when a tower is tried out; in the end it stands in `scene` as before. All of a tower that `leans` is
+    """Fall of a tower that is tried out; in the end it stands in `scene` as before. All of a tower that `leans` is
     taken apart."""
     frames, seconds = frames_of(state, fall.fallen, fall)
     if not seconds:

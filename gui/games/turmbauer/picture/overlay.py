@@ -1,4 +1,4 @@
-"""What lies over the picture of a tower: the legend in its corner, and a tag beside the piece in hand."""
+"""Overlay of the picture of a tower: the legend in its corner, and a tag beside the piece in hand."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Paper(QWidget):
 
 
 class Legend(Paper):
-    """What the colors and lines of a picture mean."""
+    """Meanings of the colors and lines of a picture."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -117,7 +117,7 @@ class Legend(Paper):
         return rows
 
     def _text_width(self, left: float) -> float:
-        """How much room the words of a line have."""
+        """Room for the words of a line."""
         return self._room[0] - left - _PAD
 
     def _size(self) -> QSize:

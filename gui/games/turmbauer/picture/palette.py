@@ -1,4 +1,4 @@
-"""What each color of the game looks like: its shade and its sign."""
+"""Shade and sign of each color of the game."""
 
 from __future__ import annotations
 

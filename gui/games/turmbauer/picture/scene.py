@@ -140,7 +140,7 @@ def _tower(
 
 
 def extent(state: TurmbauerState) -> Cell:
-    """How many layers of cubes the tower has along x, y and z: how far each cut can go."""
+    """Number of layers of cubes along x, y and z: the most that each cut can take."""
     cells = state.cubes()[:, :3].astype(np.int64)
     x, y, z = (looking.num_layers(cells, axis) for axis in looking.AXES)
     return x, y, z
@@ -195,7 +195,7 @@ def add_preview(scene: TowerScene, colors: Sequence[Paint], preview: Preview) ->
 
 
 def start_die_place(seat: int, spots: Sequence[Point]) -> Point:
-    """Where the die lies that a color rolled for who begins: beside its climber."""
+    """Place of the die that a color rolled for who begins: beside its climber."""
     x, y, _ = spots[seat]
     outward = -1 if x < (spots[0][0] + spots[1][0]) / 2 else 1  # the base stone hides nothing there
     return x + outward * _START_DIE, y, 0.0

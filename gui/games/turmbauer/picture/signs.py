@@ -88,7 +88,7 @@ def _top(scene: TowerScene, cell: Cell) -> Point:
 
 
 def _drawn_away(scene: TowerScene, cell: Cell) -> np.ndarray:
-    """How far a cell is drawn away: as its cube, solid or proposed, else as a new one would be."""
+    """Offset of a cell: that of its cube, solid or proposed, else as a new one would be."""
     if not scene.inside.is_exploded:
         return np.zeros(3)
     for cubes in (scene[CUBES], scene[GLASS], scene.ghosts):

@@ -20,7 +20,7 @@ LARGEST = 2.0  # pixels for a unit of the drawing
 
 @dataclass(frozen=True)
 class Proposal:
-    """What is proposed in a position: `cells` of a piece of color `seat`, or `goals` where its climber may
+    """A proposal in a position: `cells` of a piece of color `seat`, or `goals` where its climber may
     go."""
 
     seat: int = 0

@@ -92,7 +92,7 @@ class TowerScene(Scene):
         return np.array(face.cell) + 0.5 + 0.5 * np.array(face.normal)
 
     def shift_of(self, cells: Sequence[Cell]) -> NDArray[np.float64]:
-        """How far a new piece of these cells is drawn away from them, (n, 3)."""
+        """Offsets of a new piece of these cells from where it will be, (n, 3)."""
         own = np.array(cells, np.int64).reshape(-1, 3)
         if self.inside.is_exploded and self.inside.explode == "pieces":
             shift = looking.shift_of_piece(own, np.array(self.axis), self.inside)
@@ -100,7 +100,7 @@ class TowerScene(Scene):
         return looking.shifts(own, np.zeros(len(own), np.int64), self.inside)
 
     def standing(self, seat: int, place: Place) -> Point:
-        """Where a climber stands: on the cube as it is drawn, or on the table."""
+        """Place of a climber: on the cube as it is drawn, or on the table."""
         if place is not None and self.inside.is_exploded:
             x, y, z = place
             for cubes in (self[CUBES], self[GLASS]):

@@ -1,1 +1,1 @@
-"""What Turm und Wächter looks like."""
+"""The looks of Turm und Wächter."""

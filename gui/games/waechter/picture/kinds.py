@@ -21,7 +21,7 @@ TILE = np.dtype([("place", "f4", 3), ("size", "f4", 3), ("rgba", "u1", 4), ("loo
 
 
 class Tile(IntEnum):
-    """What a block of a board is."""
+    """The solid of a block of a board."""
 
     FRAME = 0
     FIELD = 1

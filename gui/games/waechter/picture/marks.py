@@ -93,5 +93,5 @@ def _point(place: Vector) -> Point:
 
 
 def _height(board: Placed, square: int) -> float:
-    """How high what stands on a square is."""
+    """Height of what stands on a square."""
     return GUARD_HEIGHT if square in board.guards else board.height(square) * STONE_HEIGHT

@@ -1,4 +1,4 @@
-"""What moves when something has happened in a game of Turm und Wächter."""
+"""Animations of what happens in a game of Turm und Wächter."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Slide:
 
     @property
     def far(self) -> float:
-        """How many squares it goes."""
+        """Number of squares that it goes."""
         return abs(self.end[0] - self.start[0]) + abs(self.end[1] - self.start[1])
 
     @property
@@ -81,7 +81,7 @@ class Slide:
         )
 
     def place(self, time: float) -> Place:
-        """Where what moves is."""
+        """Place of what moves."""
         arrive = _UP + _PACE * self.far
         part = smooth((time - 0.5 * _UP) / max(1e-9, arrive - 0.5 * _UP))
         high = max(self.start[2], self.end[2], TOP + self._taken_height()) + _AIR
@@ -97,7 +97,7 @@ class Slide:
         return GUARD_HEIGHT if self.taken_guard else len(self.taken) * STONE_HEIGHT
 
     def _leaving(self, rows: Sequence[tuple], time: float) -> list[tuple]:
-        """What is taken goes off over the nearer side of the board, and down."""
+        """The way of what is taken: over the nearer side of the board, and down."""
         begin = _UP + 0.55 * _PACE * self.far
         part = smooth((time - begin) / _AWAY)
         if part >= 1.0:

@@ -1,4 +1,4 @@
-"""What the two sides and the marks on the board look like."""
+"""The looks of the two sides and the marks on the board."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ VIEWS = views(WaechterScene.camera, 30.0)
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What is proposed on top of a position."""
+    """A proposal on top of a position."""
 
     ghost: Ghost | None = None
     arrows: tuple[Arrow, ...] = ()
@@ -175,7 +175,7 @@ def start_camera() -> Camera:
 
 
 def carried_place(board: Placed, held: Held | None, carried: Place) -> Point:
-    """Where the lowest of what is dragged is: above whatever lies there."""
+    """Place of the lowest of what is dragged: above whatever lies there."""
     x, y = carried
     file, rank = (min(max(math.floor(at), 0), SIZE - 1) for at in carried)
     square, under = file + SIZE * rank, 0
@@ -232,7 +232,7 @@ def _letters() -> Sequence[tuple]:
 
 @cache
 def table_shadow() -> Contact:
-    """How the board darkens the table around it."""
+    """The shade of the board on the table around it."""
     points, reach = 72, 1.4
     low, edge = -BORDER - reach, SIZE + 2 * (BORDER + reach)
     at = low + (np.arange(points) + 0.5) * edge / points

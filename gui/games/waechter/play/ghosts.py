@@ -36,6 +36,6 @@ def line_of(state: WaechterState, line: Sequence[Action]) -> tuple[Arrow, ...]:
 
 
 def strength_of(best: Sequence[Ranked], number: int, side: int) -> float:
-    """How thick the arrow of one of the best moves is: what it is worth beside the best one."""
+    """Width of the arrow of one of the best moves: what it is worth beside the best one."""
     behind = best[0].values[side] - best[number].values[side]
     return max(_LEAST, 1.0 - _SCALE * behind - 0.08 * number)
