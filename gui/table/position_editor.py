@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 from gui import i18n
 from gui.base import dialogs, theme
 from gui.base.drafts import Draft as Unfinished
+from gui.base.messages import shortened
 from gui.i18n import tr
 from gui.model.draft import Draft
 from gui.table.position_fields import Beside
@@ -266,7 +267,7 @@ class PositionEditor(QDialog):
         self.line.setAccessibleName(name)
         self.line.setPlaceholderText(name)
         self.line.textEdited.connect(self._read)
-        self.place = QLabel(textFormat=Qt.TextFormat.RichText)
+        self.place = QLabel(textFormat=Qt.TextFormat.RichText, wordWrap=True)
         self.place.setMinimumHeight(self.place.fontMetrics().height() + 4)
         row = hbox((self.line, 1))
         for button_name, method in (("copy", self.copy), ("paste", self.paste)):
@@ -313,7 +314,7 @@ class PositionEditor(QDialog):
 
     def _show_text_remark(self, remark: TextRemark | None) -> None:
         if remark is None or remark.column is None:
-            self.place.setText(escape(remark.text) if remark is not None else "")
+            self.place.setText(escape(shortened(remark.text)) if remark is not None else "")
             return
         text, at = self.line.text().strip(), remark.column
         before, after = text[max(0, at - _AROUND) : at], text[at + 1 : at + 1 + _AROUND]
@@ -323,7 +324,7 @@ class PositionEditor(QDialog):
             f"<code>{dots[0]}{escape(before)}<b style='color:#ffffff;background:#b01218'>{sign}</b>"
             f"{escape(after)}{dots[1]}</code>"
         )
-        self.place.setText(f"{shown} &nbsp; {escape(remark.text)}")
+        self.place.setText(f"{shown} &nbsp; {escape(shortened(remark.text))}")
 
     # -- changing ----------------------------------------------------------------------
 
@@ -406,4 +407,6 @@ def _paragraph(remark: Remark | None) -> str:
         return f"<p style='margin:0 0 6px 0'>✓ {escape(tr('editor.good'))}</p>"
     sign, weight = ("✗", "600") if remark.is_fatal else ("•", "400")
     link = f" <a href='mend' style='color:{theme.ACCENT}'>{escape(remark.mends)}</a>" if remark.mends else ""
-    return f"<p style='margin:0 0 6px 0;font-weight:{weight}'>{sign} {escape(remark.text)}{link}</p>"
+    return (
+        f"<p style='margin:0 0 6px 0;font-weight:{weight}'>{sign} {escape(shortened(remark.text))}{link}</p>"
+    )
