@@ -74,7 +74,7 @@ def test_the_suite_of_pictures_passes(name, capsys):
 def test_the_position_is_drawn_as_text():
     env = TowerEnv("waechter", render_mode="ansi")
     env.reset(seed=1)
-    assert env.render() == repr(env.state_of_game)
+    assert env.render() == env.state_of_game.to_text()
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -13,12 +13,13 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
 import turmcore
+from gui import i18n
 from gui.base.settings import Settings
 from gui.features.new_game.dialog import NewGameDialog
 from gui.model.seats import Kind
 from gui.model.session import Session
 from tests.gui.window_hands import LEFT, open_window, pixel_of, wait_until
-from turmcore.puzzles import shipped
+from turmcore.puzzles import goals_of, shipped
 
 Key = Qt.Key
 
@@ -126,6 +127,8 @@ def solve(window):
         wait_until(lambda: window.controller.choices, what="the other has answered")
         by_list(window, cubes)
     wait_until(lambda: "olved" in window.table.puzzles.bar.verdict.text(), what="it is solved")
+    for kind in goals_of("nim"):
+        assert i18n.knows(f"puzzle.kind.nim.{kind}"), "who creates a puzzle chooses a kind"
 
 
 def main(picture):

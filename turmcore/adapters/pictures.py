@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from turmcore import State, TurmError
 
 MODES = ("ansi", "human", "rgb_array")
-"""Return the drawing as text; print it; return it as a picture."""
+"""Return the position's text; print its drawing; return that as a picture."""
 
 WIDTH = 640
 """Width of a picture in pixels."""
@@ -22,7 +22,7 @@ WIDTH = 640
 def render(state: State, mode: str | None) -> str | NDArray[np.uint8] | None:
     """The result of an environment's `render` in a mode."""
     if mode == "ansi":
-        return repr(state)
+        return state.to_text()
     if mode == "rgb_array":
         return picture(state)
     if mode == "human":

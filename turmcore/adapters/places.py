@@ -9,6 +9,9 @@ many (`Game.policy_size`), and the mask shows the few that are legal.
 
 from __future__ import annotations
 
+from operator import index
+from typing import SupportsIndex
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -96,16 +99,16 @@ def action_at(state: State, place: object) -> Action:
     """
     number, count = _whole(place), state.num_actions()
     if not 0 <= number < count:
-        raise IllegalAction("", f"there are {count} legal actions, numbered from 0, and no number {place!r}")
+        raise IllegalAction("", f"there are {count} legal actions, numbered from 0, and no number {number}")
     return state.nth(number)
 
 
 def _whole(number: object) -> int:
-    """A number of Python or numpy, not within an array; TypeError for anything else."""
-    scalar = np.asarray(number)
-    if scalar.shape != () or scalar.dtype.kind not in "iu":
+    """A number of Python or numpy, or an array without axes; TypeError for anything else."""
+    is_array = isinstance(number, np.ndarray) and number.shape
+    if isinstance(number, bool | np.bool_) or is_array or not isinstance(number, SupportsIndex):
         raise TypeError(f"an action is a whole number, not {number!r}")
-    return int(scalar)
+    return index(number)
 
 
 def width_of(game: Game, width: int | None) -> int:

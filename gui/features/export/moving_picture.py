@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from gui.base.files import save_bytes
 from gui.features.export.caption import Caption, with_caption
-from gui.features.export.render import position_text, size_of
+from gui.features.export.render import size_of
 from gui.model.session import Session
 from gui.scene.animation import Animation
 from gui.scene.scene import Scene
@@ -137,13 +137,13 @@ def turns_of(session: Session, seen: Callable[[State], State] = lambda state: st
     return found
 
 
-def make(out: str, given: str, size: str = SIZE, told: Told = lambda done, total: None) -> None:
+def make(out: str, text: str, size: str = SIZE, told: Told = lambda done, total: None) -> None:
     """Draw a moving picture into the GIF file `out`.
 
     Parameters
     ----------
-    given
-        A position, or several as `Line`: the text, the name of a file that holds it, or ``-`` for standard input.
+    text
+        A position, or several as `Line`.
     size
         ``WIDTHxHEIGHT`` in pixels.
     told
@@ -161,7 +161,7 @@ def make(out: str, given: str, size: str = SIZE, told: Told = lambda done, total
     if Path(out).suffix.lower() != ".gif":
         raise ValueError(f"{Path(out).name}: a moving picture is written as .gif")
     width, height = size_of(size)
-    film = film_of(position_text(given))
+    film = film_of(text)
     save_bytes(gif(_drawn(film, width, height, told), film.milliseconds), out)
 
 

@@ -86,9 +86,13 @@ def position_text(position: str) -> str:
     input; ``ValueError`` if it cannot be read."""
     if position == "-":
         return sys.stdin.read().strip()
-    if recognize(position) is None and (" " not in position or os.path.exists(position)):
+    if position and recognize(position) is None and (" " not in position or os.path.exists(position)):
         try:
             return Path(position).read_text(encoding="utf-8").strip()
         except OSError as error:
             raise ValueError(f"{position!r} cannot be read: {error.strerror}") from None
+        except UnicodeDecodeError as error:
+            raise ValueError(
+                f"{position!r} cannot be read: byte {error.start + 1} is not UTF-8 text"
+            ) from None
     return position.strip()

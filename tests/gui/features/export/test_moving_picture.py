@@ -1,6 +1,7 @@
 """Moving pictures: what is in them, and how they are made beside the window."""
 
 import io
+import re
 from pathlib import Path
 
 import numpy as np
@@ -223,3 +224,20 @@ def test_a_caption_is_written_into_the_corner(qapp):
         assert changed[215:].any() and not changed[:200].any() and not changed[:, 200:].any()
     assert ((pictures[2].astype(int) - (192, 32, 32)) ** 2).sum(axis=2).min() < 100
     assert (with_caption(plain[:64, :64], Caption("Anna")) == 90).all(), "there is no room"
+
+
+def test_what_a_file_holds_is_no_other_files_name(tmp_path, capsys):
+    other, given, long, odd = (tmp_path / name for name in ("other.txt", "given.txt", "long.txt", "odd.bin"))
+    other.write_text("tb1;")
+    given.write_text(str(other))
+    long.write_text("a" * 100_000)
+    odd.write_bytes(b"ab\xb1")
+    for path, said in (
+        (given, "neither a record nor"),
+        (long, "neither a record nor"),
+        (odd, "odd.bin'.*byte 3 is not UTF-8"),
+    ):
+        assert main(["--gif", str(tmp_path / "a.gif"), str(path)]) == 2
+        message = capsys.readouterr().err
+        assert re.search(said, message) and len(message) < 300 and message.count("\n") == 1
+    assert not (tmp_path / "a.gif").exists()
