@@ -124,10 +124,10 @@ def test_kept_games(qapp, settings, tmp_path):
 def test_tournaments(qtbot, settings, tmp_path):
     folder = tmp_path / "tournaments"
     cup = Tournament.begin(folder / "cup", Plan("waechter", 2, ("random", "greedy"), ("a", "b"), 6, 1, 3))
-    result = '{"game": 0, "seats": [0, 1], "shares": [1.0, 0.0]}\n'
+    result = '{"game": 0, "seats": [0, 1], "shares": [1.0, 0.0], "plies": 1}\n'
     bad_results = (
-        '{"game": 1, "seats": [0, 1], "shares": [NaN, 0]}',
-        '{"game": 1, "seats": [0], "shares": [1, 0]}',
+        '{"game": 1, "seats": [0, 1], "shares": [NaN, 0], "plies": 1}',
+        '{"game": 1, "seats": [0], "shares": [1, 0], "plies": 1}',
     )
     (cup.folder / "01.jsonl").write_text("\n".join((*bad_results, "[" * 10**5, "x", "7", "[]", result)))
     for name, content in CONTENTS.items():
