@@ -81,7 +81,7 @@ PUBLIC = """
 turmcore  turmcore.players  turmcore.search  turmcore.voxel  turmcore.physics
 turmcore.matches  turmcore.matches.match  turmcore.matches.results  turmcore.matches.start  turmcore.matches.summary
 turmcore.core.folders  turmcore.core.json_text  turmcore.core.page  turmcore.core.scene
-turmcore.notation.record  turmcore.notation.replay  turmcore.notation.forfeit  turmcore.notation.tree
+turmcore.notation.record  turmcore.notation.replay  turmcore.notation.time_control  turmcore.notation.forfeit  turmcore.notation.tree
 turmcore.online  turmcore.page  turmcore.puzzles  turmcore.system  turmcore.words
 """
 OF_GAME = """
