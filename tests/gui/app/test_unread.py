@@ -17,8 +17,8 @@ from gui.features.openings.kept import KeptGames
 from gui.features.puzzles.list import PuzzleList
 from gui.features.tournaments.model import Plan, Tournament, tournaments
 from gui.features.tournaments.window import TournamentWindow
-from gui.games.babel.editors import boards
-from gui.games.turmbauer.editors import piece_sets
+from gui.games.babel.editors.boards import BOARDS
+from gui.games.turmbauer.editors.piece_sets import SETS
 from gui.model import document
 from gui.model.job import Job
 from gui.model.seats import Kind
@@ -150,12 +150,12 @@ def test_tournaments(qtbot, settings, tmp_path):
         (
             "turmbauer", lambda: pieces.own_folder(), ".set",
             lambda: pieces.format_set(pieces.find("A")).replace("set A", "set mine"),
-            lambda: pieces.read_own(), piece_sets.is_known, "set",
+            lambda: pieces.read_own(), SETS.is_known, "set",
         ),
         (
             "babel", lambda: board.user_folder(), ".json",
             lambda: board.format_board(board.find("six")).replace('"six"', '"mine"'),
-            lambda: board.read_own(), boards.is_known, "board",
+            lambda: board.read_own(), BOARDS.is_known, "board",
         ),
     ],
 )  # fmt: skip

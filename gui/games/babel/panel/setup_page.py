@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QLabel, QWidget
 from gui.base import theme
 from gui.features.new_game.game_page import GamePage
 from gui.games.babel.board import start_tower
-from gui.games.babel.editors.boards import add_file, available, plain_name
+from gui.games.babel.editors.boards import BOARDS
 from gui.games.babel.picture.drawing import paint
 from gui.games.babel.picture.seats import seat_pixmap
 from gui.games.babel.play.setup import Setup
-from gui.i18n import knows, tr
+from gui.i18n import tr
 from gui.views.file_choice import FileChoice
 from gui.views.painted import painting
 from turmcore.babel import Board
@@ -55,14 +55,13 @@ class _BoardChoice(FileChoice[Board]):
         self.choose(chosen)
 
     def things(self) -> dict[str, Board]:
-        return {board.name: board for board in available()}
+        return {board.name: board for board in BOARDS.available()}
 
     def unread(self) -> list[Unread]:
         return boards.read_own()[1]
 
     def title_of(self, thing: Board) -> str:
-        key = f"new.babel.board.{thing.name}"
-        return tr(key) if knows(key) else plain_name(thing)
+        return BOARDS.title(thing.name)
 
     def show_thing(self, thing: Board) -> None:
         self.view.show_board(thing)
@@ -71,7 +70,7 @@ class _BoardChoice(FileChoice[Board]):
         self.combo.setAccessibleDescription(self.status.text())
 
     def add_file(self, path: str) -> str:
-        return add_file(path).name
+        return BOARDS.keep(BOARDS.read(path)).name
 
     def bad_file(self, file: str) -> str:
         return tr("new.babel.bad_file", file=file)
