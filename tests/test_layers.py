@@ -80,7 +80,7 @@ RULES += "".join(f"only turmcore.registry, gui.games.{game} imports turmcore.{ga
 PUBLIC = """
 turmcore  turmcore.players  turmcore.search  turmcore.voxel  turmcore.physics
 turmcore.matches  turmcore.matches.match  turmcore.matches.results  turmcore.matches.start  turmcore.matches.summary
-turmcore.core.folders  turmcore.core.json_text  turmcore.core.page  turmcore.core.scene
+turmcore.core.folders  turmcore.core.json_text  turmcore.core.library  turmcore.core.page  turmcore.core.scene
 turmcore.notation.record  turmcore.notation.replay  turmcore.notation.time_control  turmcore.notation.forfeit  turmcore.notation.tree
 turmcore.online  turmcore.page  turmcore.puzzles  turmcore.system  turmcore.words
 """

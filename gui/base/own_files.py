@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from gui.base.files import free_path, save_bytes
 from gui.i18n import knows, tr
 from turmcore import TurmError
+from turmcore.core.library import Library
 
-
-class Named(Protocol):
-    """A thing that is called something, and `verified` if it was checked on a real one."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def status(self) -> str: ...
-
-
-T = TypeVar("T", bound=Named)
+T = TypeVar("T", bound=Any)
 
 
 class OwnFiles(Generic[T]):
@@ -29,41 +17,28 @@ class OwnFiles(Generic[T]):
 
     Parameters
     ----------
-    engine
-        The engine's module about the kind, with `SHIPPED`, `find`, `read_own`, `read_file` and `content_hash`.
-    folder
-        The user's folder.
-    text
-        A thing as a file holds it.
-    suffix
-        Of the files.
+    library
+        The engine's.
     words
         ``<words>.<name>`` is the title of a thing of the game.
     """
 
-    def __init__(
-        self, engine: Any, folder: Callable[[], Path], text: Callable[[T], str], suffix: str, words: str
-    ) -> None:
-        self._engine, self.folder, self.text, self.suffix, self._words = engine, folder, text, suffix, words
+    def __init__(self, library: Library[T], words: str) -> None:
+        self.library, self._words = library, words
 
     def available(self) -> list[T]:
         """All of them, those that were checked on a real one first; other files are passed over."""
-        found = {name: self._engine.find(name) for name in self._engine.SHIPPED}
-        found |= {own.name: own for own in self._engine.read_own()[0]}
+        found = {name: self.library.find(name) for name in self.library.shipped}
+        found |= {own.name: own for own in self.library.read_own()[0]}
         return sorted(found.values(), key=lambda own: own.status != "verified")
 
     def is_known(self, name: str) -> bool:
         """True if there is one of this name."""
         try:
-            self._engine.find(name)
+            self.library.find(name)
         except TurmError:
             return False
         return True
-
-    def read(self, path: str) -> T:
-        """The thing in a file; ``turmcore.TurmError`` if there is none."""
-        found: T = self._engine.read_file(path)
-        return found
 
     def keep(self, own: T) -> T:
         """Save one in the user's folder; one that is there already stays as it is.
@@ -74,16 +49,16 @@ class OwnFiles(Generic[T]):
             Nothing has changed then.
         """
         name = plain_name(own.name)
-        whole = f"{name}#{self._engine.content_hash(own)}"
+        whole = f"{name}#{self.library.content_hash(own)}"
         for known in self.available():
             if known.name == whole:
                 return known
-        self.folder().mkdir(parents=True, exist_ok=True)
+        self.library.folder().mkdir(parents=True, exist_ok=True)
         path = free_path(
-            self.folder(), name, self.suffix
+            self.library.folder(), name, self.library.suffix
         )  # games with one of the same name still need theirs
-        save_bytes(self.text(own).encode("utf-8"), str(path))
-        return self.read(str(path))
+        save_bytes(self.library.text(own).encode("utf-8"), str(path))
+        return self.library.read_file(path)
 
     def title(self, name: str) -> str:
         """The title of a thing with this name."""

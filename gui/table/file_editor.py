@@ -212,11 +212,11 @@ class FileEditor(QDialog):
 
     def open_file(self) -> None:
         """Ask for a file and show what it holds."""
-        path, _ = QFileDialog.getOpenFileName(self, "", str(self.files.folder()), tr(self.kinds))
+        path, _ = QFileDialog.getOpenFileName(self, "", str(self.files.library.folder()), tr(self.kinds))
         if not path:
             return
         try:
-            self.draft.load(self.files.read(path))
+            self.draft.load(self.files.library.read_file(path))
         except TurmError as error:
             messages.say_failure(self, tr(self.bad_file, file=Path(path).name), str(error))
             return
@@ -226,7 +226,7 @@ class FileEditor(QDialog):
 
     def save(self) -> str | None:
         """Save it among the user's own; its name then, None if that failed."""
-        file = f"{self.draft.now.name}{self.files.suffix}"
+        file = f"{self.draft.now.name}{self.files.library.suffix}"
         try:
             found = self.files.keep(self.draft.whole).name
         except OSError as error:
@@ -240,13 +240,13 @@ class FileEditor(QDialog):
 
     def save_copy(self) -> None:
         """Ask where to save it, and save it."""
-        proposed = f"{self.draft.now.name}{self.files.suffix}"
+        proposed = f"{self.draft.now.name}{self.files.library.suffix}"
         path, _ = QFileDialog.getSaveFileName(self, "", proposed, tr(self.kinds))
         if not path:
             return
-        path = with_suffix(path, self.files.suffix)
+        path = with_suffix(path, self.files.library.suffix)
         try:
-            save_bytes(self.files.text(self.draft.whole).encode("utf-8"), path)
+            save_bytes(self.files.library.text(self.draft.whole).encode("utf-8"), path)
         except OSError as error:
             messages.say_failure(
                 self, tr("file.save_failed", file=Path(path).name), error.strerror or str(error)

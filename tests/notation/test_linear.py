@@ -102,8 +102,8 @@ def test_positions(name):
 @pytest.mark.parametrize(
     ("parse", "valid"),
     [
-        (pieces.parse, pieces.format_set(pieces.find("A"))[:400]),
-        (board.parse, board.format_board(board.find("six"))[:400]),
+        (pieces.parse, pieces.format_set(pieces.SETS.find("A"))[:400]),
+        (board.parse, board.format_board(board.BOARDS.find("six"))[:400]),
         (puzzles.parse, puzzles.shipped()[0].to_text()),
     ],
     ids=["set", "board", "puzzle"],

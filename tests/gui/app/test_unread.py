@@ -148,14 +148,14 @@ def test_tournaments(qtbot, settings, tmp_path):
     ("game", "folder", "suffix", "text", "read", "is_known", "box"),
     [
         (
-            "turmbauer", lambda: pieces.own_folder(), ".set",
-            lambda: pieces.format_set(pieces.find("A")).replace("set A", "set mine"),
-            lambda: pieces.read_own(), SETS.is_known, "set",
+            "turmbauer", pieces.SETS.folder, ".set",
+            lambda: pieces.format_set(pieces.SETS.find("A")).replace("set A", "set mine"),
+            pieces.SETS.read_own, SETS.is_known, "set",
         ),
         (
-            "babel", lambda: board.user_folder(), ".json",
-            lambda: board.format_board(board.find("six")).replace('"six"', '"mine"'),
-            lambda: board.read_own(), BOARDS.is_known, "board",
+            "babel", board.BOARDS.folder, ".json",
+            lambda: board.format_board(board.BOARDS.find("six")).replace('"six"', '"mine"'),
+            board.BOARDS.read_own, BOARDS.is_known, "board",
         ),
     ],
 )  # fmt: skip

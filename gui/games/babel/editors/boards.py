@@ -3,4 +3,4 @@
 from gui.base.own_files import OwnFiles
 from turmcore.babel import board
 
-BOARDS = OwnFiles(board, board.user_folder, board.format_board, ".json", "new.babel.board")
+BOARDS = OwnFiles(board.BOARDS, "new.babel.board")

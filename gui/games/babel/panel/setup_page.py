@@ -17,7 +17,6 @@ from gui.i18n import tr
 from gui.views.file_choice import FileChoice
 from gui.views.painted import painting
 from turmcore.babel import Board
-from turmcore.babel import board as boards
 from turmcore.core.folders import Unread
 
 _LEAST_LETTERS = 28  # of a board's name
@@ -58,7 +57,7 @@ class _BoardChoice(FileChoice[Board]):
         return {board.name: board for board in BOARDS.available()}
 
     def unread(self) -> list[Unread]:
-        return boards.read_own()[1]
+        return BOARDS.library.read_own()[1]
 
     def title_of(self, thing: Board) -> str:
         return BOARDS.title(thing.name)
@@ -70,7 +69,7 @@ class _BoardChoice(FileChoice[Board]):
         self.combo.setAccessibleDescription(self.status.text())
 
     def add_file(self, path: str) -> str:
-        return BOARDS.keep(BOARDS.read(path)).name
+        return BOARDS.keep(BOARDS.library.read_file(path)).name
 
     def bad_file(self, file: str) -> str:
         return tr("new.babel.bad_file", file=file)

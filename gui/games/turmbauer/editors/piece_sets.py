@@ -3,4 +3,4 @@
 from gui.base.own_files import OwnFiles
 from turmcore.turmbauer import pieces
 
-SETS = OwnFiles(pieces, pieces.own_folder, pieces.format_set, ".set", "new.turmbauer.set")
+SETS = OwnFiles(pieces.SETS, "new.turmbauer.set")

@@ -19,7 +19,7 @@ from gui.views.file_choice import FileChoice
 from gui.views.painted import painting, pixmap
 from turmcore.core.folders import Unread
 from turmcore.physics import STATICS
-from turmcore.turmbauer import PieceSet, pieces
+from turmcore.turmbauer import PieceSet
 
 _COLUMNS = 6  # pieces beside each other
 
@@ -90,7 +90,7 @@ class _SetChoice(FileChoice[PieceSet]):
         return {own.name: own for own in SETS.available()}
 
     def unread(self) -> list[Unread]:
-        return pieces.read_own()[1]
+        return SETS.library.read_own()[1]
 
     def title_of(self, thing: PieceSet) -> str:
         return SETS.title(thing.name)
@@ -102,7 +102,7 @@ class _SetChoice(FileChoice[PieceSet]):
         self.combo.setAccessibleDescription(self.status.toolTip())
 
     def add_file(self, path: str) -> str:
-        return SETS.keep(SETS.read(path)).name
+        return SETS.keep(SETS.library.read_file(path)).name
 
     def bad_file(self, file: str) -> str:
         return tr("set.bad_file", file=file)

@@ -26,13 +26,13 @@ LEFT = Qt.MouseButton.LeftButton
 def home(tmp_path, monkeypatch):
     """A user's folder that nobody else has, and not a board that another test has read."""
     monkeypatch.setenv("TURMBAUER_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(boards, "_known", {})
+    monkeypatch.setattr(boards.BOARDS, "known", {})
     return tmp_path / "home" / "boards"
 
 
 @pytest.fixture
 def window(qtbot):
-    window = BoardWindow(boards.find("six"))
+    window = BoardWindow(boards.BOARDS.find("six"))
     qtbot.addWidget(window, before_close_func=save_before)
     window.show()
     return window
@@ -44,7 +44,7 @@ def save_before(window):
 
 
 def draft():
-    found = BoardDraft(boards.find("six"))
+    found = BoardDraft(boards.BOARDS.find("six"))
     found.rename("mine")
     return found
 
@@ -122,7 +122,7 @@ def test_a_board_is_kept_found_again_and_played_on(home):
         and Setup.from_text(Setup(board=found.name).to_text()).options["board"] == found.name
     )
     (home / "mine.json").unlink()
-    boards._known.clear()
+    boards.BOARDS.known.clear()
     assert Setup.from_text(json.dumps({"board": found.name})) == Setup(), (
         "a board that is gone is not asked for"
     )
@@ -192,9 +192,12 @@ def test_a_copy_is_saved_and_opened_and_a_wrong_file_told(window, tmp_path, monk
     window.draft.set_line("4.4", "5.2")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "copy"), ""))
     window.save_copy()
-    assert boards.read_file(tmp_path / "copy.json").lines == window.draft.now.lines and not window.is_unsaved
+    assert (
+        boards.BOARDS.read_file(tmp_path / "copy.json").lines == window.draft.now.lines
+        and not window.is_unsaved
+    )
     assert [path.name for path in tmp_path.iterdir() if path.suffix != ".json"] in ([], ["home"])
-    other = BoardWindow(boards.find("six-s"))
+    other = BoardWindow(boards.BOARDS.find("six-s"))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "copy.json"), ""))
     other.open_file()
     assert other.draft.now == window.draft.now and other.name.text() == "my-six"
@@ -234,7 +237,7 @@ def test_a_disk_that_is_full_is_told_and_nothing_is_half_written(window, home, m
 @pytest.mark.parametrize("code", i18n.NAMES)
 def test_it_fits_a_small_screen(qtbot, code):
     i18n.set_language(code)
-    window = BoardWindow(boards.find("six"))
+    window = BoardWindow(boards.BOARDS.find("six"))
     qtbot.addWidget(window)
     assert window.minimumSizeHint().width() <= 1000 and window.minimumSizeHint().height() <= 560
 

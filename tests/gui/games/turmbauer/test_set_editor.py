@@ -23,20 +23,20 @@ LEFT = Qt.MouseButton.LeftButton
 def home(tmp_path, monkeypatch):
     """A user's folder that nobody else has, and no set that another test has read."""
     monkeypatch.setenv("TURMBAUER_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(sets, "_known", {})
+    monkeypatch.setattr(sets.SETS, "known", {})
     return tmp_path / "home" / "sets"
 
 
 @pytest.fixture
 def window(qtbot):
-    window = SetWindow(sets.find("A"))
+    window = SetWindow(sets.SETS.find("A"))
     qtbot.addWidget(window, before_close_func=lambda window: setattr(window, "_saved", window.draft.now))
     window.show()
     return window
 
 
 def draft(name="A"):
-    found = SetDraft(sets.find(name))
+    found = SetDraft(sets.SETS.find(name))
     found.rename("mine")
     return found
 
@@ -52,7 +52,7 @@ def number(one, name):
 @pytest.mark.parametrize("name", sets.SHIPPED)
 def test_a_draft_of_a_set_is_that_set(name):
     one = draft(name)
-    for made, piece in zip(one.pieces, sets.find(name).pieces, strict=True):
+    for made, piece in zip(one.pieces, sets.SETS.find(name).pieces, strict=True):
         assert set(made.cubes) == set(piece.cells) and made.piece().orientations == piece.orientations
     assert not [fault for fault in one.faults() if not fault.is_remark]
     assert sets.parse(sets.format_set(one.whole)).pieces == one.whole.pieces
@@ -140,7 +140,7 @@ def test_sets_are_kept_and_games_are_played_with_them(home):
     state = setup.session().state
     assert state.game.pieces == found and turmcore.from_text("turmbauer", state.to_text()).game == state.game
     (home / "mine.set").unlink()
-    sets._known.clear()
+    sets.SETS.known.clear()
     assert Setup.from_text(setup.to_text()) == Setup(), "a set that is gone is not asked for"
     (home / "broken.set").write_text("set x")
     assert len(SETS.available()) == 4
@@ -197,7 +197,7 @@ def test_a_copy_is_saved_and_opened_and_a_wrong_file_told(window, tmp_path, monk
     window.draft.mirror(number(window.draft, "5b"))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "copy"), ""))
     window.save_copy()
-    other = SetWindow(sets.find("B"))
+    other = SetWindow(sets.SETS.find("B"))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "copy.set"), ""))
     other.open_file()
     assert other.draft.whole.pieces == window.draft.whole.pieces and not other.is_unsaved
