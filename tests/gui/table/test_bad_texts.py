@@ -6,11 +6,10 @@ import pytest
 
 import turmcore
 
-GAMES = ("turmbauer", "waechter", "babel", "carcassonne")
 BAD = ("x" * 6000, "\u2588" * 3000 + ";" * 3000, "a=" + "9" * 5000)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", turmcore.games())
 @pytest.mark.parametrize("bad", BAD, ids=["letters", "blocks", "digits"])
 @pytest.mark.parametrize("keeps", [False, True], ids=["alone", "in the text"])
 def test_a_long_bad_text_leaves_the_editor_its_width(qtbot, name, bad, keeps):
