@@ -161,7 +161,7 @@ def tournaments(_: MainWindow) -> Iterator[str]:
     second.start()
     wait_until(lambda: not second.is_running, "it goes on")
     assert second.tournament is not None and second.tournament.is_over and not failed, failed
-    rows = [(row.name, row.played, row.wins) for row in second.tournament.standings]
+    rows = [(row.name, row.games, row.wins) for row in second.tournament.standings]
     yield f"{rows} {short((folder / '01.tgn').read_bytes())}"
 
 

@@ -166,9 +166,9 @@ def write_app() -> None:
 def sessions():
     """(session, file, whether it was left) by name: games that somebody is playing, or looking at."""
     from gui.model import document
-    from gui.model.clock import Control
     from gui.model.seats import kinds_of
     from gui.model.session import Session
+    from turmcore.notation.time_control import TimeControl
 
     def begin(plies, game, people, **options):
         loaded = turmcore.load(game, **options)
@@ -187,7 +187,7 @@ def sessions():
     study.is_read = True
     study.show(study.tree.root.children[0].children[1])
     clock = begin(0, "waechter", ("Anna", "level2"))
-    clock.set_clock(Control.parse("300+2"))
+    clock.set_clock(TimeControl.parse("300+2"))
     left = begin(9, "babel", ("Anna", "Béla", "level1"), players=3)
     left.leave(0, "level2")
     lost = begin(5, "carcassonne", ("Anna", "Béla", "Cili"), players=3, dragon=1, builder=1)

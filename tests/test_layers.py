@@ -78,9 +78,10 @@ RULES += "".join(f"only turmcore.registry, gui.games.{game} imports turmcore.{ga
 
 # The gui knows these modules of turmcore, and these of each game.
 PUBLIC = """
-turmcore  turmcore.matches  turmcore.players  turmcore.search  turmcore.voxel  turmcore.physics
-turmcore.core.folders  turmcore.core.json_text  turmcore.core.page  turmcore.core.scene
-turmcore.notation.record  turmcore.notation.replay  turmcore.notation.forfeit  turmcore.notation.tree
+turmcore  turmcore.players  turmcore.search  turmcore.voxel  turmcore.physics
+turmcore.matches  turmcore.matches.match  turmcore.matches.results  turmcore.matches.start  turmcore.matches.summary
+turmcore.core.folders  turmcore.core.json_text  turmcore.core.library  turmcore.core.page  turmcore.core.scene
+turmcore.notation.record  turmcore.notation.replay  turmcore.notation.time_control  turmcore.notation.forfeit  turmcore.notation.tree
 turmcore.online  turmcore.page  turmcore.puzzles  turmcore.system  turmcore.words
 """
 OF_GAME = """

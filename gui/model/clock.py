@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from turmcore import OVER
+from turmcore import OVER, TextError
 from turmcore.notation.record import Record, Tag
+from turmcore.notation.time_control import LONGEST, TimeControl
 
 if TYPE_CHECKING:
     from gui.model.session import Ply, Session
@@ -19,36 +19,11 @@ TAGS = (CONTROL, LEFT)
 """Tags of a record that belong to the clock."""
 
 LOW = 20.0  # seconds; below it tenths are shown
-LONGEST = 24 * 3600  # seconds
 _COMMENT = re.compile(r"\[%clk\s+(\d+):([0-5]?\d):([0-5]?\d(?:\.\d+)?)\]")
 
 
-@dataclass(frozen=True, slots=True)
-class Control:
-    """A time control: `seconds` each for the game, and `increment` more after each own turn."""
-
-    seconds: int
-    increment: int = 0
-
-    def __post_init__(self) -> None:
-        if not (1 <= self.seconds <= LONGEST and 0 <= self.increment <= LONGEST):
-            raise ValueError(f"no time control: {self.seconds}+{self.increment}")
-
-    @classmethod
-    def parse(cls, text: str) -> Control | None:
-        """From ``seconds+increment`` or ``seconds`` alone; None for anything else."""
-        found = re.fullmatch(r"\s*(\d{1,6})(?:\+(\d{1,6}))?\s*", text)
-        try:
-            return cls(int(found[1]), int(found[2] or 0)) if found else None
-        except ValueError:
-            return None
-
-    def __str__(self) -> str:
-        return f"{self.seconds}+{self.increment}"
-
-
-#: What a new game offers: minutes + seconds 3+2, 5+0, 10+5, 15+10.
-CONTROLS = (Control(180, 2), Control(300), Control(600, 5), Control(900, 10))
+#: The controls that a new game offers: minutes + seconds 3+2, 5+0, 10+5, 15+10.
+CONTROLS = (TimeControl(180, 2), TimeControl(300), TimeControl(600, 5), TimeControl(900, 10))
 
 
 class Clock:
@@ -72,7 +47,7 @@ class Clock:
         Whether somebody has stopped it.
     """
 
-    def __init__(self, control: Control, num_players: int, now: Callable[[], float] = monotonic) -> None:
+    def __init__(self, control: TimeControl, num_players: int, now: Callable[[], float] = monotonic) -> None:
         self.control = control
         self.is_paused = False
         self._now = now
@@ -152,7 +127,8 @@ class Clock:
         is_last = number + 1 == len(session.plies)
         after = session.turn_at_end if is_last else session.plies[number + 1].seat % len(times)
         if after != turn:
-            times[turn] += self.control.increment
+            kept = 0.0 if self.control.is_each_turn else times[turn]
+            times[turn] = kept + self.control.each_turn
         self._times.append(tuple(times))
         self._known[id(ply)] = ply, tuple(times)
 
@@ -194,7 +170,7 @@ class Clock:
     @classmethod
     def read(cls, source: Record, session: Session) -> Clock | None:
         """The clock of a game that was read; None if it had none that can be understood."""
-        control = Control.parse(source.value(CONTROL) or "")
+        control = control_of(source.value(CONTROL) or "")
         if control is None:
             return None
         clock = cls(control, session.game.num_players)
@@ -219,6 +195,14 @@ class Clock:
     def again(self) -> Clock:
         """Return a clock with the same control for another game."""
         return Clock(self.control, len(self._times[0]), self._now)
+
+
+def control_of(text: str) -> TimeControl | None:
+    """The time control that a text is; None for anything else."""
+    try:
+        return TimeControl.parse(text)
+    except TextError:
+        return None
 
 
 def _owner(ply: Ply, num_players: int) -> int:

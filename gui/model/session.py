@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, cast
 
-from gui.model.clock import Clock, Control
+from gui.model.clock import Clock
 from gui.model.game_tree import GameTree
 from gui.model.ply import Ply, Turn, player_of, ply_of, turn_of
 from gui.model.seats import Kind, kinds_of, names_at_table, shown_names, whole
 from turmcore import Action, Game, State, TextError, TurmError
 from turmcore.notation import forfeit
 from turmcore.notation.record import Record
+from turmcore.notation.time_control import TimeControl
 from turmcore.notation.tree import Node
 
 __all__ = ["N_contra", "Ply", "Session", "Turn"]
@@ -135,7 +136,7 @@ class Session(Generic[S_co, G_co]):
         session.is_entered = self.is_entered
         return session
 
-    def set_clock(self, control: Control | None) -> None:
+    def set_clock(self, control: TimeControl | None) -> None:
         """Play with a clock from now on, or without one."""
         self.clock = Clock(control, self.game.num_players) if control is not None else None
         if self.clock is not None:

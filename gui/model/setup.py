@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, ClassVar, Self
 
 import turmcore
-from gui.model.clock import Control
+from gui.model.clock import control_of
 from gui.model.seats import Kind, kind_of, seated, still_there
 from gui.model.session import Session
 from turmcore import Game, Option
@@ -133,7 +133,7 @@ class GameSetup:
             session.is_entered = True
         else:
             session = Session.begin(game, kinds, None, players)
-        session.set_clock(Control.parse(self.clock))
+        session.set_clock(control_of(self.clock))
         return session
 
     def first_session(self) -> Session:
@@ -204,7 +204,7 @@ class GameSetup:
                 and isinstance(setup.shuffles, bool)
                 and isinstance(setup.beside, bool)
                 and setup.time in TIMES
-                and (not setup.clock or Control.parse(setup.clock) is not None)
+                and (not setup.clock or control_of(setup.clock) is not None)
                 and setup.is_valid()
             )
         except (ValueError, TypeError, KeyError, AttributeError):

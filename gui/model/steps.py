@@ -2,27 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 T = TypeVar("T")
-
-
-class History(Protocol):
-    """Things that can be undone and redone."""
-
-    @property
-    def can_undo(self) -> bool:
-        """True if there is a step to undo."""
-
-    @property
-    def can_redo(self) -> bool:
-        """True if there is a step to redo."""
-
-    def undo(self) -> object:
-        """Take it back."""
-
-    def redo(self) -> object:
-        """Make it again."""
 
 
 class Steps(Generic[T]):

@@ -202,7 +202,7 @@ class Computers(QObject):
             self.failed.emit(str(error))
             return
         clock = session.clock
-        player.clock = (clock.times()[session.player], clock.control.increment) if clock is not None else None
+        player.clock = (clock.times()[session.player], clock.control.each_turn) if clock is not None else None
         self._think(player, session.player, session.copy_for_thinking())
 
     def _think(self, player: Player, number: int, state: State) -> None:

@@ -24,10 +24,11 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import dialogs, messages, theme
-from gui.base.drafts import Draft
+from gui.base.drafts import Draft as Unfinished
 from gui.base.files import save_bytes, with_suffix
+from gui.base.own_files import OwnFiles
 from gui.i18n import tr
-from gui.model.steps import History
+from gui.model.file_draft import Fault, FileDraft
 from gui.views import room
 from gui.views.icons import icon
 from gui.views.layout import Gap, hbox
@@ -41,11 +42,13 @@ _LEAST_LETTERS = 14  # of what stands in the list of what to start from
 class FileEditor(QDialog):
     """A dialog around something that is kept in a file of its own and used for new games.
 
-    A subclass says what it is, and lays it out with `head`, `foot` and `words`. Its texts are ``<prefix>.title``
-    and so on.
+    A subclass says what it is, lays it out with `head`, `foot` and `words`, and shows it. Its texts are
+    ``<prefix>.title`` and so on.
 
     Attributes
     ----------
+    draft
+        The thing as it is made.
     used
         The name of what is to be used; None as long as nothing is.
     words
@@ -55,12 +58,13 @@ class FileEditor(QDialog):
     """
 
     prefix: ClassVar[str]
-    suffix: ClassVar[str]
+    files: ClassVar[OwnFiles[Any]]
     kinds: ClassVar[str]  # the text for file dialogs
     bad_file: ClassVar[str]  # the text about a file that holds something else
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, draft: FileDraft[Any, Any], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.draft = draft
         self.used: str | None = None
         self.buttons: dict[str, QPushButton | QToolButton] = {}
         self.words = QLabel(
@@ -72,91 +76,25 @@ class FileEditor(QDialog):
             (QKeySequence.StandardKey.Redo, self.redo),
         ):
             QShortcut(QKeySequence(key), self, method)
-        self._saved = self.content
-        self._draft: Draft | None = None
+        self._saved = self.draft.now
+        self._unfinished: Unfinished | None = None
 
     def ask(self) -> str | None:
         """Let somebody make it; its name if it is to be used."""
-        self._draft = Draft(self.prefix)
-        left = self._draft.left(self.parentWidget())
+        self._unfinished = Unfinished(self.prefix)
+        left = self._unfinished.left(self.parentWidget())
         if left is not None:
             with contextlib.suppress(ValueError, TypeError, KeyError, AttributeError):  # an older program's
-                self.take_unfinished(read_json(left))
-                self.name.setText(self.content_name)
+                self.draft.take_json(read_json(left))
+                self.name.setText(self.draft.now.name)
                 self.rebuild()
         return self.used if dialogs.run(self) else None
-
-    # -- what is edited ----------------------------------------------------------------
-
-    @property
-    @abstractmethod
-    def content(self) -> Any:
-        """The edited value; it never changes, another one takes its place."""
-
-    @property
-    @abstractmethod
-    def steps(self) -> History:
-        """The history of changes, for undo and redo."""
-
-    @property
-    @abstractmethod
-    def content_name(self) -> str:
-        """The name of the edited value."""
-
-    @property
-    @abstractmethod
-    def folder(self) -> str:
-        """The folder that file dialogs begin in."""
-
-    @abstractmethod
-    def rename(self, name: str) -> None:
-        """Call it something else."""
-
-    @abstractmethod
-    def templates_offered(self) -> Sequence[tuple[str, Any]]:
-        """Titles and contents to start from."""
-
-    @abstractmethod
-    def start_from(self, template: Any) -> None:
-        """Begin with another content; the name stays."""
-
-    @abstractmethod
-    def read_file(self, path: str) -> None:
-        """Take the content of a file; ``turmcore.TurmError`` if it holds something else."""
-
-    @abstractmethod
-    def text(self) -> str:
-        """As a file holds it."""
-
-    @abstractmethod
-    def unfinished(self) -> object:
-        """As JSON holds it, whole or not."""
-
-    @abstractmethod
-    def take_unfinished(self, values: Any) -> None:
-        """Go on with what `unfinished` gave; ValueError, TypeError, KeyError or AttributeError if it is something else."""
-
-    @abstractmethod
-    def keep(self) -> str:
-        """Save it among the user's own; the name that it is known by then. OSError if that fails."""
-
-    @abstractmethod
-    def is_good(self) -> bool:
-        """True if it can be used."""
-
-    @abstractmethod
-    def rebuild(self) -> None:
-        """Show something else."""
-
-    @abstractmethod
-    def refresh(self) -> None:
-        """Show the same, changed; it ends with `show_buttons`."""
 
     # -- parts of the layout -----------------------------------------------------------
 
     def head(self) -> QHBoxLayout:
         """The name, and what to start from."""
-        self.name = QLineEdit(self.content_name, maxLength=_NAME_LENGTH)
+        self.name = QLineEdit(self.draft.now.name, maxLength=_NAME_LENGTH)
         self.name.setAccessibleName(tr(f"{self.prefix}.name"))
         self.name.textEdited.connect(self._rename)
         self.templates = room.WholeTexts()
@@ -204,15 +142,31 @@ class FileEditor(QDialog):
     def fill_templates(self) -> None:
         """Offer what there is by now."""
         self.templates.clear()
-        self._offered = list(self.templates_offered())
-        for title, _ in self._offered:
-            self.templates.addItem(title)
+        self._offered = self.files.available()
+        for own in self._offered:
+            self.templates.addItem(self.files.title(own.name))
         self.templates.setCurrentIndex(-1)
 
     # -- showing -----------------------------------------------------------------------
 
-    def show_faults(self, sentences: Sequence[str], remarks: Sequence[str] = ()) -> None:
-        """Say what is wrong, and what is worth a word only."""
+    @abstractmethod
+    def rebuild(self) -> None:
+        """Show something else."""
+
+    @abstractmethod
+    def show_draft(self, found: Sequence[Fault]) -> None:
+        """Show the same, changed, with these faults."""
+
+    def sentence(self, fault: Fault) -> str:
+        """A fault in words."""
+        return tr(f"{self.prefix}.fault.{fault.code}", **fault.values)
+
+    def refresh(self) -> None:
+        """Show the same, changed, and what is to be said about it."""
+        found = self.draft.faults()
+        self.show_draft(found)
+        sentences = [self.sentence(fault) for fault in found if not fault.is_remark]
+        remarks = [self.sentence(fault) for fault in found if fault.is_remark]
         shown = [
             f"<p style='margin:0 0 5px 0;font-weight:600'>✗ {escape(sentence)}</p>" for sentence in sentences
         ]
@@ -220,89 +174,85 @@ class FileEditor(QDialog):
         shown += [f"<p style='margin:0 0 5px 0'>• {escape(remark)}</p>" for remark in remarks]
         self.words.setText("".join(shown))
         self.words.setAccessibleName(" ".join([*sentences, *remarks]) or tr(f"{self.prefix}.good"))
-
-    def show_buttons(self) -> None:
-        """Let the buttons be usable as far as they do something now."""
-        if self._draft is not None:
-            self._draft.follow(json.dumps(self.unfinished()) if self.is_unsaved else None)
-        is_good = self.is_good()
+        if self._unfinished is not None:
+            self._unfinished.follow(json.dumps(self.draft.to_json()) if self.is_unsaved else None)
         for name in ("save", "save_as", "use"):
-            self.buttons[name].setEnabled(is_good)
-        self.buttons["undo"].setEnabled(self.steps.can_undo)
-        self.buttons["redo"].setEnabled(self.steps.can_redo)
+            self.buttons[name].setEnabled(not sentences)
+        self.buttons["undo"].setEnabled(self.draft.steps.can_undo)
+        self.buttons["redo"].setEnabled(self.draft.steps.can_redo)
         self.setWindowTitle(f"{tr(f'{self.prefix}.title')}{' *' if self.is_unsaved else ''}")
 
     @property
     def is_unsaved(self) -> bool:
         """True if there are changes that no file has."""
-        return bool(self.content != self._saved)
+        return bool(self.draft.now != self._saved)
 
     # -- changing ----------------------------------------------------------------------
 
     def _rename(self, name: str) -> None:
-        self.rename(name.strip())
+        self.draft.rename(name.strip())
         self.refresh()
 
     def _start_from(self, row: int) -> None:
         if 0 <= row < len(self._offered):
-            self.start_from(self._offered[row][1])
+            self.draft.start_from(self._offered[row])
             self.rebuild()
 
     def undo(self) -> None:
         """Take the last change back."""
-        self.steps.undo()
+        self.draft.undo()
         self.rebuild()
 
     def redo(self) -> None:
         """Make it again."""
-        self.steps.redo()
+        self.draft.redo()
         self.rebuild()
 
     # -- files -------------------------------------------------------------------------
 
     def open_file(self) -> None:
         """Ask for a file and show what it holds."""
-        path, _ = QFileDialog.getOpenFileName(self, "", self.folder, tr(self.kinds))
+        path, _ = QFileDialog.getOpenFileName(self, "", str(self.files.library.folder()), tr(self.kinds))
         if not path:
             return
         try:
-            self.read_file(path)
+            self.draft.load(self.files.library.read_file(path))
         except TurmError as error:
             messages.say_failure(self, tr(self.bad_file, file=Path(path).name), str(error))
             return
-        self._saved = self.content
-        self.name.setText(self.content_name)
+        self._saved = self.draft.now
+        self.name.setText(self.draft.now.name)
         self.rebuild()
 
     def save(self) -> str | None:
         """Save it among the user's own; its name then, None if that failed."""
-        file = f"{self.content_name}{self.suffix}"
+        file = f"{self.draft.now.name}{self.files.library.suffix}"
         try:
-            found = self.keep()
+            found = self.files.keep(self.draft.whole).name
         except OSError as error:
             messages.say_failure(self, tr("file.save_failed", file=file), error.strerror or str(error))
             return None
-        self._saved = self.content
+        self._saved = self.draft.now
         self.fill_templates()
         self.refresh()
-        self._say_saved(tr(f"{self.prefix}.saved", name=self.content_name))
+        self._say_saved(tr(f"{self.prefix}.saved", name=self.draft.now.name))
         return found
 
     def save_copy(self) -> None:
         """Ask where to save it, and save it."""
-        proposed = f"{self.content_name}{self.suffix}"
+        proposed = f"{self.draft.now.name}{self.files.library.suffix}"
         path, _ = QFileDialog.getSaveFileName(self, "", proposed, tr(self.kinds))
         if not path:
             return
-        path = with_suffix(path, self.suffix)
+        path = with_suffix(path, self.files.library.suffix)
         try:
-            save_bytes(self.text().encode("utf-8"), path)
+            save_bytes(self.files.library.text(self.draft.whole).encode("utf-8"), path)
         except OSError as error:
             messages.say_failure(
                 self, tr("file.save_failed", file=Path(path).name), error.strerror or str(error)
             )
             return
-        self._saved = self.content
+        self._saved = self.draft.now
         self.refresh()
         self._say_saved(tr(f"{self.prefix}.saved_as", file=Path(path).name))
 
@@ -322,8 +272,8 @@ class FileEditor(QDialog):
         if not self.is_unsaved:
             return True
         answer = messages.ask_to_save(self, tr(f"{self.prefix}.leave"), tr(f"{self.prefix}.leave.detail"))
-        if answer == "discard" and self._draft is not None:
-            self._draft.follow(None)
+        if answer == "discard" and self._unfinished is not None:
+            self._unfinished.follow(None)
         return answer == "discard" or (
             answer == "save" and self.buttons["save"].isEnabled() and self.save() is not None
         )

@@ -10,11 +10,12 @@ import turmcore
 from tests.babel.games import BOARDS, write_board
 from turmcore import TextError, TurmError
 from turmcore.babel import Board
-from turmcore.babel.board import content_hash, find, format_board, parse
+from turmcore.babel import board as boards
+from turmcore.babel.board import format_board, parse
 
 
 def test_shipped_boards():
-    six, other = find("six"), find("six-s")
+    six, other = boards.BOARDS.find("six"), boards.BOARDS.find("six-s")
     assert (six.name, other.name) == ("six", "six-s")
     assert six.status == other.status == "reconstruction"
     assert six.circuits == other.circuits
@@ -32,7 +33,7 @@ def test_shipped_boards():
 def test_a_board_of_a_user(name, tmp_path):
     path = write_board(tmp_path, name)
     game = turmcore.load("babel", board=str(path))
-    assert game.options["board"] == game.board.name == f"{name}#{content_hash(game.board)}"
+    assert game.options["board"] == game.board.name == f"{name}#{boards.BOARDS.content_hash(game.board)}"
     assert turmcore.load("babel", board=game.board.name) == game
     state = game.new_state(seed=3)
     state.playout()
@@ -63,11 +64,11 @@ def test_the_users_folder(tmp_path, monkeypatch):
     data = BOARDS["long"] | {"name": "mine"}
     (tmp_path / "boards" / "x.json").write_text(json.dumps(data), encoding="utf-8")
     game = turmcore.load("babel", board="mine")
-    assert game.board.name == f"mine#{content_hash(game.board)}"
+    assert game.board.name == f"mine#{boards.BOARDS.content_hash(game.board)}"
 
 
 def test_ways():
-    six = find("six")
+    six = boards.BOARDS.find("six")
     assert six.ways("1.1", 2) == [("1.1", "1.2", "1.3"), ("1.1", "1.0", "1.11")]
     assert ("4.1", "5.0") in six.ways("4.1", 1)
     assert ("4.1", "5.0", "6") in six.ways("4.1", 2)

@@ -10,7 +10,8 @@ from turmcore import Batch
 from turmcore.adapters.aec import TowerEnv as Agents
 from turmcore.adapters.gym import TowerEnv as Learner
 from turmcore.matches.match import Match, Table
-from turmcore.online.clock import Clock, Clocks
+from turmcore.notation.time_control import TimeControl
+from turmcore.online.clock import Clocks
 from turmcore.players.allotment import allot, decisions_left
 from turmcore.players.budget import Budget
 
@@ -73,7 +74,7 @@ def test_a_limit_of_time_is_for_the_whole_turn_of_each_player(state):
 
 def test_a_clock_runs_for_who_decides(state):
     """Also for the other's step; a second tile is no new turn."""
-    clocks, left = Clocks(Clock.parse("30s/turn"), 2), []
+    clocks, left = Clocks(TimeControl.parse("30s/turn"), 2), []
     for now, (token, actor) in enumerate(zip(TURN, WHO, strict=True)):
         clocks.start(None if actor < 0 else actor, 10_000 * now)
         assert clocks.running == (None if actor < 0 else actor)

@@ -17,9 +17,9 @@ from turmcore.babel import board
 from turmcore.errors import TurmError
 from turmcore.notation import forfeit, record
 from turmcore.notation.record import Item, Record
+from turmcore.notation.time_control import TimeControl
 from turmcore.notation.tree import read
 from turmcore.online import Link
-from turmcore.online.clock import Clock
 from turmcore.players import make
 from turmcore.players.ugi import Option, introduce
 from turmcore.protocols.ugi import Server
@@ -102,8 +102,8 @@ def test_positions(name):
 @pytest.mark.parametrize(
     ("parse", "valid"),
     [
-        (pieces.parse, pieces.format_set(pieces.find("A"))[:400]),
-        (board.parse, board.format_board(board.find("six"))[:400]),
+        (pieces.parse, pieces.format_set(pieces.SETS.find("A"))[:400]),
+        (board.parse, board.format_board(board.BOARDS.find("six"))[:400]),
         (puzzles.parse, puzzles.shipped()[0].to_text()),
     ],
     ids=["set", "board", "puzzle"],
@@ -138,6 +138,6 @@ def test_agents(unit):
 
 @pytest.mark.parametrize("unit", [" ", "a", "/t/", "#", "10m+", "@"])
 def test_links_and_clocks(unit):
-    for parse, start in ((Link.parse, "https://a:80/t/"), (Clock.parse, "10m"), (Limit.parse, "1")):
+    for parse, start in ((Link.parse, "https://a:80/t/"), (TimeControl.parse, "10m"), (Limit.parse, "1")):
         with at_once(), suppress(TurmError):
             parse(long_text(unit, start))

@@ -169,7 +169,7 @@ def test_an_own_set_travels_with_the_table(served, spawn, tmp_path):
     from turmcore.turmbauer import pieces
 
     file = tmp_path / "mine.set"
-    plain = pieces.find("B")
+    plain = pieces.SETS.find("B")
     file.write_text(pieces.format_set(type(plain)("mine", plain.status, plain.pieces)))
     served.start()
     opened = json.loads(ask("open", served.url, "turmbauer", "--players", "3", "--set", str(file), "--json"))

@@ -185,7 +185,7 @@ def test_remarks(old, new, remarks):
 def home(tmp_path, monkeypatch):
     """The user's folder, and a process that has read no set yet."""
     monkeypatch.setenv("TURMBAUER_HOME", str(tmp_path))
-    monkeypatch.setattr(pieces, "_known", {})
+    monkeypatch.setattr(pieces.SETS, "known", {})
     (tmp_path / "sets").mkdir()
     return tmp_path / "sets"
 
@@ -242,7 +242,7 @@ def test_a_set_in_the_users_folder(home, file):
 
 def test_a_text_finds_its_set_in_the_users_folder(home, file, monkeypatch):
     text = turmcore.load("turmbauer", set=file).new_state(seed=0).to_text()
-    monkeypatch.setattr(pieces, "_known", {})
+    monkeypatch.setattr(pieces.SETS, "known", {})
     with pytest.raises(TextError, match="options: there is no piece set 'sticks#[0-9a-f]{8}'"):
         turmcore.from_text("turmbauer", text)
     (home / "sticks.set").write_text(STICKS.replace("verified", "reconstruction"))

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
 import re
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache, cached_property
-from importlib import resources
-from pathlib import Path
+from functools import cached_property
 from typing import Any
 
 from turmcore.babel import limits
-from turmcore.core import folders
-from turmcore.core.folders import Unread, files_in, read_each, read_small
 from turmcore.core.json_text import read_json
-from turmcore.errors import TextError, TurmError
+from turmcore.core.library import Library
+from turmcore.errors import TextError
 
 SHIPPED = ("six", "six-s")
 OTHER_FIELDS = ("G5", "G4", "G3", "P5")
@@ -184,59 +179,4 @@ def format_board(board: Board) -> str:
     return json.dumps(data) + "\n"
 
 
-def content_hash(board: Board) -> str:
-    """A hash of the board's content, whatever the layout of its file: eight hexadecimal digits."""
-    return hashlib.sha256(format_board(board).encode()).hexdigest()[:8]
-
-
-def user_folder() -> Path:
-    """The folder for a user's boards: ``$TURMBAUER_HOME/boards`` or in the desktop's folder for user data."""
-    return folders.user_folder("boards")
-
-
-_known: dict[str, Board] = {}
-
-
-def read_file(path: str | os.PathLike[str]) -> Board:
-    """A user's board from a file; from then on this process can find it by ``name#hash``."""
-    try:
-        text = read_small(path)
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise TurmError(f"cannot read the board {os.fspath(path)!r}: {why}") from None
-    plain = parse(text, os.fspath(path))
-    board = Board(f"{plain.name}#{content_hash(plain)}", plain.status, plain.circuits, plain.lines)
-    return _known.setdefault(board.name, board)
-
-
-@cache
-def _shipped(name: str) -> Board:
-    text = resources.files("turmcore.babel").joinpath("data", f"{name}.json").read_text(encoding="utf-8")
-    return parse(text, f"board {name}")
-
-
-def read_own() -> tuple[list[Board], list[Unread]]:
-    """The user's boards, and the files beside them that are none."""
-    return read_each(files_in(user_folder(), ".json"), read_file)
-
-
-def find(name: str) -> Board:
-    """The board with a name.
-
-    Parameters
-    ----------
-    name : str
-        ``"six"`` or ``"six-s"``; the ``name#hash`` or name of a user's board, searched for among those
-        already read and in `user_folder`; or a file's path (recognized by a dot or a slash).
-    """
-    if name in SHIPPED:
-        return _shipped(name)
-    if name in _known:
-        return _known[name]
-    if os.sep in name or "." in name:
-        return read_file(name)
-    for board in read_own()[0]:
-        if name in (board.name, board.name.partition("#")[0]):
-            return board
-    places = f"not {' or '.join(SHIPPED)}, none of this name in {user_folder()}, no file"
-    raise TurmError(f"there is no board {name!r}: {places} (rule 1.2)")
+BOARDS = Library("board", "boards", "1.2", "turmcore.babel", ".json", SHIPPED, parse, format_board)

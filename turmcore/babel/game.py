@@ -90,7 +90,7 @@ class BabelGame(Game):
 
     def __init__(self, **given: int | str | None) -> None:
         texts = self._texts(given)
-        self.board = boards.find(texts.get("board", "six"))
+        self.board = boards.BOARDS.find(texts.get("board", "six"))
         self.rules = BabelRules(**texts | {"board": self.board.name})
         super().__init__(self.rules.num_players, self.rules.texts())
         self._setup = _setup(self.rules, self.board)

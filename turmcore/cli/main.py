@@ -382,7 +382,7 @@ def _add_online(command: Callable[..., argparse.ArgumentParser]) -> None:
     _add_settings(sub)
     sub.add_argument("--seats", metavar="A,B", help="for each seat 'open' or a computer that plays there")
     sub.add_argument(
-        "--clock", metavar="TEXT", help="10m or 10m+5s for the game, 30s/turn or 3d for each turn"
+        "--clock", metavar="TEXT", help="10m, 10m+5s or 600+5 for the game, 30s/turn or 3d for each turn"
     )
     sub.add_argument("--no-chat", action="store_true", help="nobody talks at this table")
     _add_password(sub, "that the server asks for")

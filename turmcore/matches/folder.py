@@ -18,6 +18,7 @@ from turmcore.core.build import VERSION
 from turmcore.core.json_text import read_json
 from turmcore.errors import TextError
 from turmcore.matches.match import Match, Outcome
+from turmcore.matches.results import line_of, outcome_of
 from turmcore.notation.output import open_named
 from turmcore.system import lock
 
@@ -141,10 +142,10 @@ class GameFolder:
                 return  # cut off
             line = self._parse(text, index + 2)
             try:
-                outcome = _outcome(line)
+                outcome = outcome_of(line)
                 end = int(line["end"])
                 is_right = line["game"] == index and end > self._end
-            except (KeyError, TypeError, ValueError):
+            except (KeyError, TypeError, ValueError, OverflowError):
                 is_right = False
             if not is_right:
                 raise TextError(
@@ -168,19 +169,7 @@ class GameFolder:
         """Write a game; its line also contains `more`."""
         self._records.write(record)
         self._end += len(record)
-        line: dict[str, Any] = {
-            "game": index,
-            **more,
-            "seats": outcome.agents,
-            "shares": outcome.shares,
-            "plies": outcome.plies,
-            "end": self._end,
-        }
-        if outcome.loser is not None:
-            line["forfeit"] = outcome.loser
-        if outcome.has_resigned:
-            line["resigned"] = True
-        self._write(line)
+        self._write(line_of(index, outcome, more, {"end": self._end}))
         if monotonic() - self._flushed > _FLUSH_SECONDS:
             self.flush()
 
@@ -213,12 +202,3 @@ class GameFolder:
 
 def _shown(value: object) -> str:
     return "missing" if value is _MISSING else json.dumps(value)
-
-
-def _outcome(line: dict[str, Any]) -> Outcome:
-    seats, shares = tuple(map(int, line["seats"])), tuple(map(float, line["shares"]))
-    if len(seats) != len(shares) or min(abs(sum(shares) - whole) for whole in (0, 1)) > 1e-9:
-        raise ValueError("not an outcome")
-    winners = tuple(seat for seat, share in enumerate(shares) if share > 0)
-    loser, has_resigned = line.get("forfeit"), line.get("resigned", False) is True
-    return Outcome(seats, winners, shares, int(line["plies"]), loser=loser, has_resigned=has_resigned)

@@ -27,22 +27,22 @@ def elo(share: float) -> float:
 
 
 class Shares:
-    """Mean of independent shares of the win, with its interval."""
+    """Mean of independent shares of the win, with its interval; `count` of them make `total`."""
 
     def __init__(self) -> None:
         self.count = 0
-        self._sum = self._squares = 0.0
+        self.total = self._squares = 0.0
 
     def add(self, share: float) -> None:
         """Add one share, 0 to 1."""
         self.count += 1
-        self._sum += share
+        self.total += share
         self._squares += share * share
 
     @property
     def mean(self) -> float:
         """The mean share; 0 before the first."""
-        return self._sum / self.count if self.count else 0.0
+        return self.total / self.count if self.count else 0.0
 
     @property
     def variance(self) -> float:

@@ -6,7 +6,7 @@ so. The file grows with the match; a last line that a crash has cut off does not
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from types import TracebackType
@@ -19,12 +19,45 @@ from turmcore.matches.match import Match, Outcome, Spent, Table
 from turmcore.notation.output import open_named
 
 _DIGITS = 5  # of seconds
+_NO_MORE: Mapping[str, Any] = {}
 
 
 def match_line(match: Match) -> dict[str, Any]:
     """A match as in the first line."""
     options = {key: str(value) for key, value in match.options}
     return {**asdict(match), "options": options, "agents": list(match.agents)}
+
+
+def line_of(
+    index: int, outcome: Outcome, before: Mapping[str, Any] = _NO_MORE, after: Mapping[str, Any] = _NO_MORE
+) -> dict[str, Any]:
+    """The line of a game, with more values before those of its outcome or after them."""
+    line = {
+        "game": index,
+        **before,
+        "seats": outcome.agents,
+        "shares": outcome.shares,
+        "plies": outcome.plies,
+        **after,
+    }
+    if outcome.loser is not None:
+        line["forfeit"] = outcome.loser
+    if outcome.has_resigned:
+        line["resigned"] = True
+    return line
+
+
+def outcome_of(line: Mapping[str, Any]) -> Outcome:
+    """The outcome in the line of a game; KeyError, TypeError, ValueError or OverflowError if there is none."""
+    seats, shares = tuple(map(int, line["seats"])), tuple(map(float, line["shares"]))
+    loser, times = line.get("forfeit"), (line.get(name, []) for name in ("turns", "wall", "cpu"))
+    winners = tuple(seat for seat, share in enumerate(shares) if share > 0)
+    is_share = all(0 <= share <= 1 for share in shares) and abs(sum(shares) - bool(winners)) < 1e-9
+    if len(seats) != len(shares) or not is_share or loser not in (None, *{*range(len(seats))} - {*winners}):
+        raise ValueError("not an outcome")
+    spent = tuple(Spent(int(turns), float(wall), float(cpu)) for turns, wall, cpu in zip(*times, strict=True))
+    has_resigned = line.get("resigned", False) is True
+    return Outcome(seats, winners, shares, int(line["plies"]), spent, loser, has_resigned)
 
 
 class Results:
@@ -108,21 +141,13 @@ class Results:
 
     def write(self, index: int, outcome: Outcome) -> None:
         """Add a game."""
-        line: dict[str, Any] = {
-            "game": index,
-            "seats": outcome.agents,
-            "shares": outcome.shares,
-            "plies": outcome.plies,
+        spent = outcome.spent
+        times = {
+            "turns": [one.turns for one in spent],
+            "wall": [round(one.wall, _DIGITS) for one in spent],
+            "cpu": [round(one.cpu, _DIGITS) for one in spent],
         }
-        if outcome.spent:
-            line["turns"] = [spent.turns for spent in outcome.spent]
-            line["wall"] = [round(spent.wall, _DIGITS) for spent in outcome.spent]
-            line["cpu"] = [round(spent.cpu, _DIGITS) for spent in outcome.spent]
-        if outcome.loser is not None:
-            line["forfeit"] = outcome.loser
-        if outcome.has_resigned:
-            line["resigned"] = True
-        self._write(line)
+        self._write(line_of(index, outcome, after=times if spent else {}))
 
     def flush(self) -> None:
         """Hand what is written to the system, so that it outlives this process."""
@@ -165,28 +190,14 @@ class Results:
                 yield number, end, line
 
     def _outcome(self, table: Table, index: int, number: int, line: dict[str, Any]) -> Outcome:
-        seats = table.agents_of(index)
         try:
-            shares = tuple(map(float, line["shares"]))
-            turns = line.get("turns", [])
-            spent = zip(turns, line.get("wall", []), line.get("cpu", []), strict=True)
-            outcome = Outcome(
-                seats,
-                tuple(seat for seat, share in enumerate(shares) if share > 0),
-                shares,
-                int(line["plies"]),
-                tuple(Spent(int(turns), float(wall), float(cpu)) for turns, wall, cpu in spent),
-                line.get("forfeit"),
-                line.get("resigned", False) is True,
-            )
-            is_right = line["game"] == index and tuple(line["seats"]) == seats and len(shares) == len(seats)
+            outcome = outcome_of(line)
             is_right = (
-                is_right
-                and min(abs(sum(shares) - whole) for whole in (0, 1)) < 1e-9
-                and len(turns) in (0, len(table.match.agents))
-                and outcome.loser in (None, *(seat for seat, share in enumerate(shares) if share == 0))
+                line["game"] == index
+                and outcome.agents == table.agents_of(index)
+                and len(outcome.spent) in (0, len(table.match.agents))
             )
-        except (KeyError, TypeError, ValueError):
+        except (KeyError, TypeError, ValueError, OverflowError):
             is_right = False
         if not is_right:
             raise TextError(f"{self.path}: line {number} is not game {index + 1} of this match")

@@ -7,7 +7,8 @@ from math import log, sqrt
 from typing import TYPE_CHECKING, Any
 
 from turmcore.matches.match import Outcome
-from turmcore.matches.rating import Shares, Z, wilson
+from turmcore.matches.rating import Z
+from turmcore.matches.summary import Tally
 
 if TYPE_CHECKING:
     import numpy as np
@@ -58,16 +59,6 @@ class Standing:
     elo_interval: tuple[float, float]
     seats: tuple[tuple[int, float], ...]
     forfeits: int
-
-
-class _Seated:
-    """An agent's games."""
-
-    def __init__(self, num_seats: int) -> None:
-        self.games = [0] * num_seats
-        self.points = [0.0] * num_seats
-        self.rotations = Shares()
-        self.forfeits = 0
 
 
 class _Moments:
@@ -123,7 +114,8 @@ class Standings:
         self.seats = tuple(seats)
         self.games = 0
         self._plies = 0
-        self._seated = [_Seated(len(seats)) for _ in agents]
+        self._tallies = [Tally() for _ in agents]
+        self._seated = [[Tally() for _ in seats] for _ in agents]
         self._tables: dict[tuple[int, ...], _Moments] = {}
 
     def add(self, outcome: Outcome) -> None:
@@ -132,15 +124,15 @@ class Standings:
         self._plies += outcome.plies
         share_of = dict(zip(outcome.agents, outcome.shares, strict=True))
         for seat, (agent, share) in enumerate(zip(outcome.agents, outcome.shares, strict=True)):
-            self._seated[agent].games[seat] += 1
-            self._seated[agent].points[seat] += share
+            self._tallies[agent].add(share)
+            self._seated[agent][seat].add(share)
         if outcome.loser is not None and not outcome.has_resigned:
-            self._seated[outcome.agents[outcome.loser]].forfeits += 1
+            self._tallies[outcome.agents[outcome.loser]].forfeits += 1
         key = tuple(sorted(outcome.agents))
         table = self._tables.setdefault(key, _Moments(key))
         means = table.add([share_of[agent] for agent in key])
         for agent, mean in zip(key, means or (), strict=False):
-            self._seated[agent].rotations.add(mean)
+            self._tallies[agent].rotations.add(mean)
 
     def rows(self) -> list[Standing]:
         """The agents, strongest first."""
@@ -148,24 +140,19 @@ class Standings:
         rows = []
         order = sorted(range(len(self.agents)), key=lambda agent: (-elos[agent], agent))
         for rank, agent in enumerate(order, 1):
-            seated = self._seated[agent]
-            games, points = sum(seated.games), sum(seated.points)
-            has_rotations = seated.rotations.count > 0
+            tally = self._tallies[agent]
             rows.append(
                 Standing(
                     rank,
                     self.agents[agent],
-                    games,
-                    points,
-                    points / games if games else 0.0,
-                    seated.rotations.interval if has_rotations else wilson(points, games),
+                    tally.games,
+                    tally.shares.total,
+                    tally.shares.mean,
+                    tally.interval,
                     elos[agent],
                     (elos[agent] - widths[agent], elos[agent] + widths[agent]),
-                    tuple(
-                        (count, total / count if count else 0.0)
-                        for count, total in zip(seated.games, seated.points, strict=True)
-                    ),
-                    seated.forfeits,
+                    tuple((seat.games, seat.shares.mean) for seat in self._seated[agent]),
+                    tally.forfeits,
                 )
             )
         return rows

@@ -1,5 +1,6 @@
 """The summary of a match: wins and shares by agent and seat, with 95 % intervals, Elo and time."""
 
+from collections.abc import Mapping
 from itertools import product
 from math import isfinite
 from typing import Any
@@ -8,31 +9,81 @@ from turmcore.matches.match import Match, Outcome, Spent
 from turmcore.matches.rating import Shares, elo, wilson
 
 
-class _Tally:
-    """Games of one agent, of one seat, or of one agent on one seat."""
+class Tally:
+    """Games of one agent, of one seat, or of one agent on one seat.
+
+    Attributes
+    ----------
+    wins, forfeits : int
+        Games won or shared, and games lost by its program's mistakes.
+    shares, rotations : Shares
+        Of each game, and the mean share of each whole rotation.
+    """
 
     def __init__(self) -> None:
-        self.wins = 0
-        self._shares = Shares()
+        self.wins = self.forfeits = 0
+        self.shares, self.rotations = Shares(), Shares()
 
     @property
     def games(self) -> int:
-        return self._shares.count
+        """The number of games."""
+        return self.shares.count
 
-    def add(self, is_win: bool, share: float) -> None:
-        self.wins += is_win
-        self._shares.add(share)
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the mean share, of the rotations if there are any."""
+        rotations, shares = self.rotations, self.shares
+        return rotations.interval if rotations.count else wilson(shares.total, shares.count)
+
+    def add(self, share: float) -> None:
+        """Count a game."""
+        self.wins += share > 0
+        self.shares.add(share)
 
     def row(self) -> dict[str, Any]:
+        """The figures for `--json`."""
         n = self.games
         return {
             "games": n,
             "wins": self.wins,
             "win_rate": self.wins / n,
             "win_interval": list(wilson(self.wins, n)),
-            "share": self._shares.mean,
-            "share_interval": list(self._shares.normal_interval),
+            "share": self.shares.mean,
+            "share_interval": list(self.shares.normal_interval),
         }
+
+
+class Rotations:
+    """Counts the games of a match, in order, in the tallies of its agents; several matches may share tallies.
+
+    Parameters
+    ----------
+    match : Match
+    tallies : Mapping
+        By the agents' texts.
+    """
+
+    def __init__(self, match: Match, tallies: Mapping[str, Tally]) -> None:
+        self._tallies = [tallies[agent] for agent in match.agents]
+        self._group = match.group
+        self.games = 0
+        self._open: dict[Tally, list[float]] = {tally: [] for tally in self._tallies}
+
+    def add(self, outcome: Outcome) -> float | None:
+        """Count one game; returns the first agent's mean share in the group it completes."""
+        self.games += 1
+        for agent, share in zip(outcome.agents, outcome.shares, strict=True):
+            self._tallies[agent].add(share)
+            self._open[self._tallies[agent]].append(share)
+        if outcome.loser is not None and not outcome.has_resigned:
+            self._tallies[outcome.agents[outcome.loser]].forfeits += 1
+        if self.games % self._group:
+            return None
+        means = {tally: sum(shares) / len(shares) for tally, shares in self._open.items()}
+        for tally, mean in means.items():
+            tally.rotations.add(mean)
+            self._open[tally].clear()
+        return means[self._tallies[0]]
 
 
 class Summary:
@@ -56,40 +107,31 @@ class Summary:
         self._agents = match.agents
         self._seats = seats
         self._group = match.group
-        self.games = self._plies = 0
+        self._plies = 0
         names = list(dict.fromkeys(match.agents))
-        self._by_agent = {name: _Tally() for name in names}
-        self._by_seat = {seat: _Tally() for seat in seats}
-        self._by_both = {pair: _Tally() for pair in product(names, seats)}
-        self._groups = {name: Shares() for name in names}
-        self._open: dict[str, list[float]] = {name: [] for name in names}  # shares in the current group
+        self._by_agent = {name: Tally() for name in names}
+        self._by_seat = {seat: Tally() for seat in seats}
+        self._by_both = {pair: Tally() for pair in product(names, seats)}
+        self._rotations = Rotations(match, self._by_agent)
         self._spent = {name: Spent() for name in names}
-        self._forfeits = dict.fromkeys(names, 0)
+
+    @property
+    def games(self) -> int:
+        """The number of games counted."""
+        return self._rotations.games
 
     def add(self, outcome: Outcome) -> float | None:
         """Count one game; returns the first agent's mean share in the group it completes."""
-        self.games += 1
         self._plies += outcome.plies
-        for number, share in enumerate(outcome.shares):
-            agent, seat = self._agents[outcome.agents[number]], self._seats[number]
-            self._open[agent].append(share)
-            for tally in (self._by_agent[agent], self._by_seat[seat], self._by_both[agent, seat]):
-                tally.add(number in outcome.winners, share)
-        if outcome.loser is not None and not outcome.has_resigned:
-            self._forfeits[self._agents[outcome.agents[outcome.loser]]] += 1
+        for seat, number, share in zip(self._seats, outcome.agents, outcome.shares, strict=True):
+            self._by_seat[seat].add(share)
+            self._by_both[self._agents[number], seat].add(share)
         for agent, spent in zip(self._agents, outcome.spent, strict=False):
             total = self._spent[agent]
             total.turns += spent.turns
             total.wall += spent.wall
             total.cpu += spent.cpu
-        return None if self.games % self._group else self._close_group()
-
-    def _close_group(self) -> float:
-        means = {name: sum(shares) / len(shares) for name, shares in self._open.items()}
-        for name, mean in means.items():
-            self._groups[name].add(mean)
-            self._open[name].clear()
-        return means[self._agents[0]]
+        return self._rotations.add(outcome)
 
     def to_dict(self, seconds: float) -> dict[str, Any]:
         """The whole summary for `--json`.
@@ -108,8 +150,8 @@ class Summary:
                 {
                     "agent": name,
                     **tally.row(),
-                    "groups": self._groups[name].count,
-                    "paired_interval": list(self._groups[name].interval),
+                    "groups": tally.rotations.count,
+                    "paired_interval": list(tally.rotations.interval),
                 }
                 for name, tally in self._by_agent.items()
                 if tally.games
@@ -129,7 +171,11 @@ class Summary:
                 for name, spent in self._spent.items()
                 if spent.turns
             ],
-            "forfeits": [{"agent": name, "games": games} for name, games in self._forfeits.items() if games],
+            "forfeits": [
+                {"agent": name, "games": tally.forfeits}
+                for name, tally in self._by_agent.items()
+                if tally.forfeits
+            ],
         }
         if len(self._seats) == 2 and len(self._by_agent) == 2:
             data["elo"] = self._elo()
@@ -137,7 +183,7 @@ class Summary:
 
     def _elo(self) -> dict[str, Any]:
         """Difference of the first agent to the second; None if it is infinite."""
-        first, shares = self._agents[0], self._groups[self._agents[0]]
+        first, shares = self._agents[0], self._by_agent[self._agents[0]].rotations
         figures = [elo(share) for share in (shares.mean if shares.count else 0.5, *shares.interval)]
         mean, low, high = (figure if isfinite(figure) else None for figure in figures)
         return {"agent": first, "difference": mean, "interval": [low, high]}

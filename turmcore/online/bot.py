@@ -7,9 +7,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing
 
+from turmcore.notation.time_control import TimeControl
 from turmcore.online import messages as say
 from turmcore.online.client import AsyncClient
-from turmcore.online.clock import Clock
 from turmcore.online.dice import public_seed
 from turmcore.online.link import Link
 from turmcore.online.refusal import Refusal
@@ -110,9 +110,8 @@ class _Bot:
             self._number = public_seed(snapshot.commitment, client.nonces, seat)
             self._player = await loop.run_in_executor(self._thread, self._make)
         if client.clocks is not None:
-            clock = Clock.parse(snapshot.clock)
-            more = clock.base if clock.is_each_turn else clock.increment
-            self._player.clock = client.clocks[seat] / 1000, more / 1000
+            more = TimeControl.parse(snapshot.clock).each_turn
+            self._player.clock = client.clocks[seat] / 1000, float(more)
         try:
             token = await loop.run_in_executor(
                 self._thread, choose, self._player, state.copy(history=True), seat, self._number

@@ -1,61 +1,11 @@
-"""Clocks: how much time a player has, for the game or for each turn, by the server's clock."""
+"""Clocks: the time that is left to each player, by the server's clock."""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-from typing import Self
-
-from turmcore.errors import TextError
+from turmcore.notation.time_control import TimeControl
 
 LAG = 200
 """Milliseconds of each decision that nobody is charged for: the way through the network."""
-
-_UNITS = {"s": 1_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000}
-_LIVE = _UNITS["h"]
-_LONGEST = 365 * _UNITS["d"]
-_CLOCK = re.compile(r"([0-9]{1,6})([smhd])(?:(/turn)|\+([0-9]{1,4})([sm]))?")
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """A clock's settings: `10m`, `10m+5s` for the game, `30s/turn` or `3d` for each turn.
-
-    Attributes
-    ----------
-    text : str
-    base, increment : int
-        Milliseconds; the increment is for each turn.
-    is_each_turn : bool
-        Whether the base is for each turn anew.
-    """
-
-    text: str
-    base: int
-    increment: int = 0
-    is_each_turn: bool = False
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Read a clock's settings; TextError if they are none."""
-        match = _CLOCK.fullmatch(text)
-        if match is None:
-            raise TextError(
-                f"{text[:40]!r} is no clock; 10m, 10m+5s, 30s/turn and 3d (days for each turn) are"
-            )
-        number, unit, turn, more, small = match.groups()
-        base = int(number) * _UNITS[unit]
-        if not 0 < base <= _LONGEST:
-            raise TextError(f"{text!r}: a clock has a second at least, and a year at most")
-        is_each_turn = bool(turn) or unit == "d"
-        if is_each_turn and more:
-            raise TextError(f"{text!r}: a clock for each turn has no increment")
-        return cls(text, base, int(more) * _UNITS[small] if more else 0, is_each_turn)
-
-    @property
-    def is_live(self) -> bool:
-        """True if people play it in one sitting: what a restart of the server takes is then not theirs."""
-        return not self.is_each_turn or self.base < _LIVE
 
 
 class Clocks:
@@ -64,9 +14,9 @@ class Clocks:
     All times are the server's, in milliseconds.
     """
 
-    def __init__(self, clock: Clock, num_players: int) -> None:
-        self.clock = clock
-        self.left = [clock.base] * num_players
+    def __init__(self, control: TimeControl, num_players: int) -> None:
+        self.control = control
+        self.left = [1000 * control.seconds] * num_players
         self._running: int | None = None
         self._since = 0
         self._last: int | None = None  # who decided last: a turn may have several decisions
@@ -96,9 +46,9 @@ class Clocks:
             return
         last, self._last = self._last, player
         if last is not None and last != player:
-            self.left[last] += self.clock.increment
-        if last != player and self.clock.is_each_turn:
-            self.left[player] = self.clock.base
+            self.left[last] += 1000 * self.control.increment
+        if last != player and self.control.is_each_turn:
+            self.left[player] = 1000 * self.control.seconds
         self._running, self._since = player, now
 
     def resume(self, now: int) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from turmcore.core.folders import LARGEST
 from turmcore.errors import TextError, TurmError
-from turmcore.online.clock import Clock
+from turmcore.notation.time_control import with_units
 from turmcore.online.messages import File, Open
 from turmcore.players.agent import Agent
 from turmcore.players.kinds import make
@@ -135,8 +135,6 @@ def settle(order: Open) -> tuple[Settings, tuple[str | None, ...], str, str]:
     agents = tuple("" if seat == OPEN else seat for seat in seats)
     for agent in filter(None, agents):
         check_agent(agent, game)
-    if order.clock:
-        Clock.parse(order.clock)
     keys = tuple(None if agent else new_key() for agent in agents)
     watch, host = new_key(), new_key()
     settings = Settings(
@@ -146,7 +144,7 @@ def settle(order: Open) -> tuple[Settings, tuple[str | None, ...], str, str]:
         tuple("" if key is None else hash_of(key) for key in keys),
         hash_of(watch),
         hash_of(host),
-        order.clock,
+        order.clock and with_units(order.clock),
         order.file,
         order.chat,
     )

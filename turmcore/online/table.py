@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any
 from turmcore.core.state import OVER
 from turmcore.errors import IllegalAction, TurmError
 from turmcore.notation import forfeit
+from turmcore.notation.time_control import TimeControl
 from turmcore.online import entries as log
 from turmcore.online import messages as say
-from turmcore.online.clock import Clock, Clocks
+from turmcore.online.clock import Clocks
 from turmcore.online.dice import Dice, commitment, is_number
 from turmcore.online.places import LONGEST_LINE, LONGEST_NAME, Change, Leaving, Notice, Place, check_text
 from turmcore.online.refusal import Refusal
@@ -71,7 +72,7 @@ class Table:
             Place(name, agent, key, agent, has_sat=bool(agent))
             for name, agent, key in zip(names, settings.agents, settings.keys, strict=True)
         ]
-        self.clocks = Clocks(Clock.parse(settings.clock), len(names)) if settings.clock else None
+        self.clocks = Clocks(TimeControl.parse(settings.clock), len(names)) if settings.clock else None
         self.state: State | None = None
         self.start = ""
         self.physics = ""
@@ -131,7 +132,7 @@ class Table:
     @property
     def has_live_clock(self) -> bool:
         """True if a clock runs that is to stand still while the server does not run."""
-        return self.due is not None and self.clocks is not None and self.clocks.clock.is_live
+        return self.due is not None and self.clocks is not None and self.clocks.control.is_live
 
     def seen(self, notice: Any, viewer: int | None) -> Any:
         """Part of a notice that a seat may know; None: a watcher."""

@@ -92,7 +92,7 @@ class TurmbauerGame(Game):
             } | texts
         if "hand" in texts:
             OPTIONS["hand"].check(texts["hand"])  # an empty text means that none was named
-        found = pieces.find(texts.get("set", "A"))
+        found = pieces.SETS.find(texts.get("set", "A"))
         self.rules = TurmbauerRules(**texts | {"set": found.name})
         if players is not None and str(self.rules.num_players) != players:
             raise TurmError(

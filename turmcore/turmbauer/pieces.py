@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
 import re
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache, cached_property
-from importlib import resources
-from pathlib import Path
+from functools import cached_property
 
-from turmcore.core.folders import Unread, files_in, read_each, read_small, user_folder
+from turmcore.core.library import Library
 from turmcore.errors import TextError, TurmError
 from turmcore.turmbauer import limits
 from turmcore.voxel.lattice import ROTATIONS, Cell, is_connected, mirror, neighbors, rotate, to_origin
@@ -255,59 +251,4 @@ def format_set(pieces: PieceSet) -> str:
     return "\n".join(lines) + "\n"
 
 
-def content_hash(pieces: PieceSet) -> str:
-    """A hash of the set's content, whatever the layout of its file: eight hexadecimal digits."""
-    return hashlib.sha256(format_set(pieces).encode()).hexdigest()[:8]
-
-
-_known: dict[str, PieceSet] = {}
-
-
-def read_file(path: str | os.PathLike[str]) -> PieceSet:
-    """A user's set from a file; from then on this process can find it by ``name#hash``."""
-    try:
-        text = read_small(path)
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise TurmError(f"cannot read the piece set {os.fspath(path)!r}: {why}") from None
-    plain = parse(text, os.fspath(path))
-    pieces = PieceSet(f"{plain.name}#{content_hash(plain)}", plain.status, plain.pieces)
-    return _known.setdefault(pieces.name, pieces)
-
-
-@cache
-def _shipped(name: str) -> PieceSet:
-    text = resources.files("turmcore.turmbauer").joinpath("data", f"{name}.set").read_text(encoding="utf-8")
-    return parse(text, f"set {name}")
-
-
-def own_folder() -> Path:
-    """The folder for a user's sets."""
-    return user_folder("sets")
-
-
-def read_own() -> tuple[list[PieceSet], list[Unread]]:
-    """The user's sets, and the files beside them that are none."""
-    return read_each(files_in(own_folder(), ".set"), read_file)
-
-
-def find(name: str) -> PieceSet:
-    """The set with a name.
-
-    Parameters
-    ----------
-    name : str
-        ``"A"``, ``"B"`` or ``"C"``; the ``name#hash`` or name of a user's set, searched for among those
-        already read and in the user's folder ``sets``; or a file's path (recognized by a dot or a slash).
-    """
-    if name in SHIPPED:
-        return _shipped(name)
-    if name in _known:
-        return _known[name]
-    if os.sep in name or "." in name:
-        return read_file(name)
-    for pieces in read_own()[0]:
-        if name in (pieces.name, pieces.name.partition("#")[0]):
-            return pieces
-    places = f"not {', '.join(SHIPPED)}, none of this name in {own_folder()}, no file"
-    raise TurmError(f"there is no piece set {name!r}: {places} (rule 1.4)")
+SETS = Library("piece set", "sets", "1.4", "turmcore.turmbauer", ".set", SHIPPED, parse, format_set)

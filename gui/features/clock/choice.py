@@ -6,16 +6,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QSpinBox, QWidget
 
 from gui.i18n import tr
-from gui.model.clock import CONTROLS, Control
+from gui.model.clock import CONTROLS, control_of, time_text
 from gui.views import room
 from gui.views.layout import hbox
+from turmcore.notation.time_control import TimeControl
 
 _OWN = "own"
 _MOST_MINUTES, _MOST_INCREMENT = 180, 180
 
 
 class ClockChoice(QWidget):
-    """Asks for a time control, starting from `text` (`Control` as text; empty for none)."""
+    """Asks for a time control, starting from `text` (`TimeControl` as text; empty for none)."""
 
     changed = Signal()
 
@@ -26,7 +27,9 @@ class ClockChoice(QWidget):
         self.combo.setAccessibleName(tr("clock.choice"))
         self.combo.setToolTip(tr("clock.why"))
         self.combo.addItem(tr("clock.none"), "")
-        for control in CONTROLS:
+        chosen = control_of(text)
+        controls = CONTROLS if chosen is None or _can_be_set(chosen) else dict.fromkeys((*CONTROLS, chosen))
+        for control in controls:
             self.combo.addItem(control_text(control), str(control))
         self.combo.addItem(tr("clock.own"), _OWN)
         self.minutes = _box(1, _MOST_MINUTES, tr("clock.own.minutes"))
@@ -36,10 +39,9 @@ class ClockChoice(QWidget):
         for widget in (self.combo, self.minutes, self._plus, self.increment):
             row.addWidget(widget)
         row.addStretch(1)
-        chosen = Control.parse(text) if text else None
         place = self.combo.findData(str(chosen) if chosen is not None else "")
         if place < 0 and chosen is not None:
-            self.minutes.setValue(max(1, chosen.seconds // 60))
+            self.minutes.setValue(chosen.seconds // 60)
             self.increment.setValue(chosen.increment)
             place = self.combo.findData(_OWN)
         else:
@@ -52,7 +54,7 @@ class ClockChoice(QWidget):
     def text(self) -> str:
         """The control that was chosen; empty for none."""
         if self.combo.currentData() == _OWN:
-            return str(Control(60 * self.minutes.value(), self.increment.value()))
+            return str(TimeControl(60 * self.minutes.value(), self.increment.value()))
         return str(self.combo.currentData())
 
     def _show_own(self) -> None:
@@ -61,8 +63,17 @@ class ClockChoice(QWidget):
         self.changed.emit()
 
 
-def control_text(control: Control) -> str:
+def _can_be_set(control: TimeControl) -> bool:
+    """True if it can be set by minutes and seconds here."""
+    minutes, rest = divmod(control.seconds, 60)
+    is_within = 0 < minutes <= _MOST_MINUTES and control.increment <= _MOST_INCREMENT
+    return is_within and not rest and not control.is_each_turn
+
+
+def control_text(control: TimeControl) -> str:
     """A control in words."""
+    if control.is_each_turn:
+        return tr("clock.each_turn", time=time_text(control.seconds))
     minutes = f"{control.seconds / 60:g}"
     if control.increment:
         return tr("clock.minutes", minutes=minutes, increment=control.increment)

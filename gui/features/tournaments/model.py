@@ -10,17 +10,19 @@ import json
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from io import BytesIO
 from itertools import combinations, cycle, islice
 from pathlib import Path
 from typing import Any
 
-import turmcore
 from turmcore import Game, TextError, TurmError
 from turmcore.core.folders import Unread, read_each
 from turmcore.core.json_text import read_json
-from turmcore.matches import Shares, wilson
+from turmcore.matches.match import Match
+from turmcore.matches.results import outcome_of
+from turmcore.matches.start import game_of, settings_for
+from turmcore.matches.summary import Rotations, Tally
 from turmcore.notation import record
 from turmcore.notation.record import Record
 from turmcore.players import make
@@ -61,8 +63,6 @@ class Plan:
 
     def check(self) -> None:
         """TurmError if it cannot be played."""
-        if self.game not in turmcore.games():
-            raise TextError(f"there is no game {self.game!r}")
         self._load()
         if (
             not self.agents
@@ -82,10 +82,7 @@ class Plan:
         return dict(self._load().options)
 
     def _load(self) -> Game:
-        options: dict[str, object] = dict(self.options)
-        if self.players != turmcore.load(self.game).num_players:
-            options["players"] = self.players
-        return turmcore.load(self.game, **options)
+        return game_of(self.game, settings_for(self.game, (), self.players, dict(self.options), None))
 
     @property
     def tables(self) -> list[tuple[int, ...]]:
@@ -95,6 +92,11 @@ class Plan:
         if len(self.agents) <= self.players:
             return [tuple(islice(cycle(numbers), self.players))]
         return list(combinations(numbers, self.players))
+
+    def match(self, table: int) -> Match:
+        """The match that is played at a table."""
+        agents = tuple(self.agents[number] for number in self.tables[table])
+        return Match(self.game, agents, self.seed, self.options, None, True, self.opening)
 
     @property
     def num_games(self) -> int:
@@ -116,65 +118,43 @@ class Plan:
         """
         try:
             values: dict[str, Any] = read_json(text)
-            numbers = {name: int(values[name]) for name in ("players", "games", "jobs", "seed")}
-            agents, names = (tuple(map(str, values[name])) for name in ("agents", "names"))
+            names = ("players", "games", "jobs", "seed")
+            numbers = {name: int(values[name]) for name in names} | {"opening": int(values.get("opening", 0))}
+            agents, people = (tuple(map(str, values[name])) for name in ("agents", "names"))
             options = tuple((str(key), str(value)) for key, value in dict(values.get("options", {})).items())
-            numbers["opening"] = int(values.get("opening", 0))
-            plan = cls(str(values["game"]), agents=agents, names=names, options=options, **numbers)
+            plan = cls(str(values["game"]), agents=agents, names=people, options=options, **numbers)
         except (KeyError, TypeError, ValueError, OverflowError, RecursionError) as error:
             raise TextError(f"this is no tournament: {error}") from None
         plan.check()
         return plan
 
 
-@dataclass(slots=True)
-class Row:
-    """Standing of an agent: games played, wins (shared ones too), and its shares of them.
+class Row(Tally):
+    """Standing of an agent."""
 
-    The games of a rotation share their luck: `rotations` has the mean share of each.
+    def __init__(self, number: int, name: str) -> None:
+        super().__init__()
+        self.number, self.name = number, name
+
+
+class Tournament:
+    """A tournament in its folder; `read` takes what was played since, and leaves out what is no result.
+
+    Attributes
+    ----------
+    rows
+        One for each agent.
+    unread
+        The files that hold a line that is no result.
     """
 
-    number: int
-    name: str
-    played: int = 0
-    wins: int = 0
-    share: float = 0.0
-    forfeits: int = 0
-    rotations: Shares = field(default_factory=Shares)
-
-    @property
-    def mean(self) -> float:
-        """The mean share of a win."""
-        return self.share / self.played if self.played else 0.0
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the mean share."""
-        return self.rotations.interval if self.rotations.count else wilson(self.share, self.played)
-
-
-@dataclass(slots=True)
-class _Reading:
-    """Progress in reading the results of a table."""
-
-    end: int = 0
-    games: int = 0
-    open: dict[int, list[float]] = field(default_factory=dict)  # shares in the rotation under way, by agent
-
-
-@dataclass(slots=True)
-class Tournament:
-    """A tournament in its folder; `read` takes what was played since, and leaves out what is no result."""
-
-    folder: Path
-    plan: Plan
-    rows: list[Row] = field(default_factory=list)
-    unread: list[Unread] = field(default_factory=list)
-    _readings: list[_Reading] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.rows = [Row(number, name) for number, name in enumerate(self.plan.names)]
-        self._readings = [_Reading() for _ in self.plan.tables]
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        self.folder, self.plan = folder, plan
+        self.rows = [Row(number, name) for number, name in enumerate(plan.names)]
+        self.unread: list[Unread] = []
+        tallies = dict(zip(plan.agents, self.rows, strict=True))
+        self._tables = [Rotations(plan.match(table), tallies) for table in range(len(plan.tables))]
+        self._ends = [0] * len(self._tables)  # bytes read of each file of results
 
     @classmethod
     def open(cls, folder: Path) -> Tournament:
@@ -206,7 +186,7 @@ class Tournament:
     @property
     def played(self) -> int:
         """Games that were played to their end."""
-        return sum(reading.games for reading in self._readings)
+        return sum(table.games for table in self._tables)
 
     @property
     def is_over(self) -> bool:
@@ -216,85 +196,63 @@ class Tournament:
     @property
     def next_table(self) -> int | None:
         """The first table that has games left."""
-        left = (at for at, one in enumerate(self._readings) if one.games < self.plan.games)
+        left = (at for at, one in enumerate(self._tables) if one.games < self.plan.games)
         return next(left, None)
 
     @property
     def standings(self) -> list[Row]:
         """The agents, the best first."""
-        return sorted(self.rows, key=lambda row: (-row.mean, row.name))
+        return sorted(self.rows, key=lambda row: (-row.shares.mean, row.name))
 
     def command(self, table: int) -> list[str]:
         """Command for the games of a table that are left, in a process of its own; it ends when its standard
         input does."""
-        plan, name = self.plan, self._name(table)
-        agents = [part for number in plan.tables[table] for part in ("--agent", plan.agents[number])]
-        numbers = ("--games", str(plan.games), "--seed", str(plan.seed), "--jobs", str(plan.jobs))
-        files = ("--output", f"{name}.tgn", "--results", f"{name}.jsonl", "--resume")
-        players = ("--players", str(plan.players), "--rotate")
-        options = [part for key, value in plan.options for part in ("--option", f"{key}={value}")]
-        if plan.opening:
-            options += ["--random-plies", str(plan.opening)]
+        plan, match, name = self.plan, self.plan.match(table), self._name(table)
+        opening = ("--random-plies", str(plan.opening)) if plan.opening else ()
         return [
-            sys.executable,
-            "-m",
-            "gui.features.tournaments.player",
-            "play",
-            plan.game,
-            *agents,
-            *players,
-            *options,
-            *numbers,
-            *files,
+            *(sys.executable, "-m", "gui.features.tournaments.player", "play", plan.game),
+            *(part for agent in match.agents for part in ("--agent", agent)),
+            *("--players", str(plan.players), "--rotate"),
+            *(part for key, value in plan.options for part in ("--option", f"{key}={value}")),
+            *opening,
+            *("--games", str(plan.games), "--seed", str(plan.seed), "--jobs", str(plan.jobs)),
+            *("--output", f"{name}.tgn", "--results", f"{name}.jsonl", "--resume"),
         ]
 
     def read(self) -> bool:
         """Count the games that were played since; True if there are any."""
         before = self.played
-        for table, reading in enumerate(self._readings):
+        for table, end in enumerate(self._ends):
             path = self._name(table).with_suffix(".jsonl")
             try:
                 with open(path, "rb") as file:
-                    file.seek(reading.end)
+                    file.seek(end)
                     new = file.read()
             except OSError:
                 continue
             whole = new.rfind(b"\n") + 1  # a line that is being written does not count yet
-            for line in new[:whole].splitlines():
-                self._count(reading, table, line)
-            reading.end += whole
+            self._ends[table] += whole
+            are_results = [self._count(table, line) for line in new[:whole].splitlines()]
+            if not all(are_results) and path not in [one.path for one in self.unread]:
+                self.unread.append(Unread(path, "it holds a line that is no result"))
         return self.played != before
 
-    def _count(self, reading: _Reading, table: int, line: bytes) -> None:
+    def _count(self, table: int, line: bytes) -> bool:
+        """Count a game; False if the line is no result."""
         try:
             game = read_json(line)
-            if "game" not in game:
-                return
-            agents = [self.plan.tables[table][int(number)] for number in game["seats"]]
-            shares = list(zip(agents, map(float, game["shares"]), strict=True))
-            if not all(0 <= share <= 1 for _, share in shares):
-                raise ValueError(shares)
-        except (ValueError, TypeError, KeyError, IndexError, OverflowError, RecursionError):
-            path = self._name(table).with_suffix(".jsonl")
-            if path not in [one.path for one in self.unread]:
-                self.unread.append(Unread(path, "it holds a line that is no result"))
-            return
-        reading.games += 1
-        for seat, (agent, share) in enumerate(shares):
-            row = self.rows[agent]
-            row.played += 1
-            row.wins += share > 0
-            row.share += share
-            row.forfeits += game.get("forfeit") == seat and not game.get("resigned")
-            reading.open.setdefault(agent, []).append(share)
-        if reading.games % _rotation(self.plan.tables[table]) == 0:
-            for agent, own in reading.open.items():
-                self.rows[agent].rotations.add(sum(own) / len(own))
-            reading.open.clear()
+            if "game" in game:
+                outcome = outcome_of(game)
+                if set(outcome.agents) != set(range(self.plan.players)):
+                    return False
+                self._tables[table].add(outcome)
+        except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
+            return False
+        return True
 
     def games(self, agent: int | None = None) -> Iterator[Record]:
         """The games that were played, of a table that is being played those that are whole; all, or those of one agent."""
-        for table in range(len(self._readings)):
+        for table in range(len(self._tables)):
             if agent is not None and agent not in self.plan.tables[table]:
                 continue
             name = self._name(table)
@@ -313,11 +271,6 @@ class Tournament:
 
     def _name(self, table: int) -> Path:
         return self.folder / f"{table + 1:02}"
-
-
-def _rotation(agents: tuple[int, ...]) -> int:
-    """Games after which everybody sits as before."""
-    return next(n for n in range(1, len(agents) + 1) if agents[-n:] + agents[:-n] == agents)
 
 
 def tournaments(folder: Path) -> tuple[list[Path], list[Unread]]:

@@ -173,10 +173,10 @@ class TournamentWindow(QDialog):
         self.look.setEnabled(tournament.played > 0)
         self.table.setRowCount(len(tournament.rows))
         for at, row in enumerate(tournament.standings):
-            mean, low, high = (decimal(f"{100 * share:.1f}") for share in (row.mean, *row.interval))
+            mean, low, high = (decimal(f"{100 * share:.1f}") for share in (row.shares.mean, *row.interval))
             share = tr("tournament.share", share=mean, low=low, high=high)
             name = tr("tournament.forfeits", name=row.name, n=row.forfeits) if row.forfeits else row.name
-            cells = (str(at + 1), name, str(row.played), str(row.wins), share if row.played else "–")
+            cells = (str(at + 1), name, str(row.games), str(row.wins), share if row.games else "–")
             for column, text in enumerate(cells):
                 item = QTableWidgetItem(text)
                 item.setToolTip(tr("tournament.open.why"))

@@ -16,9 +16,9 @@ import turmcore
 from gui.base import opengl
 from gui.base.background import Background
 from gui.base.commands import CommandSet
+from gui.base.own_files import plain_name
 from gui.games.turmbauer.balance.curve_controller import CurveController
 from gui.games.turmbauer.balance.tab import BalanceTab
-from gui.games.turmbauer.editors import piece_sets
 from gui.games.turmbauer.panel.aids_bar import AidsBar
 from gui.games.turmbauer.panel.panel import TurnPanel
 from gui.games.turmbauer.panel.setup_page import SetupPage
@@ -117,7 +117,7 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
     def summary(self, setup: Setup, players: str) -> str:
         length = tr("summary.turmbauer.short") if setup.options["blocks"] == "half" else ""
         own = setup.options["set"]
-        box = tr("summary.turmbauer.set", set=piece_sets.plain_name(own)) if own != "A" else ""
+        box = tr("summary.turmbauer.set", set=plain_name(own)) if own != "A" else ""
         return " · ".join(filter(None, (players, length, box)))
 
     def draw(self, painter: QPainter, box: QRectF, state: TurmbauerState) -> None:

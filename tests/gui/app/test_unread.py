@@ -17,8 +17,8 @@ from gui.features.openings.kept import KeptGames
 from gui.features.puzzles.list import PuzzleList
 from gui.features.tournaments.model import Plan, Tournament, tournaments
 from gui.features.tournaments.window import TournamentWindow
-from gui.games.babel.editors import boards
-from gui.games.turmbauer.editors import piece_sets
+from gui.games.babel.editors.boards import BOARDS
+from gui.games.turmbauer.editors.piece_sets import SETS
 from gui.model import document
 from gui.model.job import Job
 from gui.model.seats import Kind
@@ -124,10 +124,10 @@ def test_kept_games(qapp, settings, tmp_path):
 def test_tournaments(qtbot, settings, tmp_path):
     folder = tmp_path / "tournaments"
     cup = Tournament.begin(folder / "cup", Plan("waechter", 2, ("random", "greedy"), ("a", "b"), 6, 1, 3))
-    result = '{"game": 0, "seats": [0, 1], "shares": [1.0, 0.0]}\n'
+    result = '{"game": 0, "seats": [0, 1], "shares": [1.0, 0.0], "plies": 1}\n'
     bad_results = (
-        '{"game": 1, "seats": [0, 1], "shares": [NaN, 0]}',
-        '{"game": 1, "seats": [0], "shares": [1, 0]}',
+        '{"game": 1, "seats": [0, 1], "shares": [NaN, 0], "plies": 1}',
+        '{"game": 1, "seats": [0], "shares": [1, 0], "plies": 1}',
     )
     (cup.folder / "01.jsonl").write_text("\n".join((*bad_results, "[" * 10**5, "x", "7", "[]", result)))
     for name, content in CONTENTS.items():
@@ -148,14 +148,14 @@ def test_tournaments(qtbot, settings, tmp_path):
     ("game", "folder", "suffix", "text", "read", "is_known", "box"),
     [
         (
-            "turmbauer", lambda: pieces.own_folder(), ".set",
-            lambda: pieces.format_set(pieces.find("A")).replace("set A", "set mine"),
-            lambda: pieces.read_own(), piece_sets.is_known, "set",
+            "turmbauer", pieces.SETS.folder, ".set",
+            lambda: pieces.format_set(pieces.SETS.find("A")).replace("set A", "set mine"),
+            pieces.SETS.read_own, SETS.is_known, "set",
         ),
         (
-            "babel", lambda: board.user_folder(), ".json",
-            lambda: board.format_board(board.find("six")).replace('"six"', '"mine"'),
-            lambda: board.read_own(), boards.is_known, "board",
+            "babel", board.BOARDS.folder, ".json",
+            lambda: board.format_board(board.BOARDS.find("six")).replace('"six"', '"mine"'),
+            board.BOARDS.read_own, BOARDS.is_known, "board",
         ),
     ],
 )  # fmt: skip

@@ -4,11 +4,12 @@ import pytest
 
 import turmcore
 from gui.model import document
-from gui.model.clock import CONTROLS, Clock, Control
+from gui.model.clock import CONTROLS, Clock
 from gui.model.seats import Kind
 from gui.model.session import Session
 from turmcore.notation import record
 from turmcore.notation.replay import replay
+from turmcore.notation.time_control import TimeControl
 
 
 class Time:
@@ -33,7 +34,7 @@ def time():
 def session(game, time):
     """Four people with 60 seconds and 5 more after each turn."""
     session = Session.begin(game, [Kind.PERSON] * 4, seed=3)
-    session.clock = Clock(Control(60, 5), 4, time)
+    session.clock = Clock(TimeControl(60, 5), 4, time)
     session.clock.follow(session)
     return session
 
@@ -44,17 +45,6 @@ def play_turn(session, time, *seconds):
         time.passes(spent)
         state = session.state
         session.play(state.sample_chance() if state.is_chance() else state.nth(0))
-
-
-@pytest.mark.parametrize(
-    ("text", "control"),
-    [("300+2", Control(300, 2)), ("300", Control(300)), (" 60+0 ", Control(60)), ("0+5", None), ("", None),
-     ("-", None), ("5:00", None), ("99999999+1", None), ("100000+1", None)],
-)  # fmt: skip
-def test_a_control_is_read_and_written(text, control):
-    assert Control.parse(text) == control
-    if control is not None:
-        assert Control.parse(str(control)) == control
 
 
 def test_what_is_offered_is_as_people_know_it():
@@ -147,7 +137,7 @@ def test_a_flag_falls_and_that_ends_the_game(session, time):
 def test_the_game_over_on_the_board_stops_it(time, played, game):
     state = played(3, 143)
     session = Session(state, [Kind.PERSON] * 4)
-    session.clock = Clock(Control(60), 4, time)
+    session.clock = Clock(TimeControl(60), 4, time)
     session.play(state.nth(0))
     assert state.is_over() and not session.clock.is_running and session.clock.player == turmcore.OVER
 
@@ -160,7 +150,7 @@ def test_a_record_holds_the_clock(session, time):
     assert '[TimeControl "60+5"]' in text and '[TimeLeft "57.8,31.0,60.0,60.0"]' in text
     assert text.count("%clk") == 3, "chance has no clock"
     again = document.read(text)
-    assert again.clock.control == Control(60, 5) and again.clock.is_paused
+    assert again.clock.control == TimeControl(60, 5) and again.clock.is_paused
     assert again.clock.times() == pytest.approx((57.8, 31, 60, 60)), "thinking on is not free"
     assert again.clock.times(3) == pytest.approx((57.8, 60, 60, 60))
     assert document.read(document.write(again)).clock.times() == pytest.approx(again.clock.times())
@@ -211,4 +201,16 @@ def test_an_opened_game_whose_time_runs_out_says_so(session, time):
 def test_a_rematch_has_the_same_control(session, time):
     play_turn(session, time, 0, 3, 4)
     clock = session.again().clock
-    assert clock.control == Control(60, 5) and clock.times() == (60, 60, 60, 60)
+    assert clock.control == TimeControl(60, 5) and clock.times() == (60, 60, 60, 60)
+
+
+def test_a_clock_for_each_turn(game, time):
+    session = Session.begin(game, [Kind.PERSON] * 4, seed=3)
+    session.set_clock(TimeControl.parse("30s/turn"))
+    session.clock = Clock(session.clock.control, 4, time)
+    play_turn(session, time, 0, 20, 5)
+    first = session.plies[0].seat
+    assert session.clock.times()[first] == 30, "all of it again"
+    text = document.write(session)
+    assert '[TimeControl "30s/turn"]' in text
+    assert document.read(text).clock.control == session.clock.control

@@ -10,7 +10,7 @@ from gui.app.commands import GENERAL
 from gui.base.shortcuts import Shortcuts
 from gui.features.tournaments.model import Plan
 from gui.model import engines, people
-from gui.model.clock import Control
+from gui.model.clock import control_of
 from tests.waiting import at_once
 from turmcore import TurmError
 from turmcore.registry import MODULES
@@ -35,7 +35,7 @@ def test_keys():
 def test_the_rest(unit):
     text = unit * (SIZE // len(unit))
     with at_once():
-        assert Control.parse(text) is None
+        assert control_of(text) is None
         people.recall(text)
         assert people.known() == ()
         for name in MODULES:

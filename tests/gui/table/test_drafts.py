@@ -46,7 +46,7 @@ def piece_set():
         window.draft.remove(0)
         window.rebuild()
 
-    return partial(edit_set, sets.find("A"), None), change, lambda window: window.content
+    return partial(edit_set, sets.SETS.find("A"), None), change, lambda window: window.draft.now
 
 
 def board():
@@ -56,7 +56,7 @@ def board():
         window.draft.turn_field("1.0")
         window.rebuild()
 
-    return partial(edit_board, boards.find("six"), None), change, lambda window: window.content
+    return partial(edit_board, boards.BOARDS.find("six"), None), change, lambda window: window.draft.now
 
 
 def puzzle():

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import asdict
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon
@@ -20,12 +19,13 @@ from PySide6.QtWidgets import (
 
 from gui.base import theme
 from gui.games.babel.board import COLORS, empty_tower, field_of, start_tower
-from gui.games.babel.editors import boards as kept
-from gui.games.babel.editors.board_draft import Draft, Fault, can_be_drawn, faults
+from gui.games.babel.editors.board_draft import BoardDraft, can_be_drawn
+from gui.games.babel.editors.boards import BOARDS
 from gui.games.babel.picture.flat_board import FlatBoard
 from gui.games.babel.picture.tokens import sign_pixmap
 from gui.games.babel.words import spoken
-from gui.i18n import knows, tr
+from gui.i18n import tr
+from gui.model.file_draft import Fault
 from gui.table.file_editor import FileEditor
 from gui.views import room
 from gui.views.layout import hbox, vbox
@@ -43,24 +43,16 @@ def edit_board(board: Board, parent: QWidget) -> str | None:
 
 
 class BoardWindow(FileEditor):
-    """Fields and lines to click on, the tower beside them, and below what is wrong.
+    """Fields and lines to click on, the tower beside them, and below what is wrong."""
 
-    Attributes
-    ----------
-    draft
-        The board that is made.
-    """
-
+    draft: BoardDraft
     prefix = "board"
-    suffix = ".json"
+    files = BOARDS
     kinds = "new.babel.files"
     bad_file = "new.babel.bad_file"
 
     def __init__(self, board: Board, parent: QWidget | None = None) -> None:
-        self.draft = Draft(board)
-        if board.name in boards.SHIPPED:
-            self.draft.rename(f"my-{board.name}")
-        super().__init__(parent)
+        super().__init__(BoardDraft(board), parent)
         self.fields: dict[str, QToolButton] = {}
         self.lines: dict[str, QComboBox] = {}
         self._rows = QWidget()
@@ -83,58 +75,6 @@ class BoardWindow(FileEditor):
         room.resize(self, 960, 620)
         self.rebuild()
 
-    # -- what the frame asks -----------------------------------------------------------
-
-    @property
-    def content(self) -> Board:
-        return self.draft.board
-
-    @property
-    def steps(self) -> Draft:
-        return self.draft
-
-    @property
-    def content_name(self) -> str:
-        return self.draft.board.name
-
-    @property
-    def folder(self) -> str:
-        return str(boards.user_folder())
-
-    def rename(self, name: str) -> None:
-        self.draft.rename(name)
-
-    def templates_offered(self) -> list[tuple[str, Board]]:
-        return [
-            (
-                tr(f"new.babel.{board.name}") if knows(f"new.babel.{board.name}") else kept.plain_name(board),
-                board,
-            )
-            for board in kept.available()
-        ]
-
-    def start_from(self, template: Board) -> None:
-        self.draft.start_from(template)
-
-    def read_file(self, path: str) -> None:
-        self.draft.load(boards.read_file(path))
-
-    def text(self) -> str:
-        return boards.format_board(self.draft.board)
-
-    def unfinished(self) -> object:
-        return asdict(self.draft.board)
-
-    def take_unfinished(self, values: dict[str, Any]) -> None:
-        circuits, lines = (tuple(map(tuple, values[name])) for name in ("circuits", "lines"))
-        self.draft.load(Board(str(values["name"]), str(values["status"]), circuits, lines))
-
-    def keep(self) -> str:
-        return kept.keep(self.draft.board).name
-
-    def is_good(self) -> bool:
-        return not faults(self.draft.board)
-
     # -- layout ------------------------------------------------------------------------
 
     def rebuild(self) -> None:
@@ -146,7 +86,7 @@ class BoardWindow(FileEditor):
                 widget.hide()
                 widget.deleteLater()
         self.fields, self.lines = {}, {}
-        board = self.draft.board
+        board = self.draft.now
         for step in (4, 3, 2, 1):
             self._grid.addWidget(self._step(step, board))
             if step == 4:
@@ -217,10 +157,9 @@ class BoardWindow(FileEditor):
 
     # -- showing -----------------------------------------------------------------------
 
-    def refresh(self) -> None:
-        """Show the board and what is to be said about it."""
-        board, found = self.draft.board, faults(self.draft.board)
-        wrong = {field for fault in found for field in fault.fields}
+    def show_draft(self, found: Sequence[Fault]) -> None:
+        board = self.draft.now
+        wrong = {str(field) for fault in found for field in fault.places}
         for step, circuit in enumerate(board.circuits, 1):
             number = 0
             for index, kind in enumerate(circuit):
@@ -229,7 +168,6 @@ class BoardWindow(FileEditor):
                 number += kind == "S"
         for field, combo in self.lines.items():
             combo.setCurrentIndex(max(0, combo.findData(dict(board.lines).get(field, ""))))
-        self.show_faults([_sentence(fault) for fault in found])
         if can_be_drawn(board) and board.lines:
             marks = tuple(FieldMark(field, MarkKind.WRONG) for field in sorted(wrong))
             self.view.show_tower(empty_tower(board) if found else start_tower(board), Preview(marks=marks))
@@ -238,7 +176,6 @@ class BoardWindow(FileEditor):
             self.view.setEnabled(False)  # it shows the last tower that could be drawn
         is_verified = board.status == "verified"
         self.status.setText(tr("new.babel.verified" if is_verified else "new.babel.reconstruction"))
-        self.show_buttons()
 
     def _show_field(self, field: str, kind: str, number: int, is_wrong: bool) -> None:
         button = self.fields[field]
@@ -282,11 +219,10 @@ class BoardWindow(FileEditor):
         self.draft.set_line(field, str(self.lines[field].currentData()) or None)
         self.refresh()
 
-
-def _sentence(fault: Fault) -> str:
-    values = dict(fault.values)
-    if "kind" in values:
-        values["kind"] = tr(f"board.kind.{values['kind']}")
-    if "field" in values:
-        values["field"] = spoken().field(str(values["field"]))
-    return tr(f"board.fault.{fault.code}", **values)
+    def sentence(self, fault: Fault) -> str:
+        values = dict(fault.values)
+        if "kind" in values:
+            values["kind"] = tr(f"board.kind.{values['kind']}")
+        if "field" in values:
+            values["field"] = spoken().field(str(values["field"]))
+        return super().sentence(replace(fault, values=values))

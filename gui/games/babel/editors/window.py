@@ -12,8 +12,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from gui.base import theme
+from gui.base.own_files import plain_name
 from gui.games.babel.board import COLORS, PARTS, color_of, field_of
-from gui.games.babel.editors.boards import available, plain_name
+from gui.games.babel.editors.boards import BOARDS
 from gui.games.babel.editors.draft import PHASES, UNKNOWN, Draft
 from gui.games.babel.picture.flat_board import FlatBoard
 from gui.games.babel.picture.scene import VIEWS, add_preview, build_scene
@@ -181,7 +182,7 @@ class EditorWindow(PositionEditor):
 
     def _rule_rows(self) -> list[Row]:
         def boards() -> list[Item]:
-            return [Item(board.name, plain_name(board)) for board in available()]
+            return [Item(board.name, plain_name(board.name)) for board in BOARDS.available()]
 
         counts = [Item(str(n), str(n)) for n in range(2, 7)]
         return option_rows(self.draft, {"players": lambda: counts, "board": boards})

@@ -9,15 +9,14 @@ from PySide6.QtWidgets import QLabel, QWidget
 from gui.base import theme
 from gui.features.new_game.game_page import GamePage
 from gui.games.babel.board import start_tower
-from gui.games.babel.editors.boards import add_file, available, plain_name
+from gui.games.babel.editors.boards import BOARDS
 from gui.games.babel.picture.drawing import paint
 from gui.games.babel.picture.seats import seat_pixmap
 from gui.games.babel.play.setup import Setup
-from gui.i18n import knows, tr
+from gui.i18n import tr
 from gui.views.file_choice import FileChoice
 from gui.views.painted import painting
 from turmcore.babel import Board
-from turmcore.babel import board as boards
 from turmcore.core.folders import Unread
 
 _LEAST_LETTERS = 28  # of a board's name
@@ -55,14 +54,13 @@ class _BoardChoice(FileChoice[Board]):
         self.choose(chosen)
 
     def things(self) -> dict[str, Board]:
-        return {board.name: board for board in available()}
+        return {board.name: board for board in BOARDS.available()}
 
     def unread(self) -> list[Unread]:
-        return boards.read_own()[1]
+        return BOARDS.library.read_own()[1]
 
     def title_of(self, thing: Board) -> str:
-        key = f"new.babel.board.{thing.name}"
-        return tr(key) if knows(key) else plain_name(thing)
+        return BOARDS.title(thing.name)
 
     def show_thing(self, thing: Board) -> None:
         self.view.show_board(thing)
@@ -71,7 +69,7 @@ class _BoardChoice(FileChoice[Board]):
         self.combo.setAccessibleDescription(self.status.text())
 
     def add_file(self, path: str) -> str:
-        return add_file(path).name
+        return BOARDS.keep(BOARDS.library.read_file(path)).name
 
     def bad_file(self, file: str) -> str:
         return tr("new.babel.bad_file", file=file)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gui.games.babel.editors.boards import is_known
+from gui.games.babel.editors.boards import BOARDS
 from gui.model.setup import GameSetup
 
 
@@ -15,4 +15,4 @@ class Setup(GameSetup):
     game_name = "babel"
 
     def is_valid(self) -> bool:
-        return super().is_valid() and is_known(self.options["board"])
+        return super().is_valid() and BOARDS.is_known(self.options["board"])

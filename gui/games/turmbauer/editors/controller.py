@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, Signal
 from gui.games.turmbauer.editors.draft import Draft
 from gui.games.turmbauer.model import NOTHING, Preview
 from gui.games.turmbauer.play.free_hand import FreeHand
-from gui.games.turmbauer.play.placing import Pose
+from gui.games.turmbauer.play.placing import Pose, within
 from gui.games.turmbauer.play.targets import Face
-from gui.games.turmbauer.play.turns import UP, Cell, opposite, quarter
+from gui.games.turmbauer.play.turns import TURNS, UP, Cell, moved, quarter
 from gui.games.turmbauer.words import announcements as say
 from gui.games.turmbauer.words import reasons, spoken
 from gui.games.turmbauer.words.names import piece_name
@@ -20,8 +20,6 @@ from gui.i18n import tr
 from gui.scene.picking import Hit, what_of
 from gui.table.choosing import FROM_THE_FRONT, Axes
 from turmcore import TurmError
-
-_REACH = 4  # distance beyond the tower that the keyboard's cell can go
 
 
 class Tool(StrEnum):
@@ -381,19 +379,9 @@ class EditController(QObject):
         """Put another cube of the piece into the anchor."""
         self._change(lambda hand: hand.shift(steps))
 
-    def turn_piece(self, steps: int) -> None:
-        """Turn about the vertical."""
-        self._change(lambda hand: hand.turn(quarter(UP if steps > 0 else opposite(UP))))
-
-    def tip_piece(self, steps: int) -> None:
-        """Tip away from the eye, or towards it."""
-        right, _ = self.axes()
-        self._change(lambda hand: hand.turn(quarter(opposite(right) if steps > 0 else right)))
-
-    def roll_piece(self, steps: int) -> None:
-        """Roll over to the right on the screen, or to the left."""
-        _, away = self.axes()
-        self._change(lambda hand: hand.turn(quarter(away if steps > 0 else opposite(away))))
+    def turn_piece(self, name: str) -> None:
+        """Turn by a quarter."""
+        self._change(lambda hand: hand.turn(quarter(TURNS[name](*self.axes()))))
 
     def _change(self, change: Callable[[FreeHand], object]) -> None:
         if self.hand is None:
@@ -413,16 +401,11 @@ class EditController(QObject):
         if was is None:
             self.move_to(self._home())
             return
-        across, along = self.axes()
-        x, y, z = (was[k] + right * across[k] + away * along[k] + (up if k == 2 else 0) for k in range(3))
-        self.move_to((x, y, z))
+        self.move_to(moved(was, right, away, up, self.axes()))
 
     def move_to(self, cell: Cell) -> None:
         """Put the keyboard's cell somewhere."""
-        cubes = self.draft.cubes()[:, :3]
-        low, high = cubes.min(axis=0).tolist(), cubes.max(axis=0).tolist()
-        x, y, z = (min(max(cell[k], low[k] - _REACH), high[k] + _REACH) for k in range(3))
-        self.cursor = x, y, max(0, z)
+        self.cursor = within(self.draft, cell)
         self._hovered = None
         if self.hand is not None:
             self.hand.point(self.cursor)

@@ -9,9 +9,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QPushButton
 
-from gui.games.turmbauer.editors import piece_sets
 from gui.games.turmbauer.editors.controller import EditController
 from gui.games.turmbauer.editors.draft import PHASES, RINGS, ROUNDS
+from gui.games.turmbauer.editors.piece_sets import SETS
 from gui.games.turmbauer.picture.drawing import draw_piece
 from gui.games.turmbauer.picture.palette import Paint, paints
 from gui.games.turmbauer.picture.swatch import chip
@@ -187,7 +187,7 @@ def rule_page(controller: EditController) -> FieldPage:
     players = [Item(str(n), tr(f"new.players.{n}")) for n in (2, 3, 4)]
     offered = {
         "players": lambda: players,
-        "set": lambda: [Item(name, words) for name, words in piece_sets.offered()],
+        "set": lambda: [Item(own.name, SETS.title(own.name)) for own in SETS.available()],
     }
 
     def change(change: Callable[[], object]) -> None:

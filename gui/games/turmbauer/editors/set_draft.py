@@ -1,15 +1,15 @@
-"""A piece set that is being made: its pieces, what is wrong with them, and steps back."""
+"""A piece set that is being made: its pieces, and what is wrong with them."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from gui.games.turmbauer.editors.piece_sets import plain_name
-from gui.model.steps import Steps
+from gui.base.own_files import plain_name
+from gui.model.file_draft import Fault, FileDraft
 from turmcore import TurmError
 from turmcore.turmbauer import Piece, PieceSet
 from turmcore.turmbauer import pieces as sets
@@ -19,7 +19,7 @@ Cube = tuple[int, int, int, bool]
 
 WIDE = 6  # cells of a floor along x and y, and floors
 MOST_CUBES = max(sets.SIZES)
-_NAME, _ID = re.compile(r"[A-Za-z0-9_-]{1,32}"), re.compile(r"[A-Za-z0-9]{1,8}")
+_ID = re.compile(r"[A-Za-z0-9]{1,8}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,51 +66,34 @@ class DraftSet:
     pieces: tuple[DraftPiece, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Something that is wrong, or with `is_remark` worth a word: the sentence ``set.fault.<code>`` with its values,
-    and the number of the piece that it is about."""
+class SetDraft(FileDraft[DraftSet, PieceSet]):
+    """A set to be changed."""
 
-    code: str
-    values: dict[str, object] = field(default_factory=dict)
-    piece: int | None = None
-    is_remark: bool = False
+    shipped = sets.SHIPPED
 
-
-class SetDraft:
-    """A set to be changed; it may break the rules as long as nobody uses it.
-
-    Attributes
-    ----------
-    steps
-        All that it was so far.
-    """
-
-    def __init__(self, pieces: PieceSet) -> None:
-        self.steps = Steps(_draft_of(pieces))
+    @staticmethod
+    def draft_of(whole: PieceSet) -> DraftSet:
+        made = []
+        for piece in whole.pieces:
+            x, y, z, is_colored = piece.cells[0]
+            cells = frozenset(cube[:3] for cube in piece.cells)
+            made.append(DraftPiece(piece.id, piece.count, cells, bool((x + y + z) & 1) == is_colored))
+        return DraftSet(plain_name(whole.name), whole.status, tuple(made))
 
     @property
-    def now(self) -> DraftSet:
-        """The set as it is."""
-        return self.steps.now
+    def whole(self) -> PieceSet:
+        return PieceSet(self.now.name, self.now.status, tuple(piece.piece() for piece in self.pieces))
 
     @property
     def pieces(self) -> tuple[DraftPiece, ...]:
         """Its pieces."""
         return self.now.pieces
 
-    @property
-    def text(self) -> str:
-        """As a file holds it."""
-        return sets.format_set(self.piece_set())
-
     def to_json(self) -> dict[str, object]:
-        """Whole or not, as `take_json` reads it."""
         pieces = [[one.id, one.count, sorted(one.cells), one.is_odd] for one in self.pieces]
         return {"name": self.now.name, "status": self.now.status, "pieces": pieces}
 
     def take_json(self, values: dict[str, Any]) -> None:
-        """Go on with what `to_json` gave."""
         pieces = tuple(
             DraftPiece(
                 str(name), int(count), frozenset((int(x), int(y), int(z)) for x, y, z in cells), bool(is_odd)
@@ -119,23 +102,7 @@ class SetDraft:
         )
         self.steps.take(DraftSet(str(values["name"]), str(values["status"]), pieces))
 
-    def piece_set(self) -> PieceSet:
-        """As the engine has it, whether it takes it or not."""
-        return PieceSet(self.now.name, self.now.status, tuple(piece.piece() for piece in self.pieces))
-
     # -- changing ----------------------------------------------------------------------
-
-    def rename(self, name: str) -> None:
-        """Another name; steps back do not undo it."""
-        self.steps.now = replace(self.now, name=name)
-
-    def start_from(self, pieces: PieceSet) -> None:
-        """The pieces of another set; the name stays."""
-        self.steps.take(replace(_draft_of(pieces), name=self.now.name))
-
-    def load(self, pieces: PieceSet) -> None:
-        """Another set with its name."""
-        self.steps.take(_draft_of(pieces))
 
     def set_status(self, status: str) -> None:
         """Say whether the shapes were measured on a real box."""
@@ -181,52 +148,43 @@ class SetDraft:
         pieces = (*self.pieces[:number], piece, *self.pieces[number + 1 :])
         self.steps.take(replace(self.now, pieces=pieces))
 
+    # -- what is to be said ------------------------------------------------------------
 
-# -- what is to be said ------------------------------------------------------------------------------
+    def faults(self) -> list[Fault]:
+        found = [*self.name_faults()]
+        ids = Counter(piece.id for piece in self.pieces)
+        for number, piece in enumerate(self.pieces):
+            values: dict[str, object] = {"piece": piece.id, "n": len(piece.cells), "most": MOST_CUBES}
+            if not _ID.fullmatch(piece.id):
+                found.append(Fault("id", values, (number,)))
+            elif ids[piece.id] > 1:
+                found.append(Fault("same_id", values, (number,)))
+            if not piece.cells:
+                found.append(Fault("empty", values, (number,)))
+            elif len(piece.cells) > MOST_CUBES:
+                found.append(Fault("large", values, (number,)))
+            elif not piece.is_whole:
+                found.append(Fault("apart", values, (number,)))
+        sizes = Counter[int]()
+        for piece in self.pieces:
+            sizes[len(piece.cells)] += piece.count
+        for size in sets.SIZES:
+            if sizes[size] != 2:
+                found.append(Fault("size", {"size": size, "n": sizes[size]}))
+        singles = sorted(
+            piece.cubes[0][3] for piece in self.pieces if len(piece.cells) == 1 for _ in range(piece.count)
+        )
+        if len(singles) == 2 and singles != [False, True]:
+            found.append(Fault("singles"))
+        return found or [*self._other_fault(), *_remarks(self.pieces)]
 
-
-def faults(draft: DraftSet) -> list[Fault]:
-    """The faults of a set; without any, remarks on its pieces."""
-    found: list[Fault] = []
-    if not _NAME.fullmatch(draft.name):
-        found.append(Fault("name"))
-    elif draft.name in sets.SHIPPED:
-        found.append(Fault("shipped", {"name": draft.name}))
-    ids = Counter(piece.id for piece in draft.pieces)
-    for number, piece in enumerate(draft.pieces):
-        values: dict[str, object] = {"piece": piece.id, "n": len(piece.cells), "most": MOST_CUBES}
-        if not _ID.fullmatch(piece.id):
-            found.append(Fault("id", values, number))
-        elif ids[piece.id] > 1:
-            found.append(Fault("same_id", values, number))
-        if not piece.cells:
-            found.append(Fault("empty", values, number))
-        elif len(piece.cells) > MOST_CUBES:
-            found.append(Fault("large", values, number))
-        elif not piece.is_whole:
-            found.append(Fault("apart", values, number))
-    sizes = Counter[int]()
-    for piece in draft.pieces:
-        sizes[len(piece.cells)] += piece.count
-    for size in sets.SIZES:
-        if sizes[size] != 2:
-            found.append(Fault("size", {"size": size, "n": sizes[size]}))
-    singles = sorted(
-        piece.cubes[0][3] for piece in draft.pieces if len(piece.cells) == 1 for _ in range(piece.count)
-    )
-    if len(singles) == 2 and singles != [False, True]:
-        found.append(Fault("singles"))
-    return found or [*_other_fault(draft), *_remarks(draft.pieces)]
-
-
-def _other_fault(draft: DraftSet) -> list[Fault]:
-    """The fault that only the engine finds."""
-    pieces = PieceSet(draft.name, draft.status, tuple(piece.piece() for piece in draft.pieces))
-    try:
-        sets.parse(sets.format_set(pieces))
-    except TurmError as error:
-        return [Fault("other", {"why": str(error)})]
-    return []
+    def _other_fault(self) -> list[Fault]:
+        """The fault that only the engine finds."""
+        try:
+            sets.parse(sets.format_set(self.whole))
+        except TurmError as error:
+            return [Fault("other", {"why": str(error)})]
+        return []
 
 
 def _remarks(pieces: Collection[DraftPiece]) -> list[Fault]:
@@ -237,19 +195,10 @@ def _remarks(pieces: Collection[DraftPiece]) -> list[Fault]:
         for other in made[i + 1 :]:
             values: dict[str, object] = {"piece": one.id, "other": other.id}
             if one.is_turned(other):
-                found.append(Fault("alike", values, i, is_remark=True))
+                found.append(Fault("alike", values, (i,), is_remark=True))
             elif one.is_mirrored(other):
-                found.append(Fault("mirrored", values, i, is_remark=True))
+                found.append(Fault("mirrored", values, (i,), is_remark=True))
     return found
-
-
-def _draft_of(pieces: PieceSet) -> DraftSet:
-    made = []
-    for piece in pieces.pieces:
-        x, y, z, is_colored = piece.cells[0]
-        cells = frozenset(cube[:3] for cube in piece.cells)
-        made.append(DraftPiece(piece.id, piece.count, cells, bool((x + y + z) & 1) == is_colored))
-    return DraftSet(plain_name(pieces.name), pieces.status, tuple(made))
 
 
 def _connected(cells: Collection[Cell]) -> set[Cell]:

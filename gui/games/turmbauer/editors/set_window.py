@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from html import escape
-from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
@@ -24,19 +23,18 @@ from PySide6.QtWidgets import (
 )
 
 from gui.base import theme
-from gui.games.turmbauer.editors import piece_sets
+from gui.games.turmbauer.editors.piece_sets import SETS
 from gui.games.turmbauer.editors.piece_view import FloorGrid, PiecePicture
-from gui.games.turmbauer.editors.set_draft import WIDE, Cell, DraftPiece, DraftSet, Fault, SetDraft, faults
+from gui.games.turmbauer.editors.set_draft import WIDE, Cell, DraftPiece, SetDraft
 from gui.games.turmbauer.picture.drawing import draw_piece
 from gui.games.turmbauer.picture.palette import paints
 from gui.i18n import tr
-from gui.model.steps import History
+from gui.model.file_draft import Fault
 from gui.table.file_editor import FileEditor
 from gui.views import room
 from gui.views.layout import hbox, vbox
 from gui.views.painted import pixmap
 from turmcore.turmbauer import PieceSet
-from turmcore.turmbauer import pieces as sets
 
 _ICON = QSize(48, 40)
 _STATUS = ("reconstruction", "verified")
@@ -49,73 +47,20 @@ def edit_set(pieces: PieceSet, parent: QWidget) -> str | None:
 
 class SetWindow(FileEditor):
     """Pieces on the left, the floors of the chosen one to click on, below what is wrong, and a guide for owners of the
-    box.
+    box."""
 
-    Attributes
-    ----------
-    draft
-        The set that is made.
-    """
-
+    draft: SetDraft
     prefix = "set"
-    suffix = ".set"
+    files = SETS
     kinds = "set.files"
     bad_file = "set.bad_file"
 
     def __init__(self, pieces: PieceSet, parent: QWidget | None = None) -> None:
-        self.draft = SetDraft(pieces)
-        if pieces.name in sets.SHIPPED:
-            self.draft.rename(f"my-{pieces.name}")
-        super().__init__(parent)
+        super().__init__(SetDraft(pieces), parent)
         self._is_filling = False
         self._build_layout()
         room.resize(self, 980, 680)
         self.rebuild()
-
-    # -- what the frame asks -----------------------------------------------------------
-
-    @property
-    def content(self) -> DraftSet:
-        return self.draft.now
-
-    @property
-    def steps(self) -> History:
-        return self.draft.steps
-
-    @property
-    def content_name(self) -> str:
-        return self.draft.now.name
-
-    @property
-    def folder(self) -> str:
-        return str(sets.own_folder())
-
-    def rename(self, name: str) -> None:
-        self.draft.rename(name)
-
-    def templates_offered(self) -> list[tuple[str, PieceSet]]:
-        return [(piece_sets.title(own.name), own) for own in piece_sets.available()]
-
-    def start_from(self, template: PieceSet) -> None:
-        self.draft.start_from(template)
-
-    def read_file(self, path: str) -> None:
-        self.draft.load(sets.read_file(path))
-
-    def text(self) -> str:
-        return self.draft.text
-
-    def unfinished(self) -> object:
-        return self.draft.to_json()
-
-    def take_unfinished(self, values: dict[str, Any]) -> None:
-        self.draft.take_json(values)
-
-    def keep(self) -> str:
-        return piece_sets.keep(self.draft.piece_set()).name
-
-    def is_good(self) -> bool:
-        return all(fault.is_remark for fault in faults(self.draft.now))
 
     # -- layout ------------------------------------------------------------------------
 
@@ -218,9 +163,8 @@ class SetWindow(FileEditor):
         self._floor = 0
         self.refresh()
 
-    def refresh(self) -> None:
-        found = faults(self.draft.now)
-        wrong = {fault.piece for fault in found if not fault.is_remark}
+    def show_draft(self, found: Sequence[Fault]) -> None:
+        wrong = {number for fault in found if not fault.is_remark for number in fault.places}
         self._is_filling = True
         pieces = self.draft.pieces
         while self.list.count() > len(pieces):
@@ -237,11 +181,6 @@ class SetWindow(FileEditor):
         self.status.setCurrentIndex(_STATUS.index(self.draft.now.status))
         self._is_filling = False
         self._show_piece()
-        self.show_faults(
-            [_sentence(fault) for fault in found if not fault.is_remark],
-            [_sentence(fault) for fault in found if fault.is_remark],
-        )
-        self.show_buttons()
 
     def _show_piece(self) -> None:
         has_piece = bool(self.draft.pieces)
@@ -288,10 +227,6 @@ class SetWindow(FileEditor):
     def remove_piece(self) -> None:
         """Take the chosen piece out of the set."""
         self._do(lambda: self.draft.remove(self.number))
-
-
-def _sentence(fault: Fault) -> str:
-    return tr(f"set.fault.{fault.code}", **fault.values)
 
 
 def _foot(words: QWidget) -> QWidget:

@@ -19,6 +19,7 @@ from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.swatch import chip
 from gui.games.turmbauer.picture.turn_icons import turn_icon
 from gui.games.turmbauer.play.choices import PieceState, Standing
+from gui.games.turmbauer.play.turns import TURNS
 from gui.games.turmbauer.words import reasons, spoken
 from gui.games.turmbauer.words.names import piece_name
 from gui.i18n import tr
@@ -113,9 +114,7 @@ class EditorWindow(PositionEditor):
         row = hbox(parent=holder, margins=0, spacing=4)
         self.turns: dict[str, QToolButton] = {}
         for name, method in (
-            ("turn_left", partial(controller.turn_piece, 1)), ("turn_right", partial(controller.turn_piece, -1)),
-            ("tip_away", partial(controller.tip_piece, 1)), ("tip_near", partial(controller.tip_piece, -1)),
-            ("roll_left", partial(controller.roll_piece, -1)), ("roll_right", partial(controller.roll_piece, 1)),
+            *((name, partial(controller.turn_piece, name)) for name in TURNS),
             ("next_pose", partial(controller.turn, 1)), ("next_anchor", partial(controller.shift, 1)),
         ):  # fmt: skip
             button = QToolButton()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from gui.base import theme
 from gui.features.new_game.game_page import GamePage
 from gui.features.new_game.players_box import combo_of
-from gui.games.turmbauer.editors import piece_sets
+from gui.games.turmbauer.editors.piece_sets import SETS
 from gui.games.turmbauer.picture.drawing import draw_chip, draw_piece
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.play.setup import COLORS, Setup, splits
@@ -19,7 +19,7 @@ from gui.views.file_choice import FileChoice
 from gui.views.painted import painting, pixmap
 from turmcore.core.folders import Unread
 from turmcore.physics import STATICS
-from turmcore.turmbauer import PieceSet, pieces
+from turmcore.turmbauer import PieceSet
 
 _COLUMNS = 6  # pieces beside each other
 
@@ -87,13 +87,13 @@ class _SetChoice(FileChoice[PieceSet]):
         self.choose(chosen)
 
     def things(self) -> dict[str, PieceSet]:
-        return {own.name: own for own in piece_sets.available()}
+        return {own.name: own for own in SETS.available()}
 
     def unread(self) -> list[Unread]:
-        return pieces.read_own()[1]
+        return SETS.library.read_own()[1]
 
     def title_of(self, thing: PieceSet) -> str:
-        return piece_sets.title(thing.name)
+        return SETS.title(thing.name)
 
     def show_thing(self, thing: PieceSet) -> None:
         self.view.show_set(thing)
@@ -102,7 +102,7 @@ class _SetChoice(FileChoice[PieceSet]):
         self.combo.setAccessibleDescription(self.status.toolTip())
 
     def add_file(self, path: str) -> str:
-        return piece_sets.add_file(path).name
+        return SETS.keep(SETS.library.read_file(path)).name
 
     def bad_file(self, file: str) -> str:
         return tr("set.bad_file", file=file)

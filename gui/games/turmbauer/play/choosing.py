@@ -8,9 +8,9 @@ from functools import partial
 
 from gui.games.turmbauer.play.choices import CHOOSABLE, Choice, PieceState, climb_to
 from gui.games.turmbauer.play.gestures import LookOver, ShowPiece, TakePiece
-from gui.games.turmbauer.play.placing import Hand, Pose
+from gui.games.turmbauer.play.placing import Hand, Pose, within
 from gui.games.turmbauer.play.targets import Face
-from gui.games.turmbauer.play.turns import UP, Cell, opposite, quarter
+from gui.games.turmbauer.play.turns import TURNS, Cell, moved, quarter
 from gui.games.turmbauer.words import announcements as say
 from gui.games.turmbauer.words import reasons
 from gui.i18n import tr
@@ -32,8 +32,6 @@ from gui.table.choosing import (
 from gui.table.gestures import Choose, Click, Gesture, Hover, Propose, Wheel
 from turmcore import Reason
 from turmcore.turmbauer import TurmbauerState
-
-_REACH = 4  # cells that the keyboard goes beyond the tower
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -343,28 +341,12 @@ def _shift(steps: int, aim: Aim, manner: Manner) -> Step:
     return _change(aim, manner, lambda hand: hand.shift(steps))
 
 
-def _turn_piece(steps: int, aim: Aim, manner: Manner) -> Step:
-    """Turn about the vertical, to the left as seen from above for a positive number."""
-    return _turn_about(aim, manner, UP if steps > 0 else opposite(UP))
-
-
-def _tip_piece(steps: int, aim: Aim, manner: Manner) -> Step:
-    """Tip away from the eye, or towards it for a negative number."""
-    right, _ = manner.axes()
-    return _turn_about(aim, manner, opposite(right) if steps > 0 else right)
-
-
-def _roll_piece(steps: int, aim: Aim, manner: Manner) -> Step:
-    """Roll over to the right on the screen, or to the left for a negative number."""
-    _, away = manner.axes()
-    return _turn_about(aim, manner, away if steps > 0 else opposite(away))
-
-
-def _turn_about(aim: Aim, manner: Manner, axis: Cell) -> Step:
+def _turn_piece(name: str, aim: Aim, manner: Manner) -> Step:
+    """Turn by a quarter, and pick the piece."""
     pose = aim.hand.pose if aim.hand is not None else None
-    if pose is not None and not aim.piece:  # turning a piece picks it
+    if pose is not None and not aim.piece:
         aim = holding(replace(aim, piece=pose.piece), lambda hand: hand.hold([pose.piece]))
-    return _change(aim, manner, lambda hand: hand.turn(quarter(axis)))
+    return _change(aim, manner, lambda hand: hand.turn(quarter(TURNS[name](*manner.axes()))))
 
 
 def _change(aim: Aim, manner: Manner, change: Callable[[Hand], object]) -> Step:
@@ -425,20 +407,17 @@ def _next_place(steps: int, aim: Aim, manner: Manner) -> Step:
 
 def _move(right: int, away: int, up: int, aim: Aim, manner: Manner) -> Step:
     """Move the keyboard's cell as seen on the screen; in the climbing phase to the next field there."""
-    across, along = manner.axes()
-    i, j, k = (right * across[n] + away * along[n] + (up if n == 2 else 0) for n in range(3))
+    axes = manner.axes()
     if aim.in_climb:
-        return _move_goal((i, j, k), aim, manner)
+        return _move_goal(moved((0, 0, 0), right, away, up, axes), aim, manner)
     if aim.hand is None:
         return _next_place(1 if right + up - away > 0 else -1, aim, manner)
     was = aim.hand.anchor
-    cell = _within(aim, (was[0] + i, was[1] + j, was[2] + k)) if was is not None else _home(aim)
+    cell = within(aim.state, moved(was, right, away, up, axes)) if was is not None else _home(aim)
     aim = replace(aim, chosen=None, peeked=None, is_pinned=False, cursor=cell)
     aim = holding(aim, lambda hand: hand.point(cell))
     pose = aim.pose
-    return Step(
-        aim, Said(say.cell(cell, _said_of(aim, pose, manner), manner.axes())) if pose is not None else None
-    )
+    return Step(aim, Said(say.cell(cell, _said_of(aim, pose, manner), axes)) if pose is not None else None)
 
 
 def _home(aim: Aim) -> Cell:
@@ -446,13 +425,6 @@ def _home(aim: Aim) -> Cell:
     cubes = [tuple(cube) for cube in aim.state.cubes()[:, :3].tolist()]
     x, y, z = max(cubes, key=lambda cube: (cube[2], -abs(cube[0] - 0.5) - abs(cube[1] - 0.5)))
     return x, y, z + 1
-
-
-def _within(aim: Aim, cell: Cell) -> Cell:
-    cubes = aim.state.cubes()[:, :3]
-    low, high = cubes.min(axis=0).tolist(), cubes.max(axis=0).tolist()
-    x, y, z = (min(max(cell[k], low[k] - _REACH), high[k] + _REACH) for k in range(3))
-    return x, y, max(0, z)
 
 
 def _has_hand(aim: Aim) -> bool:
@@ -469,12 +441,7 @@ COMMANDS: dict[str, Command[Aim]] = {
     "done": Command(_done, lambda aim: aim.can_confirm),
     "drop": Command(_drop),
     "other_piece": Command(_other_piece, _has_other_piece),
-    "turn_left": Command(partial(_turn_piece, 1), _has_hand),
-    "turn_right": Command(partial(_turn_piece, -1), _has_hand),
-    "tip_away": Command(partial(_tip_piece, 1), _has_hand),
-    "tip_near": Command(partial(_tip_piece, -1), _has_hand),
-    "roll_left": Command(partial(_roll_piece, -1), _has_hand),
-    "roll_right": Command(partial(_roll_piece, 1), _has_hand),
+    **{name: Command(partial(_turn_piece, name), _has_hand) for name in TURNS},
     "next_pose": Command(partial(_turn, 1), lambda aim: aim.hand is not None or aim.in_climb),
     "next_anchor": Command(partial(_shift, 1), _has_hand),
     "next_place": Command(partial(_next_place, 1)),

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from gui.games.turmbauer.editors.draft import Draft
 
 Cells = tuple[Cell, ...]
+_REACH = 4  # cells that the keyboard goes beyond the tower
 
 
 class Grip(NamedTuple):
@@ -289,6 +290,14 @@ class Hand:
         size, dice = len(cells), state.dice
         ring = "" if dice is None or dice[0] == dice[1] or size in dice else "a"
         return state.why_not(state.game.encode(Build(piece, cells, ring)))
+
+
+def within(board: TurmbauerState | Draft, cell: Cell) -> Cell:
+    """The nearest cell that the keyboard can reach."""
+    cubes = board.cubes()[:, :3]
+    low, high = cubes.min(axis=0).tolist(), cubes.max(axis=0).tolist()
+    x, y, z = (min(max(cell[k], low[k] - _REACH), high[k] + _REACH) for k in range(3))
+    return x, y, max(0, z)
 
 
 def _sorted(cells: Iterable[Cell]) -> Cells:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from gui.games.turmbauer.editors import piece_sets
+from gui.games.turmbauer.editors.piece_sets import SETS
 from gui.model.seats import Kind, kind_of
 from gui.model.setup import GameSetup
 
@@ -31,7 +31,7 @@ class Setup(GameSetup):
         return tuple(kind_of(kind) for kind in self.kinds[: self.players])
 
     def is_valid(self) -> bool:
-        return super().is_valid() and self.colors in splits() and piece_sets.is_known(self.options["set"])
+        return super().is_valid() and self.colors in splits() and SETS.is_known(self.options["set"])
 
 
 def splits() -> tuple[str, ...]:

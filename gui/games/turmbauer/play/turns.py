@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 Cell = tuple[int, int, int]
 Matrix = tuple[Cell, Cell, Cell]
 
@@ -89,3 +91,21 @@ def turned(cell: Cell, turn: int) -> Cell:
 def opposite(axis: Cell) -> Cell:
     """The other direction."""
     return -axis[0], -axis[1], -axis[2]
+
+
+#: The axes of a piece's quarter turns by their commands, as seen with these directions to the right and away.
+TURNS: dict[str, Callable[[Cell, Cell], Cell]] = {
+    "turn_left": lambda right, away: UP,
+    "turn_right": lambda right, away: opposite(UP),
+    "tip_away": lambda right, away: opposite(right),
+    "tip_near": lambda right, away: right,
+    "roll_left": lambda right, away: opposite(away),
+    "roll_right": lambda right, away: away,
+}
+
+
+def moved(cell: Cell, right: int, away: int, up: int, axes: tuple[Cell, Cell]) -> Cell:
+    """The cell so many steps from another one, as seen on the screen."""
+    across, along = axes
+    x, y, z = (cell[k] + right * across[k] + away * along[k] for k in range(3))
+    return x, y, z + up

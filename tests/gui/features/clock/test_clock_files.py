@@ -3,15 +3,16 @@
 from PySide6.QtWidgets import QFileDialog
 
 from gui.games.turmbauer.play.setup import Setup
-from gui.model.clock import Clock, Control
+from gui.model.clock import Clock
 from gui.model.seats import Kind
 from gui.model.session import Session
 from tests.gui.model.test_clock import Time
+from turmcore.notation.time_control import TimeControl
 
 
 def start(window, game, time):
     session = Session.begin(game, [Kind.PERSON] * game.num_players, seed=3)
-    session.clock = Clock(Control(60, 2), game.num_players, time)
+    session.clock = Clock(TimeControl(60, 2), game.num_players, time)
     window.files.start(session)
     return session
 
@@ -53,6 +54,6 @@ def test_a_lost_game_of_waechter(window):
 
 def test_a_new_game_has_the_clock_that_was_chosen():
     session = Setup(clock="180+2").session()
-    assert session.clock.control == Control(180, 2) and Setup().session().clock is None
+    assert session.clock.control == TimeControl(180, 2) and Setup().session().clock is None
     assert Setup.from_text(Setup(clock="180+2").to_text()).clock == "180+2"
     assert Setup.from_text(Setup(clock="soon").to_text()) == Setup()

@@ -9,11 +9,12 @@ from gui import i18n
 from gui.features.clock.choice import ClockChoice
 from gui.features.clock.clocks import Clocks
 from gui.features.clock.controller import ClockController
-from gui.model.clock import Clock, Control, time_text
+from gui.model.clock import Clock, time_text
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.table.game_parts import parts_of
 from tests.gui.model.test_clock import Time, play_turn
+from turmcore.notation.time_control import TimeControl
 
 
 class Worker:
@@ -32,7 +33,7 @@ def time():
 def clocks(qtbot, game, time):
     parts = parts_of("turmbauer")
     session = Session.begin(game, [Kind.PERSON] * 4, seed=3)
-    session.clock = Clock(Control(60, 5), 4, time)
+    session.clock = Clock(TimeControl(60, 5), 4, time)
     controller = parts.controller(Worker(), session, None)
     strip = parts.strip(controller)
     qtbot.addWidget(strip)
@@ -129,7 +130,7 @@ def test_without_a_clock_none_is_shown(clocks):
     session.set_clock(None)
     clocks.game.start(session)
     assert clocks.faces[0].isHidden() and clocks.button.isHidden() and strip.height() < high
-    session.set_clock(Control(300))
+    session.set_clock(TimeControl(300))
     clocks.game.start(session)
     assert clocks.faces[0].isVisible() and strip.height() == high and clocks.faces[0].text == "5:00"
 
@@ -143,7 +144,7 @@ def test_computers_are_told_their_time(qtbot, game, time):
 
     parts = parts_of("turmbauer")
     session = Session.begin(game, [Kind.LEVEL5] * 4, seed=3)
-    session.clock = Clock(Control(60, 5), 4, time)
+    session.clock = Clock(TimeControl(60, 5), 4, time)
     controller = parts.controller(Now(), session, None)
     controller.set_quick(True)
     session.roll()
@@ -164,6 +165,12 @@ def test_the_choice_for_a_new_game(qtbot, code):
     choice.minutes.setValue(2)
     choice.increment.setValue(0)
     assert choice.text() == "120+0"
+    assert [ClockChoice(text).text() for text in ("45", "5h", "3d", "5m")] == [
+        "45+0",
+        "18000+0",
+        "259200s/turn",
+        "300+0",
+    ]
     choice.combo.setCurrentIndex(0)
     assert choice.text() == "" and choice.minutes.isHidden()
 

@@ -10,13 +10,14 @@ import turmcore
 from gui.features.moves.controller import Lines
 from gui.games.babel.play.secrecy import Secrecy
 from gui.model import document, kept
-from gui.model.clock import Clock, Control
+from gui.model.clock import Clock
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.table.play import GameController
 from tests.gui.model.test_clock import Time
 from turmcore.notation import record
 from turmcore.notation.replay import replay
+from turmcore.notation.time_control import TimeControl
 
 PERSON, GREEDY = Kind.PERSON, Kind.GREEDY
 WAECHTER = turmcore.load("waechter")
@@ -228,7 +229,7 @@ def test_dice_stay_as_they_fell_in_every_line(game):
 
 def test_the_time_of_each_line_is_its_own():
     time, session = Time(), begin(plies=0)
-    session.clock = Clock(Control(60, 0), 2, time)
+    session.clock = Clock(TimeControl(60, 0), 2, time)
     session.keeps = True
     for spent in (0, 5, 7, 9):
         time.passes(spent)

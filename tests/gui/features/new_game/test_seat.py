@@ -10,11 +10,11 @@ from gui.app.autosave import Autosave
 from gui.features.new_game.dialog import NewGameDialog, quick_setup
 from gui.features.new_game.seat_dialog import SeatDialog
 from gui.model import document, people
-from gui.model.clock import Control
 from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.table.game_parts import parts_of
+from turmcore.notation.time_control import TimeControl
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -76,7 +76,7 @@ def begin(window, game, players):
     for _ in range(4):
         state = session.state
         session.play(state.sample_chance() if state.is_chance() else state.nth(0))
-    session.set_clock(Control.parse("300+5"))
+    session.set_clock(TimeControl.parse("300+5"))
     window.files.start(session)
     window.controller.stop()
     return session

@@ -9,7 +9,7 @@ from gui.features.sound.controller import SoundController
 from gui.features.sound.model import Heard, Hearing
 from gui.games.turmbauer.play.setup import Setup
 from gui.games.turmbauer.play.targets import Face
-from gui.model.clock import Clock, Control
+from gui.model.clock import Clock
 from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.model.session import Session
@@ -25,6 +25,7 @@ from tests.gui.games.waechter.test_controller import STACKS
 from tests.gui.games.waechter.test_controller import hit as waechter_hit
 from tests.gui.model.test_clock import Time
 from tests.slow import all_but
+from turmcore.notation.time_control import TimeControl
 from turmcore.physics import Fall
 
 PERSON, GREEDY = Kind.PERSON, Kind.GREEDY
@@ -376,7 +377,7 @@ def test_the_end_is_heard_however_fast_it_comes(qapp):
 def test_who_loses_on_time_hears_the_clock_and_the_end(tower):
     room = tower()
     session = room.game.session
-    session.clock = Clock(Control(13), 4, room.time)
+    session.clock = Clock(TimeControl(13), 4, room.time)
     session.clock.follow(session)
     controller = ClockController(room.game)
     room.sounds.follow_clock(controller)
@@ -401,7 +402,7 @@ def test_the_clock_of_a_computer_does_not_tick(qapp):
         Setup(stability="glued", start="first").game(), [GREEDY, PERSON, PERSON, PERSON], seed=4
     )
     room = Room("turmbauer", session)
-    session.clock = Clock(Control(8), 4, room.time)
+    session.clock = Clock(TimeControl(8), 4, room.time)
     session.clock.follow(session)
     controller = ClockController(room.game)
     room.sounds.follow_clock(controller)

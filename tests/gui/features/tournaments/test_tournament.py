@@ -88,7 +88,7 @@ def test_it_is_played_stopped_and_gone_on_with(qtbot, folder):
     play(qtbot, controller)
     assert tournament.is_over and not told
     best, last = tournament.standings
-    assert (best.name, best.played, best.wins, best.mean) == ("Greed", 6, 6, 1.0) and last.wins == 0
+    assert (best.name, best.games, best.wins, best.shares.mean) == ("Greed", 6, 6, 1.0) and last.wins == 0
     games = [record.value("Players") for record in tournament.games()]
     assert games == ["random,greedy", "greedy,random"] * 3, "the seats rotate"
     whole = (folder / "duel/01.jsonl").read_bytes(), (folder / "duel/01.tgn").read_bytes()
@@ -183,7 +183,7 @@ def test_the_games_of_one_player_and_what_is_certain(folder):
     """The interval is that of the rotations: games that share their luck are not so many."""
     plan = Plan("waechter", 2, ("random", "greedy", "level1"), ("a", "b", "c"), 4, 1, 3)
     Tournament.begin(folder / "three", plan)
-    lines = [f'{{"game":{n},"seats":[{n % 2},{1 - n % 2}],"shares":[1.0,0.0]}}\n' for n in range(3)]
+    lines = [f'{{"game":{n},"seats":[{n % 2},{1 - n % 2}],"shares":[1.0,0.0],"plies":1}}\n' for n in range(3)]
     (folder / "three/01.jsonl").write_text("".join(lines))
     (folder / "three/02.jsonl").write_text(lines[0])
     for number in ("01", "02"):
@@ -191,9 +191,13 @@ def test_the_games_of_one_player_and_what_is_certain(folder):
         (folder / f"three/{number}.tgn").write_text(text)
     tournament = Tournament.open(folder / "three")
     a, b, c = tournament.rows
-    assert (a.played, a.wins, a.mean) == (4, 3, 0.75) and a.rotations.count == 1 and a.rotations.mean == 0.5
-    assert (b.played, b.mean) == (3, 1 / 3) and b.interval[0] < 1 / 3 < b.interval[1]
-    assert (c.played, c.rotations.count) == (1, 0) and c.interval == wilson(0.0, 1)
+    assert (
+        (a.games, a.wins, a.shares.mean) == (4, 3, 0.75)
+        and a.rotations.count == 1
+        and a.rotations.mean == 0.5
+    )
+    assert (b.games, b.shares.mean) == (3, 1 / 3) and b.interval[0] < 1 / 3 < b.interval[1]
+    assert (c.games, c.rotations.count) == (1, 0) and c.interval == wilson(0.0, 1)
     names = [[game.value("Players")[:2] for game in tournament.games(agent)] for agent in (None, 0, 1, 2)]
     assert names == [["01", "02"], ["01", "02"], ["01"], ["02"]]
 

@@ -1,4 +1,4 @@
-"""Making boards for Turmbau zu Babel: what can be changed, what is said to be wrong, and where boards are kept."""
+"""Making boards for Turmbau zu Babel: what can be changed, what is said to be wrong, and where boards are BOARDS."""
 
 import json
 
@@ -8,10 +8,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from gui import i18n
-from gui.base import messages
-from gui.games.babel.editors import boards as kept
-from gui.games.babel.editors.board_draft import Draft, faults
+from gui.base import messages, own_files
+from gui.games.babel.editors.board_draft import BoardDraft
 from gui.games.babel.editors.board_window import BoardWindow
+from gui.games.babel.editors.boards import BOARDS
 from gui.games.babel.panel.setup_page import SetupPage
 from gui.games.babel.play.setup import Setup
 from gui.i18n import tr
@@ -26,13 +26,13 @@ LEFT = Qt.MouseButton.LeftButton
 def home(tmp_path, monkeypatch):
     """A user's folder that nobody else has, and not a board that another test has read."""
     monkeypatch.setenv("TURMBAUER_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(boards, "_known", {})
+    monkeypatch.setattr(boards.BOARDS, "known", {})
     return tmp_path / "home" / "boards"
 
 
 @pytest.fixture
 def window(qtbot):
-    window = BoardWindow(boards.find("six"))
+    window = BoardWindow(boards.BOARDS.find("six"))
     qtbot.addWidget(window, before_close_func=save_before)
     window.show()
     return window
@@ -40,25 +40,25 @@ def window(qtbot):
 
 def save_before(window):
     """Nobody asks when the test ends."""
-    window._saved = window.draft.board
+    window._saved = window.draft.now
 
 
 def draft():
-    found = Draft(boards.find("six"))
+    found = BoardDraft(boards.BOARDS.find("six"))
     found.rename("mine")
     return found
 
 
-def codes(board):
-    return [fault.code for fault in faults(board)]
+def codes(one):
+    return [fault.code for fault in one.faults()]
 
 
 # -- the draft --------------------------------------------------------------------------------------------
 
 
 def test_what_is_good_here_is_good_for_the_engine_and_the_other_way_round():
-    board = draft().board
-    assert not faults(board) and boards.parse(boards.format_board(board)) == board
+    board = draft().now
+    assert not draft().faults() and boards.parse(boards.format_board(board)) == board
     breaks = [
         (lambda one: one.turn_field("2.2"), ["starts"]),
         (lambda one: one.turn_field("2.3"), ["starts"]),
@@ -71,37 +71,33 @@ def test_what_is_good_here_is_good_for_the_engine_and_the_other_way_round():
     for change, wanted in breaks:
         one = draft()
         change(one)
-        assert codes(one.board) == wanted
+        assert codes(one) == wanted
         with pytest.raises(TurmError, match="rule 1.2"):
-            boards.parse(boards.format_board(one.board))
+            boards.parse(boards.format_board(one.now))
     one = draft()
     one.rename("six")
-    assert codes(one.board) == ["shipped"]
+    assert codes(one) == ["shipped"]
 
 
 def test_fields_come_and_go_with_their_lines_and_steps_back():
     one = draft()
-    before = one.board
+    before = one.now
     one.shorten(4)
-    assert (
-        len(one.board.circuits[3]) == 11
-        and "4.11" not in dict(one.board.lines)
-        and "line" in codes(one.board)
-    )
+    assert len(one.now.circuits[3]) == 11 and "4.11" not in dict(one.now.lines) and "line" in codes(one)
     one.lengthen(4)
     one.set_line("4.11", "5.5")
-    assert one.board == before and not faults(one.board)
+    assert one.now == before and not one.faults()
     for _ in range(3):
         one.undo()
-    assert one.board == before and not one.can_undo and one.can_redo
+    assert one.now == before and not one.steps.can_undo and one.steps.can_redo
     one.redo()
-    assert len(one.board.circuits[3]) == 11
+    assert len(one.now.circuits[3]) == 11
     for _ in range(80):
         one.lengthen(1)
-    assert len(one.board.circuits[0]) == boards.LONGEST
+    assert len(one.now.circuits[0]) == boards.LONGEST
     for _ in range(80):
         one.shorten(1)
-    assert len(one.board.circuits[0]) == 1
+    assert len(one.now.circuits[0]) == 1
 
 
 # -- where boards are kept ------------------------------------------------------------------------------------
@@ -110,38 +106,38 @@ def test_fields_come_and_go_with_their_lines_and_steps_back():
 def test_a_board_is_kept_found_again_and_played_on(home):
     one = draft()
     one.set_line("4.0", "5.3")
-    found = kept.keep(one.board)
+    found = BOARDS.keep(one.now)
     assert found.name.startswith("mine#") and [path.name for path in home.iterdir()] == ["mine.json"]
-    assert kept.keep(one.board) == found and len(list(home.iterdir())) == 1, "the same board only once"
+    assert BOARDS.keep(one.now) == found and len(list(home.iterdir())) == 1, "the same board only once"
     one.set_line("4.0", "5.4")
-    other = kept.keep(one.board)
+    other = BOARDS.keep(one.now)
     assert other.name != found.name and sorted(path.name for path in home.iterdir()) == [
         "mine-2.json",
         "mine.json",
     ]
-    assert [board.name for board in kept.available()] == ["six", "six-s", other.name, found.name]
+    assert [board.name for board in BOARDS.available()] == ["six", "six-s", other.name, found.name]
     session = Setup(board=found.name).session()
     assert (
         session.game.board == found
         and Setup.from_text(Setup(board=found.name).to_text()).options["board"] == found.name
     )
     (home / "mine.json").unlink()
-    boards._known.clear()
+    boards.BOARDS.known.clear()
     assert Setup.from_text(json.dumps({"board": found.name})) == Setup(), (
         "a board that is gone is not asked for"
     )
     (home / "broken.json").write_text("{")
-    assert len(kept.available()) == 3
+    assert len(BOARDS.available()) == 3
 
 
 # -- the window ------------------------------------------------------------------------------------------------
 
 
 def test_a_click_changes_a_field_and_says_what_is_wrong(window):
-    assert window.draft.board.name == "my-six" and not window.is_unsaved
+    assert window.draft.now.name == "my-six" and not window.is_unsaved
     assert window.buttons["use"].isEnabled() and tr("board.good") in window.words.text()
     QTest.mouseClick(window.fields["2.2"], LEFT)
-    assert window.draft.board.circuits[1][2] == "G4" and window.fields["2.2"].text() == "4"
+    assert window.draft.now.circuits[1][2] == "G4" and window.fields["2.2"].text() == "4"
     assert "Step 2 needs six start fields" in window.words.text() and "rule 1.2" in window.words.text()
     assert not window.buttons["use"].isEnabled() and not window.view.isEnabled() and window.is_unsaved
     QTest.mouseClick(window.fields["2.2"], LEFT)
@@ -155,7 +151,7 @@ def test_a_click_changes_a_field_and_says_what_is_wrong(window):
 def test_the_tower_beside_it_can_be_clicked_too(window):
     place = on_field(window.view, "3.4").toPoint()
     QTest.mouseClick(window.view, LEFT, Qt.KeyboardModifier.NoModifier, place)
-    assert window.draft.board.circuits[2][4] == "G3"
+    assert window.draft.now.circuits[2][4] == "G3"
 
 
 def test_lines_are_chosen_and_missing_ones_marked(window):
@@ -169,7 +165,7 @@ def test_lines_are_chosen_and_missing_ones_marked(window):
     combo = window.lines["4.2"]
     combo.setCurrentIndex(combo.findData("5.0"))
     combo.activated.emit(combo.currentIndex())
-    assert dict(window.draft.board.lines)["4.2"] == "5.0" and window.buttons["save"].isEnabled()
+    assert dict(window.draft.now.lines)["4.2"] == "5.0" and window.buttons["save"].isEnabled()
 
 
 def test_longer_and_shorter_steps(window):
@@ -197,20 +193,19 @@ def test_a_copy_is_saved_and_opened_and_a_wrong_file_told(window, tmp_path, monk
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "copy"), ""))
     window.save_copy()
     assert (
-        boards.read_file(tmp_path / "copy.json").lines == window.draft.board.lines and not window.is_unsaved
+        boards.BOARDS.read_file(tmp_path / "copy.json").lines == window.draft.now.lines
+        and not window.is_unsaved
     )
     assert [path.name for path in tmp_path.iterdir() if path.suffix != ".json"] in ([], ["home"])
-    other = BoardWindow(boards.find("six-s"))
+    other = BoardWindow(boards.BOARDS.find("six-s"))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "copy.json"), ""))
     other.open_file()
-    assert other.draft.board == window.draft.board and other.name.text() == "my-six"
+    assert other.draft.now == window.draft.now and other.name.text() == "my-six"
     told = []
     monkeypatch.setattr(messages, "say_failure", lambda parent, title, detail: told.append((title, detail)))
     (tmp_path / "copy.json").write_text('{"name": "x"}')
     other.open_file()
-    assert (
-        "not a board" in told[0][0] and "rule 1.2" in told[0][1] and other.draft.board == window.draft.board
-    )
+    assert "not a board" in told[0][0] and "rule 1.2" in told[0][1] and other.draft.now == window.draft.now
     other.deleteLater()
 
 
@@ -232,7 +227,7 @@ def test_a_disk_that_is_full_is_told_and_nothing_is_half_written(window, home, m
         raise OSError(28, "No space left on device")
 
     told = []
-    monkeypatch.setattr(kept, "save_bytes", fail)
+    monkeypatch.setattr(own_files, "save_bytes", fail)
     monkeypatch.setattr(messages, "say_failure", lambda parent, title, detail: told.append(detail))
     window.draft.set_line("4.4", "5.2")
     window.use()
@@ -242,7 +237,7 @@ def test_a_disk_that_is_full_is_told_and_nothing_is_half_written(window, home, m
 @pytest.mark.parametrize("code", i18n.NAMES)
 def test_it_fits_a_small_screen(qtbot, code):
     i18n.set_language(code)
-    window = BoardWindow(boards.find("six"))
+    window = BoardWindow(boards.BOARDS.find("six"))
     qtbot.addWidget(window)
     assert window.minimumSizeHint().width() <= 1000 and window.minimumSizeHint().height() <= 560
 
@@ -280,7 +275,7 @@ def test_the_page_offers_boards_seats_and_folded_rules(qtbot, tmp_path, monkeypa
     assert again.setup() == chosen
     one = draft()
     one.set_line("4.0", "5.3")
-    (tmp_path / "other.json").write_text(boards.format_board(one.board))
+    (tmp_path / "other.json").write_text(boards.format_board(one.now))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "other.json"), ""))
     page.board.file.click()
     assert page.setup().options["board"].startswith("mine#")

@@ -14,7 +14,7 @@ from gui.games.carcassonne.play.questions import at_risk, dragons_reach, loss_of
 from gui.games.carcassonne.play.tools import Tool, known
 from gui.games.carcassonne.words import announcements, spoken, texts
 from gui.model import document
-from gui.model.clock import Clock, Control
+from gui.model.clock import Clock
 from gui.model.session import Session
 from gui.table.choosing import Play
 from tests.gui.chooser import Do, Hover, Wheel
@@ -24,6 +24,7 @@ from tests.gui.games.carcassonne.test_choosing import chooser, click
 from tests.gui.games.turmbauer.test_controller import Desk
 from turmcore.carcassonne import DragonMoved, Standing
 from turmcore.carcassonne.shown import MarkKind
+from turmcore.notation.time_control import TimeControl
 from turmcore.words import FROM_THE_FRONT
 
 TILE = at.FAIRY.replace("dragon=1", "dragon=1;fairy=tile")
@@ -205,7 +206,7 @@ def test_nobody_gains_time_by_a_step_of_the_dragon():
     state = turmcore.from_text("carcassonne", at.DRAGON)
     session = Session(state, [PERSON] * 2, 1)
     now = [0.0]
-    session.clock = Clock(Control(100, 7), 2, lambda: now[0])
+    session.clock = Clock(TimeControl(100, 7), 2, lambda: now[0])
     session.clock.follow(session)
     while session.state.phase == "dragon":
         before = session.clock.times()

@@ -99,9 +99,9 @@ def test_gestures_put_turn_move_and_take_away(state):
     control.hover(Hit(Face((1, 1, 0), (1, 0, 0))))
     assert control.pose.reason is None and (2, 1, 0) in control.pose.cells, "it snaps to a legal place"
     legal = control.pose.cells
-    control.turn_piece(1)
+    control.turn_piece("turn_left")
     assert control.pose.cells != legal
-    control.turn_piece(-1)
+    control.turn_piece("turn_right")
     control.point(Hit(Face((1, 1, 0), (1, 0, 0))))
     assert [draft_block.seat for draft_block in control.draft.blocks] == [0]
     assert control.draft.cells(1) == legal and control.tool is Tool.BUILD

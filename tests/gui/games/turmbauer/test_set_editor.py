@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QFileDialog, QLabel
 
 import turmcore
 from gui.base import messages
-from gui.games.turmbauer.editors import piece_sets
-from gui.games.turmbauer.editors.set_draft import SetDraft, faults
+from gui.games.turmbauer.editors.piece_sets import SETS
+from gui.games.turmbauer.editors.set_draft import SetDraft
 from gui.games.turmbauer.editors.set_window import SetWindow
 from gui.games.turmbauer.panel.setup_page import SetupPage
 from gui.games.turmbauer.play.setup import Setup
@@ -23,26 +23,26 @@ LEFT = Qt.MouseButton.LeftButton
 def home(tmp_path, monkeypatch):
     """A user's folder that nobody else has, and no set that another test has read."""
     monkeypatch.setenv("TURMBAUER_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(sets, "_known", {})
+    monkeypatch.setattr(sets.SETS, "known", {})
     return tmp_path / "home" / "sets"
 
 
 @pytest.fixture
 def window(qtbot):
-    window = SetWindow(sets.find("A"))
-    qtbot.addWidget(window, before_close_func=lambda window: setattr(window, "_saved", window.content))
+    window = SetWindow(sets.SETS.find("A"))
+    qtbot.addWidget(window, before_close_func=lambda window: setattr(window, "_saved", window.draft.now))
     window.show()
     return window
 
 
 def draft(name="A"):
-    found = SetDraft(sets.find(name))
+    found = SetDraft(sets.SETS.find(name))
     found.rename("mine")
     return found
 
 
 def codes(one):
-    return [fault.code for fault in faults(one.now)]
+    return [fault.code for fault in one.faults()]
 
 
 def number(one, name):
@@ -52,10 +52,10 @@ def number(one, name):
 @pytest.mark.parametrize("name", sets.SHIPPED)
 def test_a_draft_of_a_set_is_that_set(name):
     one = draft(name)
-    for made, piece in zip(one.pieces, sets.find(name).pieces, strict=True):
+    for made, piece in zip(one.pieces, sets.SETS.find(name).pieces, strict=True):
         assert set(made.cubes) == set(piece.cells) and made.piece().orientations == piece.orientations
-    assert not [fault for fault in faults(one.now) if not fault.is_remark]
-    assert sets.parse(one.text).pieces == one.piece_set().pieces
+    assert not [fault for fault in one.faults() if not fault.is_remark]
+    assert sets.parse(sets.format_set(one.whole)).pieces == one.whole.pieces
 
 
 def test_what_is_wrong_is_what_the_engine_refuses():
@@ -79,7 +79,7 @@ def test_what_is_wrong_is_what_the_engine_refuses():
         assert code in codes(one), code
         if code != "shipped":
             with pytest.raises(TurmError):
-                sets.parse(one.text)
+                sets.parse(sets.format_set(one.whole))
 
 
 def test_neighbors_always_differ_and_mirrors_are_told():
@@ -105,7 +105,7 @@ def test_neighbors_always_differ_and_mirrors_are_told():
     for x, y, z in one.pieces[number(one, "4t")].cells:
         one.toggle(other, (5 - x, y, z))
     assert set(codes(one)) <= {"mirrored", "alike"} and codes(one)
-    assert all(fault.is_remark for fault in faults(one.now))
+    assert all(fault.is_remark for fault in one.faults())
 
 
 def test_steps_back_and_a_new_piece():
@@ -118,30 +118,32 @@ def test_steps_back_and_a_new_piece():
     one.steps.undo()
     one.steps.undo()
     assert one.now == before and not one.steps.can_undo
+    one.add()
+    one.rename("other")
+    one.undo()
+    assert one.now.name == "other" and one.pieces == before.pieces, "a name is no step"
 
 
 def test_sets_are_kept_and_games_are_played_with_them(home):
     one = draft()
     at = number(one, "4t")
     one.mirror(at)
-    found = piece_sets.keep(one.piece_set())
+    found = SETS.keep(one.whole)
     assert found.name.startswith("mine#") and (home / "mine.set").exists()
-    assert piece_sets.keep(one.piece_set()) == found and len(list(home.iterdir())) == 1, (
-        "the same set only once"
-    )
+    assert SETS.keep(one.whole) == found and len(list(home.iterdir())) == 1, "the same set only once"
     one.mirror(at)
     one.mirror(number(one, "5b"))
-    assert piece_sets.keep(one.piece_set()).name != found.name
+    assert SETS.keep(one.whole).name != found.name
     assert sorted(path.name for path in home.iterdir()) == ["mine-2.set", "mine.set"]
     setup = Setup(set=found.name, stability="glued", start="first")
     assert Setup.from_text(setup.to_text()) == setup
     state = setup.session().state
     assert state.game.pieces == found and turmcore.from_text("turmbauer", state.to_text()).game == state.game
     (home / "mine.set").unlink()
-    sets._known.clear()
+    sets.SETS.known.clear()
     assert Setup.from_text(setup.to_text()) == Setup(), "a set that is gone is not asked for"
     (home / "broken.set").write_text("set x")
-    assert len(piece_sets.available()) == 4
+    assert len(SETS.available()) == 4
 
 
 def test_cubes_by_mouse_and_keys(window):
@@ -195,10 +197,10 @@ def test_a_copy_is_saved_and_opened_and_a_wrong_file_told(window, tmp_path, monk
     window.draft.mirror(number(window.draft, "5b"))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "copy"), ""))
     window.save_copy()
-    other = SetWindow(sets.find("B"))
+    other = SetWindow(sets.SETS.find("B"))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "copy.set"), ""))
     other.open_file()
-    assert other.draft.piece_set().pieces == window.draft.piece_set().pieces and not other.is_unsaved
+    assert other.draft.whole.pieces == window.draft.whole.pieces and not other.is_unsaved
     told = []
     monkeypatch.setattr(messages, "say_failure", lambda parent, title, detail: told.append((title, detail)))
     (tmp_path / "copy.set").write_text("set x\nstatus verified\n")
