@@ -76,7 +76,7 @@ static turm_action T(draw_build)(tb_draw *d, const tb_position *p, turm_rng *rng
 {
     const T(tower) t = T(look)(p);
     while (d->tries-- > 0) {
-        int x, y, z, n = (int)turm_rng_below(rng, (uint64_t)(d->num_spots + d->num_box_spots));
+        int x = 0, y = 0, z = 0, n = (int)turm_rng_below(rng, (uint64_t)(d->num_spots + d->num_box_spots));
         if (n < d->num_spots && !T(spot)(&t, p, n, &x, &y, &z))
             continue;
         int k = (int)turm_rng_below(rng, (uint64_t)d->num_feet);
