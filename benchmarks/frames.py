@@ -155,8 +155,8 @@ def _in_hand(game: str, aim: Any) -> Any:
         )
         return babel.Spot(most.origin, dict(aim.tower.fields)[most.origin].index(most.color))
     if game == "waechter":
-        own = [stack for stack in aim.board.stacks if stack[1] == aim.board.turn]
-        return waechter.Spot(max(own, key=lambda stack: stack[2])[0], 0)
+        own = [stack for stack in aim.board.stacks if stack.side == aim.board.turn]
+        return waechter.Spot(max(own, key=lambda stack: stack.height).square, 0)
     return None
 
 
