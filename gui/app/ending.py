@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from gui.base.settings import Settings
 from gui.i18n import tr
@@ -38,6 +39,7 @@ class Ending(QObject):
         parts: GameParts,
         controller: GameController,
         stage: Stage,
+        table: QWidget,
         settings: Settings,
         words: Callable[[], tuple[str, str]],
         wishes: Mapping[str, tuple[Callable[[], object], Callable[[], bool]]],
@@ -49,9 +51,7 @@ class Ending(QObject):
         self._was: tuple[Session, int] = controller.session, len(controller.session.plies)
         self._is_due = False  # it has ended, and something still moves
         self._is_told = False
-        self.banner = EndBanner(stage)
-        if stage.tower is not None:
-            self.banner.covers.connect(stage.tower.set_foot)
+        self.banner = EndBanner(table)
         self.replay = Replay(controller, stage)
         self.replay.finished.connect(self._show)
         self._mended: Session | None = None  # each game once

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.app.commands import General
 from gui.app.ending import Ending
-from gui.base import dialogs, messages, theme
+from gui.base import dialogs, messages
 from gui.base.background import Background
 from gui.base.commands import CommandSet
 from gui.base.settings import Settings
@@ -41,16 +41,17 @@ from gui.table.course import Course
 from gui.table.game_parts import GameParts, manifest_of
 from gui.table.play import GameController
 from gui.table.stage import Stage
-from gui.views.drawer import Drawer, SideTabs
+from gui.views.drawer import Drawer, PageButtons, SideTabs
 from gui.views.layout import vbox
 from gui.views.no_picture import NoPicture
 from gui.views.rules import RulesView, rule_book
 from gui.views.seating import who
+from gui.views.tabletop import Sentence, Tabletop
 from gui.views.tower_view import TowerView
 from turmcore.search import Result
 
-_LOW, _LOWEST = 400, 340  # pixels of a table that has no room for a second line, and none for the course
-_AROUND_HINT = 21  # pixels above and below the words of the status line
+_LOW, _LOWEST = 400, 340  # pixels of a table without room for lesson and plates, and for the course
+_BUTTONS = 0.5  # of the width, for the buttons of the pages
 _MESSAGE_TIME = 6000  # milliseconds that a message stays before the next step is shown again
 
 
@@ -86,6 +87,8 @@ class GameTable(QWidget):
     analysis_tab: AnalysisTab
     position_tab: PositionTab
     report: ReportPage
+    tabletop: Tabletop
+    pages: PageButtons
     rules: RulesView | None
 
     rematch_wanted = Signal()
@@ -121,7 +124,8 @@ class GameTable(QWidget):
         self.analysis_tab = AnalysisTab(parts, self.analysis, self.controller)
         self.moves_tab = MovesTab(parts, self.controller)
         self.moves = self.moves_tab.list
-        self.hint = _hint()
+        self.sentence = Sentence(*self.panel.beside)
+        self.hint = self.sentence.words
         self._message = QTimer(self)
         self._message.setSingleShot(True)
         self._message.timeout.connect(self.show_hint)
@@ -148,6 +152,8 @@ class GameTable(QWidget):
         self.sounds.follow_clock(self.clocks.controller)
         self._connect()
         self.ending = self._ending()
+        self.tabletop.add_card(self.ending.banner)
+        self._offer_list()
         self.parts.recall_aids(
             self.controller, settings.aids[parts.name], partial(settings.aids.__setitem__, parts.name)
         )
@@ -194,6 +200,7 @@ class GameTable(QWidget):
             self.parts,
             self.controller,
             self.stage,
+            self.tabletop,
             self._settings,
             lambda: (end.title.text(), end.reason.text()),
             {
@@ -228,6 +235,7 @@ class GameTable(QWidget):
         self.position_tab.wanted.connect(lambda: self.turn_to(self.position_tab))
         self.moves_tab.wanted.connect(lambda: self.turn_to(self.moves_tab))
         self.stage.failed.connect(self.update_commands)
+        self.stage.failed.connect(self._offer_list)
         if self.stage.tower is not None:
             self.stage.tower.finished.connect(self.sounds.land)
         self.analysis.ghosted.connect(self._show_ghosts)
@@ -251,55 +259,67 @@ class GameTable(QWidget):
         self.clocks.controller.fell.connect(self._say_time)
 
     def _build_layout(self) -> None:
-        table = QWidget()
         self.tabs = SideTabs()
-        self.drawer = Drawer(table, self.stage, self.hint, self.tabs, self)
-        # while it is empty: a styled widget is slow to move
-        vbox(self.drawer, parent=self, margins=0, spacing=0)
+        self.drawer = Drawer(self.tabs, self._settings.drawer_width)
         self._titles = ["tab.turn", "tab.moves", "tab.analysis", *(key for key, _ in self._further)]
         self.tabs.add(self.panel, scrolls_itself=True)
         for widget in (self.moves_tab, self.analysis_tab, *(widget for _, widget in self._further)):
             self.tabs.add(widget)
-        vbox(
+        self.pages = PageButtons(len(self._titles))
+        self.pages.pressed.connect(self._press_page)
+        self.pages.switched.connect(lambda: self.tabletop.set_open(not self.tabletop.is_open))
+        self.tabs.currentChanged.connect(lambda _: self._show_pages())
+        self.course.timeline.add(self.pages)
+        notes = self.teacher.card, self.puzzles.bar, self.better.bar
+        self.tabletop = Tabletop(
+            self.stage,
             self.strip,
-            self.teacher.card,
-            self.puzzles.bar,
-            self.better.bar,
-            (self.stage, 1),
+            notes,
+            self.panel.cards,
+            self.sentence,
+            self.panel.bar,
             self.course,
-            self.hint,
-            parent=table,
-            margins=0,
-            spacing=0,
+            self.drawer,
+            self,
         )
-        if self.stage.tower is not None:
-            self.drawer.covers.connect(self.stage.tower.set_covered)
-        self.drawer.moved.connect(self._show_fold)
-        self.teacher.handle = lambda: None if self.drawer.is_open else self.drawer.handle
+        vbox(self.tabletop, parent=self, margins=0, spacing=0)
+        self.tabletop.covers.connect(self.stage.set_covered)
+        self.tabletop.moved.connect(self._show_fold)
+        self.drawer.dragged.connect(lambda: setattr(self._settings, "drawer_width", self.drawer.wide))
+        self.teacher.handle = lambda: None if self.tabletop.is_open else self.pages.buttons[0]
         self.teacher.controller.stepped.connect(self._make_room_for_lesson)
         self.teacher.controller.ended.connect(self._end_lesson)
-        self.drawer.moved.connect(self.teacher.controller.look_soon)
+        self.tabletop.moved.connect(self.teacher.controller.look_soon)
+
+    def _press_page(self, number: int) -> None:
+        """Open the drawer at a page, or shut it where that is open."""
+        is_there = self.tabletop.is_open and self.tabs.currentIndex() == number
+        self.tabs.setCurrentIndex(number)
+        self.tabletop.set_open(not is_there)
+        self._show_pages()
+
+    def _show_pages(self) -> None:
+        """Show the buttons of the pages, as many as have room."""
+        offered = [number for number in range(self.tabs.count()) if self.tabs.isTabVisible(number)]
+        current = self.tabs.currentIndex() if self.tabletop.is_open else -1
+        titles = [tr(title) for title in self._titles]
+        self.pages.show_pages(titles, offered, current, round(_BUTTONS * self.width()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a low window the picture comes first."""
         super().resizeEvent(event)
-        # else always room for two lines: the picture must not jump while the mouse goes over it
-        self.hint.ensurePolished()
-        lines = 1 if self.height() < _LOW else 2
-        self.hint.setMinimumHeight(lines * self.hint.fontMetrics().lineSpacing() + _AROUND_HINT)
         self.course.setVisible(self.height() >= _LOWEST)
+        self._show_pages()
         self._show_strip()
 
     def _make_room_for_lesson(self) -> None:
         """Make room for another step of a lesson."""
         self._show_strip()
-        if self.teacher.controller.is_running and self.drawer.covers_head:
-            self.drawer.set_open(False)
+        if self.teacher.controller.is_running and self.tabletop.is_over:
+            self.tabletop.set_open(False)
 
     def _end_lesson(self) -> None:
         self._show_strip()
-        if self.drawer.covers_head:
-            self.drawer.set_open(True)
 
     def _show_strip(self) -> None:
         """Show the cards of the players; a lesson comes first if there is no room for both."""
@@ -325,7 +345,7 @@ class GameTable(QWidget):
         self._is_in_use = is_in_use
         if is_in_use:
             self.stage.check_commands()
-            self.commands["panel"].setChecked(self.drawer.is_open)
+            self.commands["panel"].setChecked(self.tabletop.is_open)
             self.course.retranslate()  # its commands may have been checked by another table
             self.analysis_tab.show_result()
             self.show_position()
@@ -413,17 +433,23 @@ class GameTable(QWidget):
         self.show_hint()
 
     def turn_to(self, page: QWidget) -> None:
-        """Show a page of the panel."""
-        self.drawer.set_open(True)
+        """Show a page of the drawer."""
+        self.tabletop.set_open(True)
         self.tabs.setCurrentWidget(page)
 
+    def _offer_list(self) -> None:
+        """Open the drawer where there is nothing else to play by."""
+        if self.stage.playground is None:
+            self.tabletop.set_open(True)
+
     def show_panel(self) -> None:
-        """Unfold the panel, or fold it away, as the command says."""
-        self.drawer.set_open(self.commands["panel"].isChecked())
+        """Open the drawer, or shut it, as the command says."""
+        self.tabletop.set_open(self.commands["panel"].isChecked())
 
     def _show_fold(self, is_open: bool) -> None:
         if self._is_in_use:
             self.commands["panel"].setChecked(is_open)
+        self._show_pages()
 
     def _turn_to_end(self, session: Session) -> None:
         """A game that ends in this very moment says so in front of everything else."""
@@ -431,8 +457,8 @@ class GameTable(QWidget):
         self._course = session, len(session.plies)
         if session is was and len(session.plies) > length and session.is_at_end and session.is_over:
             self.tabs.setCurrentWidget(self.panel)
-            if self.drawer.isVisible() and self.drawer.is_over and self.stage.has_picture:
-                self.drawer.set_open(False)  # the card of the end lies on the table
+            if self.tabletop.is_over and self.stage.has_picture:
+                self.tabletop.set_open(False)  # the card of the end lies on the table
 
     def _show_end(self) -> None:
         """Tell the end of the game, now or once everything lies still."""
@@ -451,6 +477,7 @@ class GameTable(QWidget):
         """Show the next step, in place of any message."""
         self._message.stop()
         session = self.controller.session
+        self.sentence.setVisible(not self.controller.waits_for_screen)
         if self.better.is_tried:
             self.hint.setText(tr("better.after"))
             return
@@ -463,7 +490,7 @@ class GameTable(QWidget):
         happened = self._happened()
         if later and not has_reason:
             step = f"{earlier} {step}"
-        elif happened and "\n" not in step and self._fits_hint(f"{happened}\n{step}"):
+        elif happened and "\n" not in step:
             step = f"{happened}\n{step}"
         self.hint.setText(step)
         (self.stage.playground or self.hint).setAccessibleDescription(step.replace("\n", " "))
@@ -480,12 +507,6 @@ class GameTable(QWidget):
         if not is_others or is_busy or not session.kinds[player].is_computer:
             return ""
         return self.parts.describe(session, last, controller.axes())
-
-    def _fits_hint(self, text: str) -> bool:
-        """True if a text has room on the status line, which must not become higher."""
-        room, flags = self.hint.contentsRect(), Qt.TextFlag.TextWordWrap
-        bounds = self.hint.fontMetrics().boundingRect(0, 0, room.width(), 10_000, flags, text)
-        return bounds.height() <= room.height()
 
     def _show_judgement(self) -> None:
         """More is known about what is pointed at; a message that stands there may be read first."""
@@ -616,15 +637,16 @@ class GameTable(QWidget):
         for number, title in enumerate(self._titles):
             self.tabs.setTabText(number, tr(title))
             self.tabs.setTabToolTip(number, tr(title))
+        self._show_pages()
 
     def retranslate(self) -> None:
         """Write all texts anew, after the language has changed."""
         self._name_tabs()
-        self.drawer.retranslate()
         self.analysis_tab.retranslate()
         self.report.refresh()
         if self.rules is not None and self.rules.isVisible():
             self.rules.retranslate()
+        self.drawer.retranslate()
         self.moves_tab.retranslate()
         self.stage.retranslate()
         self.course.retranslate()
@@ -649,11 +671,3 @@ class GameTable(QWidget):
         if self.openings is not None:
             self.openings.stop()
         self.report.stop()
-
-
-def _hint() -> QLabel:
-    """The line that says what to do next."""
-    label = theme.named(QLabel(), "hint")
-    label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    return label

@@ -172,7 +172,6 @@ class MainWindow(QMainWindow):
         table.better.left.connect(lambda: self.files.take_up())
         table.plain_wanted.connect(self.set_plain)
         table.teacher.left.connect(self._leave_tutorial)
-        table.drawer.set_floating(self.isFullScreen())
         self._pages.addWidget(table)
         return table
 
@@ -526,8 +525,6 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange:
             self.commands["full_screen"].setChecked(self.isFullScreen())
-            for table in self.desk.tables.values():
-                table.drawer.set_floating(self.isFullScreen())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.files.may_close(opens_anew=self._opens_anew):

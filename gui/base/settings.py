@@ -19,6 +19,7 @@ from turmcore.core.json_text import read_json
 
 _MOST_RECENT = 8
 _VOLUME = 50  # of 100, by default
+_WIDTH, _WIDEST = 344, 760  # pixels of a drawer, by default and at most
 
 V = TypeVar("V")
 
@@ -84,6 +85,10 @@ def _volume(text: str) -> int:
     return min(100, int(text[:9])) if text.isascii() and text.isdecimal() else _VOLUME
 
 
+def _width(text: str) -> int:
+    return min(_WIDEST, int(text[:5])) if text.isascii() and text.isdecimal() else _WIDTH
+
+
 def _paths(text: str) -> list[str]:
     try:
         paths = read_json(text)
@@ -133,6 +138,8 @@ class Settings:
         True if things are seen without perspective.
     is_flat
         True if a board is shown flat.
+    drawer_width
+        Pixels of the drawer beside a game.
     folder
         Folder of the last record opened or saved.
     recent
@@ -168,6 +175,7 @@ class Settings:
     has_inside_bar = _switch("inside_bar")
     is_orthographic = _switch("orthographic")
     is_flat = _switch("flat")
+    drawer_width = _Setting("drawer", "", _width)
     folder = _text("folder")
     recent = _Setting("recent", "[]", _paths, _paths_text)
     game = _Setting("game", "", _offered)

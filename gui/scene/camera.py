@@ -38,8 +38,8 @@ def _start_target() -> Vector:
 class Camera:
     """Looks at `target` from `distance` away; `yaw` and `pitch` (degrees) say from where.
 
-    `aside` and `below` are the parts of the picture at its right and at its foot that something lies over: the target is
-    in the middle of the rest.
+    `aside`, `above` and `below` are the parts of the picture at its right, its head and its foot that something lies over:
+    the target is in the middle of the rest.
     """
 
     yaw: float = VIEWS["home"][0]
@@ -48,7 +48,13 @@ class Camera:
     target: Vector = field(default_factory=_start_target)
     is_orthographic: bool = False
     aside: float = 0.0
+    above: float = 0.0
     below: float = 0.0
+
+    @property
+    def _raised(self) -> float:
+        """Height of the middle of the rest, from -1 to 1."""
+        return self.below - self.above
 
     def basis(self) -> tuple[Vector, Vector, Vector]:
         """Unit vectors to the right, up, and back towards the eye."""
@@ -84,14 +90,14 @@ class Camera:
             half = self.distance * math.tan(FOV / 2)
             lens[0, 0], lens[1, 1], lens[3, 3] = 1 / (half * aspect), 1 / half, 1.0
             lens[2, 2], lens[2, 3] = -1 / _DEEP, -self.distance / _DEEP
-            lens[0, 3], lens[1, 3] = -self.aside, self.below
+            lens[0, 3], lens[1, 3] = -self.aside, self._raised
             return np.asarray(lens @ view, np.float32)
         near, far = max(0.2, self.distance * 0.05), self.distance + 250.0
         k = 1.0 / math.tan(FOV / 2)
         lens[0, 0], lens[1, 1] = k / aspect, k
         lens[2, 2], lens[2, 3] = (far + near) / (near - far), 2 * far * near / (near - far)
         lens[3, 2] = -1.0
-        lens[0, 2], lens[1, 2] = self.aside, -self.below
+        lens[0, 2], lens[1, 2] = self.aside, -self._raised
         return np.asarray(lens @ view, np.float32)
 
     def ray(self, x: float, y: float, width: float, height: float) -> tuple[Vector, Vector]:
@@ -99,7 +105,7 @@ class Camera:
         right, up, back = self.basis()
         half = math.tan(FOV / 2)
         across = (2 * x / width - 1 + self.aside) * half * width / height
-        upward = (1 - 2 * y / height - self.below) * half
+        upward = (1 - 2 * y / height - self._raised) * half
         if self.is_orthographic:
             shift = self.distance * (across * right + upward * up)
             return self.target + shift + _DEEP * back, -back
@@ -144,7 +150,7 @@ class Camera:
         self.target = (points.min(axis=0) + points.max(axis=0)) / 2
         right, up, back = self.basis()
         half = math.tan(FOV / 2) / margin
-        wide, high = half * aspect * (1 - self.aside), half * (1 - self.below)
+        wide, high = half * aspect * (1 - self.aside), half * (1 - self.above - self.below)
         for _ in range(4):
             offset = points - self.target
             x, y, near = offset @ right, offset @ up, offset @ back
@@ -161,8 +167,9 @@ class Camera:
         """True if all `points` (n, 3) are inside the picture."""
         seen = np.column_stack([points, np.ones(len(points))]) @ self.matrix(aspect).T
         x, y, _, w = seen.T
-        is_beside, is_above = x <= (1 - 2 * self.aside) * w, y >= (2 * self.below - 1) * w
-        return bool((np.abs(seen[:, :2]) <= seen[:, 3:]).all() and (is_beside & is_above).all())
+        is_beside, is_below = x <= (1 - 2 * self.aside) * w, y <= (1 - 2 * self.above) * w
+        is_above = y >= (2 * self.below - 1) * w
+        return bool((np.abs(seen[:, :2]) <= seen[:, 3:]).all() and (is_beside & is_below & is_above).all())
 
     def look(self, view: str, views: Mapping[str, tuple[float, float]] = VIEWS) -> None:
         """Turn to one of the named views."""
@@ -202,5 +209,6 @@ class Camera:
             self.target + (other.target - self.target) * part,
             other.is_orthographic,
             self.aside + (other.aside - self.aside) * part,
+            self.above + (other.above - self.above) * part,
             self.below + (other.below - self.below) * part,
         )

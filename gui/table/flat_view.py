@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QEvent, QMarginsF, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMargins, QMarginsF, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QCursor, QMouseEvent, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
@@ -73,6 +73,7 @@ class FlatView(QWidget):
         self.mouse = QPointF()
         self.is_dragging = False
         self._layers = Layers()
+        self._covered = QMargins()
         self._zoomed: Fit | None = None
         self._over: Hit | None = None
         self._pressed: _Pressed | None = None
@@ -160,10 +161,15 @@ class FlatView(QWidget):
             self.show_all()
         return text
 
+    def set_covered(self, covered: QMargins) -> None:
+        """Set how many pixels at the edges something lies over: the drawing stands between them."""
+        self._covered = covered
+        self.update()
+
     @property
     def box(self) -> QRectF:
         """The rectangle for the drawing."""
-        return QRectF(self.rect()).marginsRemoved(self.margins)
+        return QRectF(self.rect().marginsRemoved(self._covered)).marginsRemoved(self.margins)
 
     @property
     def view(self) -> Fit:

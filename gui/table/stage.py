@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QMargins, QSize, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from gui.base import theme
@@ -56,6 +56,7 @@ class Stage(QStackedWidget):
         self.flat: Any = None
         self.others: Callable[[], tuple[Any, ...]] = tuple
         self._faced = FROM_THE_FRONT
+        self._covered = QMargins()
 
     def build(self, commands: CommandSet, why_not: Callable[[], str] | None) -> None:
         """Make the widgets; `why_not` says why there can be no OpenGL, None if there can."""
@@ -198,6 +199,9 @@ class Stage(QStackedWidget):
             self._controller.axes = self.axes
             self.no_picture = NoPicture(reason, self.flat, self._parts.has("flat"))
             self.flat.show()  # it may have been a page of this stack, and hidden there
+            if self._parts.has("flat"):
+                self.flat.set_covered(QMargins())
+            self.no_picture.setContentsMargins(self._covered)
             self.addWidget(self.no_picture)
             self.setCurrentWidget(self.no_picture)
             self.show_position()
@@ -232,6 +236,16 @@ class Stage(QStackedWidget):
     def motion(self) -> Animation | None:
         """The motion that is seen; None if nothing moves."""
         return self.tower.animation if self.tower is not None and self.has_picture else None
+
+    def set_covered(self, covered: QMargins) -> None:
+        """Set how many pixels at the edges something lies over: what is shown has its place between them."""
+        self._covered = covered
+        if self.tower is not None:
+            self.tower.set_covered(covered)
+        if self.no_picture is not None:
+            self.no_picture.setContentsMargins(covered)
+        if self.flat is not None and self.no_picture is None:
+            self.flat.set_covered(covered)
 
     def refresh_colors(self) -> None:
         """After the theme has changed."""

@@ -106,7 +106,7 @@ class CameraFlight(QObject):
 
     def _as_covered(self, camera: Camera) -> Camera:
         """The same with what lies over the picture now."""
-        return replace(camera.copy(), aside=self._to.aside, below=self._to.below)
+        return replace(camera.copy(), aside=self._to.aside, above=self._to.above, below=self._to.below)
 
     def focus_on(self, place: NDArray[np.float64]) -> None:
         """Fly nearer to a place."""
@@ -131,10 +131,10 @@ class CameraFlight(QObject):
         for camera in (self.camera, self._from, self._to):
             camera.is_orthographic = is_orthographic
 
-    def set_covered(self, aside: float, below: float) -> None:
-        """Set the parts of the picture that are covered, at its right and at its foot."""
-        if (aside, below) != (self._to.aside, self._to.below):
-            goal = replace(self._to.copy(), aside=aside, below=below)
+    def set_covered(self, aside: float, above: float, below: float) -> None:
+        """Set the parts of the picture that are covered, at its right, its head and its foot."""
+        if (aside, above, below) != (self._to.aside, self._to.above, self._to.below):
+            goal = replace(self._to.copy(), aside=aside, above=above, below=below)
             if self._is_fitted:
                 goal.fit(self._framed, self._aspect)
             self._fly_to(goal)

@@ -28,7 +28,7 @@ class ChanceEntry(QWidget, Generic[N_contra]):
         super().__init__()
         self.title = theme.named(QLabel(), "section")
         self.title.setWordWrap(True)
-        vbox(self.title, *parts, parent=self, margins=0, spacing=6)
+        vbox(self.title, *parts, parent=self, margins=(12, 6, 12, 8), spacing=6)
 
     @abstractmethod
     def show_session(self, session: N_contra) -> None:

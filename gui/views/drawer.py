@@ -1,129 +1,22 @@
-"""A table and the panel at its side."""
+"""The drawer at the side of a table: pages that are there on demand."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QScrollArea, QTabWidget, QToolButton, QWidget
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QTabWidget, QToolButton, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
 from gui.views import room
-from gui.views.layout import vbox
+from gui.views.icons import icon
+from gui.views.layout import hbox, vbox
 
-WIDTH = 344
-"""Pixels of the panel beside the table."""
-_BAR = 12  # more where it may have to be scrolled
-_LOW = 700  # pixels of a window in which it may have to be
-_HIGH = 400  # pixels of a middle over which the panel has room
-_HANDLE = QSize(20, 64)
-_LEAST = QSize(400, 240)
-
-
-class Drawer(QWidget):
-    """The panel stands beside the table where both have room. In a narrow window, and where the table has the whole screen,
-    it lies over the table, with a handle that folds it away: over the middle of the table if that is high enough, and never
-    over its foot, which says what to do."""
-
-    moved = Signal(bool)  # the panel is open from now on, or folded away
-    covers = Signal(int)  # so many pixels of the middle of the table, at its right
-
-    def __init__(
-        self, table: QWidget, middle: QWidget, foot: QWidget, panel: QWidget, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self.is_open, self._floats = True, False
-        self.table, self._middle, self._foot = table, middle, foot
-        self.side = theme.named(QWidget(), "panel")
-        self.side.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        vbox(panel, parent=self.side, margins=0, spacing=0)
-        for widget in (table, self.side):
-            widget.setParent(self)
-        for widget in (middle, foot):
-            widget.installEventFilter(self)
-        self.handle = theme.named(QToolButton(self), "handle")
-        self.handle.setFixedSize(_HANDLE)
-        self.handle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.handle.clicked.connect(lambda: self.set_open(not self.is_open))
-        self.retranslate()
-
-    @property
-    def is_over(self) -> bool:
-        """True if the panel lies over the table."""
-        return self._floats or self.width() < self.table.minimumSizeHint().width() + WIDTH + _BAR
-
-    @property
-    def covers_head(self) -> bool:
-        """True if the panel also lies over the top of the middle of the table."""
-        return self.is_over and self._middle.height() < _HIGH
-
-    def set_open(self, is_open: bool) -> None:
-        """Show the panel, or fold it away."""
-        if is_open != self.is_open:
-            self.is_open = is_open
-            if not is_open and self.side.isAncestorOf(self.focusWidget() or self):
-                self.table.setFocus()
-            self.retranslate()
-            self._place()
-            self.moved.emit(is_open)
-
-    def set_floating(self, floats: bool) -> None:
-        """Let the panel lie over the table however much room there is."""
-        self._floats = floats
-        self._place()
-
-    def retranslate(self) -> None:
-        """Write all texts anew."""
-        words = tr("panel.fold" if self.is_open else "panel.unfold")
-        self.handle.setArrowType(Qt.ArrowType.RightArrow if self.is_open else Qt.ArrowType.LeftArrow)
-        self.handle.setAccessibleName(words)
-        self.handle.setToolTip(words)
-
-    def minimumSizeHint(self) -> QSize:
-        return _LEAST
-
-    def sizeHint(self) -> QSize:
-        return QSize(1200, 700)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._place()
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:  # the cards of more players need more room
-            self._place()
-        return super().event(event)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and self.is_over:
-            self._place()
-        return False
-
-    def _place(self) -> None:
-        is_over = self.is_over
-        wide = WIDTH + _BAR if is_over or self.height() < _LOW else WIDTH
-        wide = min(wide, self.width() - _HANDLE.width()) if is_over else wide
-        left = self.width() - wide if self.is_open else self.width()
-        self.table.setGeometry(0, 0, self.width() if is_over else left, self.height())
-        place = QRect(left, 0, wide, self.height())
-        middle = QRect(self._middle.mapTo(self, QPoint()), self._middle.size())
-        if is_over:
-            place.setBottom(self._foot.mapTo(self, QPoint()).y() - 1)
-        if is_over and not self.covers_head:
-            place.setTop(middle.top())
-            place.setBottom(middle.bottom())
-        self.side.setGeometry(place)
-        self.side.setVisible(self.is_open)
-        self.handle.setVisible(is_over or not self.is_open)
-        beside = place if self.is_open else middle  # keep the top of the middle in sight
-        self.handle.move(left - _HANDLE.width(), beside.center().y() - _HANDLE.height() // 2)
-        self.side.raise_()
-        self.handle.raise_()
-        self.covers.emit(0 if not self.handle.isVisibleTo(self) else self.width() - self.handle.x())
+LEAST, MOST = 300, 760
+_GRIP = 6  # pixels at its left by which it is made wider
+_SPACE = 4  # between two buttons
 
 
 class SideTabs(QTabWidget):
@@ -158,3 +51,92 @@ class SideTabs(QTabWidget):
 
     def _page(self, area: QWidget) -> QWidget:
         return next((page for page, own in self._areas.items() if own is area), area)
+
+
+class Drawer(QWidget):
+    """Holds the pages; a mouse at its left edge makes it wider or narrower, as far as the table likes.
+
+    Attributes
+    ----------
+    wide
+        Pixels that somebody wants it to be wide.
+    """
+
+    dragged = Signal()  # it is to be wider, or narrower
+    left = Signal()  # it is to be shut
+
+    def __init__(self, pages: QWidget, wide: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.wide = wide
+        theme.named(self, "panel").setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.closer = theme.named(QToolButton(self), "flat")
+        self.closer.clicked.connect(self.left)
+        self.retranslate()
+        vbox(pages, parent=self, margins=(_GRIP, 0, 0, 0), spacing=0)
+        if isinstance(pages, QTabWidget):
+            pages.setCornerWidget(self.closer)
+        self._grip = QWidget(self)
+        self._grip.setCursor(Qt.CursorShape.SizeHorCursor)
+        self._pulled: tuple[float, int] | None = None
+        self.hide()
+
+    def retranslate(self) -> None:
+        """Write all texts anew."""
+        self.closer.setToolTip(tr("panel.fold"))
+        self.closer.setAccessibleName(tr("panel.fold"))
+        self.closer.setIcon(icon("close"))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._grip.setGeometry(0, 0, _GRIP, self.height())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and event.position().x() < _GRIP:
+            self._pulled = event.globalPosition().x(), self.width()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pulled is not None:
+            at, wide = self._pulled
+            self.wide = min(MOST, max(LEAST, wide + round(at - event.globalPosition().x())))
+            self.dragged.emit()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._pulled = None
+
+
+class PageButtons(QWidget):
+    """A button for each page of a drawer, as many of them as have room, and one that opens it where it was shut."""
+
+    pressed = Signal(int)  # the number of a page
+    switched = Signal()  # the drawer is to be opened, or shut
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.buttons = [theme.named(QToolButton(), "words") for _ in range(number)]
+        for at, button in enumerate(self.buttons):
+            button.setCheckable(True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(lambda _=False, at=at: self.pressed.emit(at))
+        self.opener = theme.named(QToolButton(), "flat")
+        self.opener.setFixedSize(26, 26)
+        self.opener.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.opener.clicked.connect(self.switched)
+        hbox(*self.buttons, self.opener, parent=self, margins=0, spacing=_SPACE)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._offered: frozenset[int] = frozenset()
+
+    def show_pages(self, titles: Sequence[str], offered: Sequence[int], current: int, wide: int) -> None:
+        """Show the pages that are offered, the one that is open marked, in at most so many pixels."""
+        is_open = current >= 0
+        self.opener.setArrowType(Qt.ArrowType.RightArrow if is_open else Qt.ArrowType.LeftArrow)
+        words = tr("panel.fold" if is_open else "panel.unfold")
+        self.opener.setAccessibleName(words)
+        self.opener.setToolTip(words)
+        left = wide - self.opener.width()
+        for at, (button, title) in enumerate(zip(self.buttons, titles, strict=True)):
+            button.setText(title)
+            button.setChecked(at == current)
+            needed = button.sizeHint().width() + _SPACE
+            has_room = at in offered and left >= needed
+            left = left - needed if has_room else (left if at not in offered else 0)
+            button.setVisible(has_room)

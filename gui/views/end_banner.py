@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton, QWidget
 
 from gui.base import theme
@@ -17,15 +17,14 @@ from gui.views.podium import Place, Podium
 _ROWS = (("back",), ("rematch", "again"), ("picture", "film", "report", "album"))
 #: What can be done, by the ids of the words on the buttons.
 WISHES = tuple(name for row in _ROWS for name in row)
-_MARGIN = 12
+_WIDE = 540
 _LOW = 460  # pixels up to which a table is small
 
 
 class EndBanner(QFrame):
-    """Lies at the foot of `table` until it is closed or the game goes on."""
+    """Lies over `table` until it is closed or the game goes on."""
 
     wanted = Signal(str)  # one of `WISHES`
-    covers = Signal(int)  # so many pixels of the foot of the table
 
     def __init__(self, table: QWidget) -> None:
         super().__init__(table)
@@ -66,9 +65,8 @@ class EndBanner(QFrame):
         self.closer.setToolTip(tr("banner.close"))
         self.closer.setAccessibleName(tr("banner.close"))
         self.setAccessibleName(title)
+        self._fit()
         self.show()
-        self.raise_()
-        self._place()
 
     def _arrange(self, *, is_low: bool) -> None:
         """Arrange the card; a low one has the buttons in one row."""
@@ -85,24 +83,18 @@ class EndBanner(QFrame):
         self.reason.setVisible(bool(self.reason.text()) and not is_low)
         self.title.setFont(theme.font(13 if is_low else 17, bold=True))
 
-    def _place(self) -> None:
-        """At the foot of the table, as wide as it needs to be; a low table is not to be covered."""
+    def _fit(self) -> None:
+        """A low table is not to be covered."""
         self._arrange(is_low=self._table.height() <= _LOW)
-        width = min(self._table.width() - 2 * _MARGIN, max(540, self.sizeHint().width()))
-        self.resize(width, 0)
-        height = self.heightForWidth(width) if self.hasHeightForWidth() else self.sizeHint().height()
-        top = self._table.height() - height - _MARGIN
-        self.setGeometry((self._table.width() - width) // 2, max(_MARGIN, top), width, height)
-        self.covers.emit(self._table.height() - self.y())
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        return super().sizeHint().expandedTo(QSize(_WIDE, 0))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and not self.isHidden():
-            self._place()
+            self._fit()
         return False
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        self.covers.emit(0)
-        super().hideEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -1,4 +1,4 @@
-"""The strip above the picture for games of several players: a card for each of them, in turn order."""
+"""The plates on the table: one for each player, in turn order."""
 
 from __future__ import annotations
 
@@ -30,6 +30,8 @@ from gui.views.seating import below, thinking
 from gui.views.touch import Touch
 from turmcore.search import Result
 
+HIGH = 46
+"""Pixels of a card."""
 HELD = 22
 """Pixels for what stands at the foot of a card."""
 _KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -64,7 +66,7 @@ class PlayerCard(QWidget, Generic[N_contra]):
         self._is_on_turn = self._is_winner = False
 
     def sizeHint(self) -> QSize:
-        return QSize(170, 50)
+        return QSize(176, HIGH)
 
     def write_below(self, painter: QPainter, box: QRectF, size: float) -> None:
         """Write the kind of player, and its thinking time if that has room too: nothing gives way to it."""
@@ -196,12 +198,9 @@ class CardStrip(QWidget, Generic[N_contra]):
         cards: Sequence[PlayerCard[N_contra]],
         between: Sequence[QWidget] = (),
         spacing: int = 6,
-        height: int = 66,
     ) -> None:
         super().__init__()
-        self.setObjectName("strip")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        row = hbox(parent=self, margins=(10, 8, 10, 8), spacing=spacing)
+        row = hbox(parent=self, margins=0, spacing=spacing)
         for player, card in enumerate(cards):
             card.pressed.connect(partial(self._press, player))
             row.addWidget(card, 1)
@@ -209,8 +208,16 @@ class CardStrip(QWidget, Generic[N_contra]):
                 row.addWidget(between[player])
         self._row = row
         self._cards, self._between = cards, between
-        self._height = height
-        self.setFixedHeight(height)
+        self._held = self._more = 0  # pixels of a card for a clock, and for one more line
+        self._fit()
+
+    def _fit(self) -> None:
+        self.setFixedHeight(HIGH + self._held + self._more)
+
+    def grow(self, pixels: int) -> None:
+        """Give each card so many pixels more than usual."""
+        self._more = pixels
+        self._fit()
 
     def add(self, widget: QWidget) -> None:
         """Put something behind the cards."""
@@ -220,7 +227,8 @@ class CardStrip(QWidget, Generic[N_contra]):
         """Let these stand in the cards of the players, one in each."""
         for player, card in enumerate(self._cards):
             card.hold(widgets[player] if player < len(widgets) else None)
-        self.setFixedHeight(self._height + (HELD if widgets else 0))
+        self._held = HELD if widgets else 0
+        self._fit()
 
     def num_cards(self, session: N_contra) -> int:
         """Number of cards in a game."""

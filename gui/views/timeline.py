@@ -48,10 +48,10 @@ class TickSlider(QSlider):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def sizeHint(self) -> QSize:
-        return QSize(200, 34)
+        return QSize(200, 28)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(90, 34)
+        return QSize(90, 28)
 
     def show_ticks(self, ticks: Sequence[Tick]) -> None:
         """Show other ticks."""
@@ -89,7 +89,7 @@ class TickSlider(QSlider):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with painting(self) as painter:
-            middle = 13.0
+            middle = 11.0
             track = QRectF(_EDGE, middle - 2.5, self.width() - 2 * _EDGE, 5)
             ink(painter, None, QColor(theme.LINE))
             painter.drawRoundedRect(track, 2.5, 2.5)
@@ -130,7 +130,7 @@ class Timeline(QWidget):
         self.go_on.clicked.connect(go_on.trigger)
         self._is_showing = False
         self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(10, 3, 10, 3)
+        self._row.setContentsMargins(8, 1, 8, 1)
         self._row.setSpacing(5)
         self._row.addWidget(_step(back))
         self._row.addWidget(self.slider, 1)
@@ -138,7 +138,7 @@ class Timeline(QWidget):
         self._row.addWidget(_step(end))
         self._row.addWidget(self.place)
         self._row.addWidget(self.go_on)
-        self.setFixedHeight(42)
+        self.setFixedHeight(32)
 
     def add(self, widget: QWidget) -> None:
         """Put one more thing at the right end."""
@@ -182,5 +182,5 @@ def _step(action: QAction) -> QToolButton:
     button = theme.named(QToolButton(), "flat")
     button.setDefaultAction(action)
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-    button.setFixedSize(30, 30)
+    button.setFixedSize(28, 28)
     return button

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMargins, QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QHideEvent,
     QImage,
@@ -131,7 +131,7 @@ class TowerView(QOpenGLWidget):
         self.hover.setSingleShot(True)
         self.hover.setInterval(0)
         self.hover.timeout.connect(self._look_under_mouse)
-        self._covered = self._foot = 0  # pixels of the picture, at its right and at its foot
+        self._covered = QMargins()  # pixels of the picture
         self.cube = ViewCube(self)
         self.cube.wanted.connect(self.flight.look)
         self.setMinimumSize(240, 90)
@@ -254,21 +254,19 @@ class TowerView(QOpenGLWidget):
         self._show_camera()
         self.moved.emit()
 
-    def set_covered(self, pixels: int) -> None:
-        """Set the covered part at the right of the picture."""
-        self._covered = pixels
-        self._center()
-
-    def set_foot(self, pixels: int) -> None:
-        """Set the covered part at the foot of the picture."""
-        self._foot = pixels
+    def set_covered(self, covered: QMargins) -> None:
+        """Set how many pixels of the picture are covered at its edges; the view is centered in the rest."""
+        self._covered = covered
         self._center()
 
     def _center(self) -> None:
         """Center the view in the part that nothing covers."""
-        self.cube.place(self.width() - self._covered)
-        aside, below = self._covered / max(1, self.width()), self._foot / max(1, self.height())
-        self.flight.set_covered(min(_MOST_COVERED, aside), min(_MOST_COVERED, below))
+        covered, wide, high = self._covered, max(1, self.width()), max(1, self.height())
+        self.cube.place(wide - covered.right(), covered.top())
+        above, below = covered.top() / high, covered.bottom() / high
+        squeezed = min(1.0, _MOST_COVERED / max(_MOST_COVERED, above + below))
+        aside = min(_MOST_COVERED, covered.right() / wide)
+        self.flight.set_covered(aside, above * squeezed, below * squeezed)
 
     # -- OpenGL --------------------------------------------------------------------
 

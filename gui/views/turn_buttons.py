@@ -1,4 +1,4 @@
-"""The buttons under every game's turn: history, hint, and the end of the turn."""
+"""The buttons in every game's bar: history, hint, and the end of the turn."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ class TurnButtons(QHBoxLayout):
 
     def __init__(self, commands: CommandSet, done: QPushButton) -> None:
         super().__init__()
-        self.setSpacing(6)
+        self.setSpacing(4)
         self.history = {name: _tool(commands[name], name) for name in ("undo", "redo", "take_back")}
         for button in self.history.values():
             self.addWidget(button)
         self.addWidget(_tool(commands["hint"], "hint"))
         self.addSpacing(4)
         done.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys where they are
-        self.addWidget(done, 1)
+        self.addWidget(done)
 
 
 def _tool(action: QAction, name: str) -> QToolButton:
@@ -31,7 +31,7 @@ def _tool(action: QAction, name: str) -> QToolButton:
     action.setIconVisibleInMenu(False)
     button.setDefaultAction(action)
     button.setIconSize(QSize(20, 20))
-    button.setFixedSize(36, 36)
+    button.setFixedSize(34, 34)
     button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
     return button

@@ -1,13 +1,13 @@
-"""Turn as every game's panel shows it: the player, a list of the choices, and the buttons at the foot."""
+"""Turn as every game shows it: a bar on the table, cards above it, and the list of the choices in the drawer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-from PySide6.QtCore import Qt, SignalInstance
+from PySide6.QtCore import QSize, Qt, SignalInstance
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
 from gui.base import theme
 from gui.base.commands import CommandSet
@@ -22,6 +22,7 @@ from gui.views.turn_buttons import TurnButtons
 from turmcore.words import Axes
 
 CHIP = 26  # pixels of the sign of the player on turn
+_DONE = QSize(96, 34)
 
 
 N_co = TypeVar("N_co", bound=Session, covariant=True)
@@ -106,14 +107,14 @@ _LEFT_OVER = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignore
 
 
 class TurnFrame(QWidget, Generic[N_contra]):
-    """Panel of a turn: a game's own widgets stand above and below the list, see `_lay_out`.
+    """The turn: its list of choices, and `bar` and `cards`, which lie on the table; see `_lay_out`.
 
     Parameters
     ----------
     controller
         A game's; the list does its `choose`, `peek` and `done`.
     commands
-        The buttons at the foot trigger them.
+        The buttons of the bar trigger them.
     choices
         List of the possible choices.
     end
@@ -144,7 +145,7 @@ class TurnFrame(QWidget, Generic[N_contra]):
         self._pages, self._turn = QStackedWidget(), QWidget()
         self._ending = QWidget()  # shown during the end of the game
         self.done = theme.named(QPushButton(), "primary")
-        self.done.setMinimumHeight(36)
+        self.done.setMinimumSize(_DONE)
         keep_room(self.done)
         self.done.clicked.connect(self._press_done)
         controller.changed.connect(self.show_position)
@@ -155,45 +156,52 @@ class TurnFrame(QWidget, Generic[N_contra]):
 
     def _lay_out(
         self,
-        above: Sequence[Part],
-        below: Sequence[Part] = (),
+        tools: Sequence[Part],
         *,
+        beside: tuple[Sequence[QWidget], Sequence[QWidget]] = ((), ()),
+        cards: Sequence[QWidget] = (),
         facts: Sequence[Part] = (),
-        between: Sequence[Part] = (),
-        spacing: int = 7,
+        below: Sequence[Part] = (),
         entry: ChanceEntry[N_contra] | None = None,
     ) -> None:
         """Put everything in its place.
 
         Parameters
         ----------
-        above, below
-            The list, on the page of the turn.
+        tools
+            Stand in the bar.
+        beside
+            Stand before and after the sentence that says what is to be done.
+        cards
+            Lie above the bar while they are shown.
         facts
-            Stand under the name of who is on turn.
-        between
-            Stands between that and the page.
-        spacing
-            Pixels between what stands on the page.
+            Stand in the drawer, under the name of who is on turn.
+        below
+            Stand there below the list.
         entry
-            Stands first on the page while people tell what chance did at their own table.
+            A card, while people tell what chance did at their own table.
         """
-        column = vbox(parent=self._turn, margins=0, spacing=spacing)
-        self.entry = entry
+        self.entry, self.beside = entry, beside
+        self.cards: tuple[QWidget, ...] = (*cards, *([entry] if entry is not None else []))
         if entry is not None:
-            column.addWidget(entry)
             entry.entered.connect(self._controller.enter)
-        add(column, *above, hbox((self._list_title, 1), self._count), (self.list, 1), *below)
+        for card in self.cards:
+            theme.named(card, "card").setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+            card.hide()
+        buttons = TurnButtons(self._commands, self.done)
+        self.history = buttons.history
+        self.bar = theme.named(QFrame(), "bar")
+        hbox(*tools, buttons, parent=self.bar, margins=(10, 5, 10, 5), spacing=10)
+        column = vbox(parent=self._turn, margins=0, spacing=7)
+        add(column, hbox((self._list_title, 1), self._count), (self.list, 1), *below)
         for page in (self._turn, self.end, self._ending):
             self._pages.addWidget(page)
         header = vbox(spacing=4)
         add(header, hbox(self._chip, (self._title, 1), self._course, spacing=9), *facts)
-        buttons = TurnButtons(self._commands, self.done)
-        self.history = buttons.history
-        layout = vbox(parent=self, margins=(12, 10, 12, 12), spacing=8)
+        layout = vbox(parent=self, margins=(8, 10, 12, 12), spacing=8)
         pages = room.scrolled(self._pages)
         pages.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        add(layout, header, *between, (pages, 1), buttons)
+        add(layout, header, (pages, 1))
 
     # -- showing ---------------------------------------------------------------------
 
@@ -259,8 +267,7 @@ class TurnFrame(QWidget, Generic[N_contra]):
             self.done.style().polish(self.done)
         self.done.setText(tr("button.hurry" if hurries else "button.new" if shows_end else "button.done"))
         self.done.setToolTip(self._commands["hurry"].toolTip() if hurries else "")
-        is_proposed = aim.chosen is not None or self._controller.waits_for_screen
-        self.done.setVisible(is_proposed or hurries or shows_end)
+        self.done.setEnabled(aim.chosen is not None or hurries or shows_end)
 
     # -- presses -----------------------------------------------------------------------
 

@@ -113,10 +113,10 @@ class ViewCube(QWidget):
                 painter.drawText(QRectF(0, 0, 40, 40), Qt.AlignmentFlag.AlignCenter, tr(f"cube.{view}"))
         painter.end()
 
-    def place(self, width: int) -> None:
-        """Stand at the right of a picture; in a narrow one there is no room for it."""
+    def place(self, width: int, top: int) -> None:
+        """Stand at the right of a picture below its covered top; in a narrow one there is no room for it."""
         self.setVisible(width >= _LEAST)
-        self.move(width - self.width() - _MARGIN, _MARGIN)
+        self.move(width - self.width() - _MARGIN, top + _MARGIN)
 
     def changeEvent(self, event: QEvent) -> None:
         """Repaint in the colors of another theme."""

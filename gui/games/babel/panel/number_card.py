@@ -11,7 +11,7 @@ from gui.games.babel.picture.seats import draw_seat
 from gui.games.babel.picture.tokens import draw_die
 from gui.views.painted import ink, painting
 
-_HEIGHT, _DIE = 68, 46
+_HEIGHT, _DIE = 46, 34
 
 
 class NumberCard(QAbstractButton):
@@ -26,7 +26,7 @@ class NumberCard(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def sizeHint(self) -> QSize:
-        return QSize(150, _HEIGHT)
+        return QSize(190, _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(120, _HEIGHT)

@@ -1,4 +1,4 @@
-"""The panel beside the tower: whose turn it is, the own color, the numbers, and everything that can be done."""
+"""The turn: the own color and the numbers in the bar, and the list of everything that can be done."""
 
 from __future__ import annotations
 
@@ -42,61 +42,45 @@ class TurnPanel(TurnFrame[Session]):
         self.color = ColorRow()
         self.color.asked.connect(controller.ask_color)
         self._points_title, self.points = theme.named(QLabel(), "section"), PointsRow()
-        self._numbers_title = theme.named(QLabel(), "section")
         self.numbers = (NumberCard(), NumberCard())
         for card in self.numbers:
             card.clicked.connect(lambda _=False, card=card: self._press_number(card))
-        self._draw_text = room.WholeLabel(wordWrap=True)
         self.roll = theme.named(QPushButton(), "primary")
-        self.roll.setMinimumHeight(38)
+        self.roll.setMinimumHeight(34)
         self.roll.clicked.connect(commands["roll"].trigger)
         self.news = NewsBox()
-        numbers = hbox(*((card, 1) for card in self.numbers), spacing=6)
+        self._pass = self._pass_card()
         self._lay_out(
-            (self._numbers_title, self._draw_text, numbers, self.roll),
-            (self.news, self._points_title, self.points),
+            (self.color, *self.numbers, self.roll),
+            cards=(self._pass,),
             facts=(hbox((self._quiet, 1), self._groups),),
-            between=(self.color,),
+            below=(self.news, self._points_title, self.points),
             entry=BabelEntry(),
         )
-        self._pass = self._pass_page()
-        self._pages.addWidget(self._pass)
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_proposal)
         controller.seen.connect(self.show_color)
         self.end.reveal.told.connect(controller.reveal)
         self._watched: QWidget | None = None  # the window that is watched for keys
 
-    def _pass_page(self) -> QWidget:
-        """Make the page shown while the screen goes from one person to another."""
-        page = QWidget()
-        self._pass_title, self._pass_text = QLabel(), theme.named(QLabel(), "quiet")
+    def _pass_card(self) -> QWidget:
+        """Make the card shown while the screen goes from one person to another."""
+        card = QWidget()
+        self._pass_title, self._pass_text = QLabel(), theme.named(room.WholeLabel(wordWrap=True), "quiet")
         self._pass_title.setFont(theme.font(15, bold=True))
-        for label in (self._pass_title, self._pass_text):
-            label.setWordWrap(True)
         self._pass_plate = QLabel()
         self.take = theme.named(QPushButton(), "primary")
-        self.take.setMinimumHeight(44)
-        self.take.setStyleSheet("padding: 6px 4px;")  # a name may be long
+        self.take.setMinimumSize(160, 40)
         self.take.clicked.connect(self._controller.take_screen)
-        vbox(
-            1,
-            (self._pass_plate, 0, Qt.AlignmentFlag.AlignHCenter),
-            self._pass_title,
-            self._pass_text,
-            self.take,
-            2,
-            parent=page,
-            margins=(4, 0, 4, 0),
-            spacing=12,
-        )
-        return page
+        words = vbox(self._pass_title, self._pass_text, spacing=4)
+        hbox(self._pass_plate, (words, 1), self.take, parent=card, margins=(16, 12, 16, 12), spacing=16)
+        return card
 
     # -- showing ---------------------------------------------------------------------
 
     def show_position(self) -> None:
         """Show everything anew: another position, another game, another language."""
-        was_passing = self._pages.currentWidget() is self._pass
+        was_passing = not self._pass.isHidden()
         super().show_position()
         controller, session = self._controller, self._controller.session
         state, rules = session.state, session.game.rules
@@ -107,7 +91,9 @@ class TurnPanel(TurnFrame[Session]):
         self._quiet.setToolTip(tr("panel.babel.quiet", at=state.quiet, all=rules.quiet))
         self._groups.setText(tr("panel.babel.groups", at=state.groups))
         self._groups.setToolTip(tr("panel.babel.groups.why"))
-        if self.page is self._pass:
+        must_pass = controller.aim.must_pass and not session.is_over
+        self._pass.setVisible(must_pass)
+        if must_pass:
             self._show_pass(texts.player_name(session, session.player), session.player)
             if not was_passing:
                 controller.said.emit(texts.next_step(controller))
@@ -128,13 +114,8 @@ class TurnPanel(TurnFrame[Session]):
         self.show_color()
         self.show_proposal()
 
-    @property
-    def page(self) -> QWidget:
-        must_pass = self._controller.aim.must_pass and not self._controller.session.is_over
-        return self._pass if must_pass else super().page
-
     def _show_pass(self, name: str, player: int) -> None:
-        self._pass_plate.setPixmap(seat_pixmap(player, 64))
+        self._pass_plate.setPixmap(seat_pixmap(player, 48))
         self._pass_title.setText(tr("panel.babel.pass", player=name))
         self._pass_text.setText(tr("panel.babel.pass.text", player=name))
         self.take.setText(tr("panel.babel.pass.button", player=name))
@@ -163,12 +144,12 @@ class TurnPanel(TurnFrame[Session]):
         upper, lower = self.numbers
         is_persons = session.kind is Kind.PERSON
         phase = state.phase
-        giver, receiver = texts.neighbors(session, session.player) if not session.is_over else ("", "")
         for card in self.numbers:
             card.setVisible(False)
         number = state.number or 0  # none before the roll, when it is not shown
         if phase == "gift":
             player = (session.player - 1) % session.game.num_players
+            giver, _ = texts.neighbors(session, session.player)
             upper.show_number(number, tr("panel.babel.gift.from", player=giver), player)
             upper.setVisible(True)
         elif phase == "use":
@@ -180,23 +161,7 @@ class TurnPanel(TurnFrame[Session]):
                 if controller.choices and not card.isEnabled():
                     card.setToolTip(announcements.no_such_number(state, shown))
                 card.setVisible(True)
-        title = {
-            "secret": "draw",
-            "roll": "roll",
-            "gift": "gift" if is_persons else "gift.others",
-            "use": "stuck" if controller.aim.is_stuck else "use",
-        }
-        self._numbers_title.setVisible(phase in title and (phase != "roll" or is_persons))
-        if phase in title:
-            self._numbers_title.setText(tr(f"panel.babel.{title[phase]}"))
-            self._numbers_title.setToolTip(
-                tr("panel.babel.use.to", player=receiver) if phase == "use" else ""
-            )
-        self._draw_text.setVisible(phase == "secret")
-        self._draw_text.setText(tr("panel.babel.draw.text"))
-        is_here = not controller.enters_chance
-        self._numbers_title.setVisible(is_here and not self._numbers_title.isHidden())
-        self._draw_text.setVisible(is_here and phase == "secret")
+        is_here = not controller.enters_chance and not controller.aim.must_pass
         self.roll.setVisible(is_here and phase in ("secret", "roll") and is_persons)
         self.roll.setText(tr("panel.babel.draw.button" if phase == "secret" else "panel.babel.roll.button"))
 

@@ -1,11 +1,11 @@
-"""The panel beside the table: whose turn it is, the tile, and everything that can be done with it."""
+"""The turn: the tile and what can be done with it in the bar, and the list of all choices."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton
+from PySide6.QtWidgets import QToolButton
 
 from gui.base import theme
 from gui.base.commands import CommandSet
@@ -24,12 +24,12 @@ from gui.games.carcassonne.words import announcements, texts
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.views.choice_view import ChoiceView
+from gui.views.layout import hbox
 from gui.views.news import NewsBox
 from gui.views.turn_frame import CHIP, TurnFrame
 from turmcore.carcassonne import CarcassonneState, tile_types
 
 _CHIPS = tuple(tool for tool in Tool if tool is not Tool.RANSOM)  # prisoners have buttons of their own
-_COLUMNS = 4
 _ACTS = ("act", "capture")
 
 
@@ -50,12 +50,12 @@ class TurnPanel(TurnFrame[Session]):
         self.skip.clicked.connect(commands["skip"].trigger)
         self.news = NewsBox()
         self.prisoners = PrisonerTray(controller)
-        self._tools = QGridLayout()
-        self._tools.setSpacing(4)
-        for chip in (*self.chips.values(), self.skip):
-            self._tools.addWidget(chip)
+        tools = hbox(*self.chips.values(), self.skip, spacing=4)
         self._lay_out(
-            (self.tile, self._tools), (self.prisoners, self.news), spacing=6, entry=CarcassonneEntry()
+            (self.tile, tools),
+            cards=(self.prisoners,),
+            below=(self.tile.fits, self.news),
+            entry=CarcassonneEntry(),
         )
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_proposal)
@@ -98,21 +98,13 @@ class TurnPanel(TurnFrame[Session]):
         return tr("panel.carcassonne.second", left=left) if state.is_second else left
 
     def _show_chips(self) -> None:
-        """Show what this game has for the phase that runs, in rows that are full from the left."""
+        """Show what this game has for the phase that runs."""
         state = self._controller.session.state
-        shown: list[QToolButton] = []
         for tool, chip in self.chips.items():
             chip.setText(tr(f"panel.carcassonne.tool.{tool}"))
             chip.setToolTip(self._commands[f"tool.{tool}"].toolTip())
-            if self._has_chip(state, tool):
-                shown.append(chip)
-        if state.phase in _ACTS:
-            shown.append(self.skip)
-        for chip in (*self.chips.values(), self.skip):
-            self._tools.removeWidget(chip)
-            chip.setVisible(chip in shown)
-        for number, chip in enumerate(shown):
-            self._tools.addWidget(chip, *divmod(number, _COLUMNS))
+            chip.setVisible(self._has_chip(state, tool))
+        self.skip.setVisible(state.phase in _ACTS)
 
     @staticmethod
     def _has_chip(state: CarcassonneState, tool: Tool) -> bool:
@@ -170,9 +162,6 @@ class TurnPanel(TurnFrame[Session]):
 
 
 def _chip() -> QToolButton:
-    """One of four beside each other; what has no room of its own is narrower than its words want."""
     chip = theme.named(QToolButton(), "chip")
-    chip.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
     chip.setMinimumHeight(30)
-    chip.setStyleSheet("padding: 4px 2px;")
     return chip

@@ -22,14 +22,14 @@ _NEVER = ("exchange", "dragon")  # no ransom can be paid there
 
 class PrisonerTray(QWidget):
     """A row for each player who holds followers of the person on turn, one more where the large one is among them;
-    hidden where nobody does.
+    hidden where none can be bought back.
 
     Attributes
     ----------
     buttons
         That pay the ransom, by captor and figure.
     why
-        Says why none can be paid now.
+        Says why some cannot.
     """
 
     def __init__(self, controller: CarcassonneController, parent: QWidget | None = None) -> None:
@@ -41,7 +41,7 @@ class PrisonerTray(QWidget):
         self.buttons: dict[tuple[int, str], QPushButton] = {}
         self._rows = QVBoxLayout()
         self._rows.setSpacing(3)
-        vbox(self._title, self._rows, self.why, parent=self, margins=0, spacing=3)
+        vbox(self._title, self._rows, self.why, parent=self, margins=(12, 6, 12, 8), spacing=3)
 
     def show_position(self) -> None:
         """Show the prisoners of the present position."""
@@ -54,14 +54,16 @@ class PrisonerTray(QWidget):
         session = self._controller.session
         state, player = session.state, session.player
         held = held_of(state, player)
-        is_shown = bool(held) and session.kind is Kind.PERSON and state.phase not in _NEVER
+        reasons = {row: state.why_not(state.game.encode(Ransom(*row))) for row in held}
+        is_asked = session.kind is Kind.PERSON and state.phase not in _NEVER
+        is_shown = is_asked and None in reasons.values()
         self.setVisible(is_shown)
         if not is_shown:
             return
         self._title.setText(tr("panel.carcassonne.prisoners"))
         why = ""
         for (captor, figure), count in held.items():
-            reason = state.why_not(state.game.encode(Ransom(captor, figure)))
+            reason = reasons[captor, figure]
             self._rows.addWidget(self._row(captor, figure, count, reason is None))
             if reason is not None:
                 why = spoken().reason(reason)

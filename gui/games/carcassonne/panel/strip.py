@@ -213,10 +213,9 @@ class PlayerStrip(CardStrip[Session]):
     def __init__(self, controller: CarcassonneController) -> None:
         self.cards = [ScoreCard(controller, player) for player in range(_PLAYERS)]
         super().__init__(self.cards)
-        self._two_lines = self.height()
         controller.seen.connect(lambda: self.show_session(controller.session))
 
     def show_session(self, session: Session) -> None:
         super().show_session(session)
         has_three = any(card.has_third_line for card in self.cards[: session.game.num_players])
-        self.setFixedHeight(self._two_lines + _LINE * has_three)
+        self.grow(_LINE * has_three)

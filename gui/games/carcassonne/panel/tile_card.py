@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from gui.base import theme
 from gui.base.commands import CommandSet
@@ -20,7 +20,7 @@ from gui.views.layout import hbox, vbox
 from gui.views.painted import ink, painting
 from turmcore.words import quarters
 
-_SIDE = 108
+_SIDE = 60
 _FITS = 27  # pixels of a tile that still fits
 
 
@@ -55,11 +55,6 @@ class TileCard(QWidget):
         super().__init__()
         self._controller, self._commands = controller, commands
         self.picture = _Tile()
-        self._title, self._words = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
-        self._title.setWordWrap(True)
-        self._words.setWordWrap(True)
-        self._words.setFont(theme.font(8.5))
-        self._words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.fits = TileGrid(_FITS, 1)
         policy = self.fits.sizePolicy()
         policy.setRetainSizeWhenHidden(True)  # nothing jumps while the mouse goes over the table
@@ -68,14 +63,9 @@ class TileCard(QWidget):
         for button, name in zip(self._turn, ("turn_left", "turn_right"), strict=True):
             button.clicked.connect(commands[name].trigger)
             button.setIconSize(QSize(18, 18))
-            button.setFixedSize(34, 26)
+            button.setFixedSize(34, 29)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        buttons = hbox(spacing=5)
-        for button in self._turn:
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        right = vbox(self._title, (self._words, 1), self.fits, buttons, spacing=2)
-        hbox(self.picture, (right, 1), parent=self, margins=0, spacing=11)
+        hbox(self.picture, vbox(*self._turn, spacing=2), parent=self, margins=0, spacing=6)
 
     def show_proposal(self) -> None:
         """Show the tile as it is turned now."""
@@ -93,11 +83,10 @@ class TileCard(QWidget):
             tile, rotation, title = last.tile, last.rotation, "panel.carcassonne.tile.placed"
         axes = game.axes()
         self.picture.show_tile(tile, (rotation + quarters(axes)) % 4)
-        self._title.setText(tr(title))
         words = spoken(axes=axes).tile(tile, rotation) if tile else ""
-        self._words.setText(words[:1].upper() + words[1:])
-        self.picture.setAccessibleName(f"{self._title.text()}: {words}")
-        self.picture.setToolTip(tr("panel.carcassonne.tile.id", tile=tile) if tile else "")
+        self.picture.setAccessibleName(f"{tr(title)}: {words}")
+        code = tr("panel.carcassonne.tile.id", tile=tile) if tile else ""
+        self.picture.setToolTip("\n".join(filter(None, (tr(title), words[:1].upper() + words[1:], code))))
         fits = game.aim.fits if hand is not None else None
         self.fits.setVisible(fits is not None)
         if fits is not None:

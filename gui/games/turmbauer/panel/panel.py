@@ -1,4 +1,4 @@
-"""The panel beside the tower: the player on turn, dice, pieces, and the list of choices."""
+"""The turn: dice and pieces in the bar, and the list of choices."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ from gui.games.turmbauer.words.names import piece_name
 from gui.i18n import tr
 from gui.table.gestures import Choose
 from gui.views.dice import DiceView
-from gui.views.layout import hbox
 from gui.views.painted import pixmap
 from gui.views.turn_frame import CHIP, TurnFrame
 
@@ -43,11 +42,10 @@ class TurnPanel(TurnFrame[Session]):
         self.dice, self._dice_text = DiceView(), theme.named(QLabel(), "quiet")
         self._dice_text.setWordWrap(True)
         self.roll = theme.named(QPushButton(), "primary")
-        self.roll.setMinimumHeight(40)
+        self.roll.setMinimumHeight(34)
         self.roll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys in the picture
         self.roll.clicked.connect(commands["roll"].trigger)
         self.dice.wanted.connect(commands["roll"].trigger)
-        self._pieces_title = theme.named(QLabel(), "section")
         self.tray = Tray()
         self._way: tuple[Places, ...] = ()  # the groups that are opened, from the widest to the narrowest
         self._way_of = 0, ""  # of which position and piece they are
@@ -59,8 +57,12 @@ class TurnPanel(TurnFrame[Session]):
         self.tray.carried.connect(controller.carried)
         self.tray.dropped.connect(controller.dropped)
         self.card = PoseCard(commands)
-        dice = hbox(self.dice, (self._dice_text, 1), (self.roll, 1), spacing=12)
-        self._lay_out((dice, self._pieces_title, self.tray, self.card), entry=TurmbauerEntry())
+        self._lay_out(
+            (self.dice, self.roll, (self.tray, 1)),
+            beside=((self.card,), (self.card.turns,)),
+            facts=(self._dice_text,),
+            entry=TurmbauerEntry(),
+        )
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_pose)
         controller.faced.connect(self.show_pose)
@@ -85,7 +87,6 @@ class TurnPanel(TurnFrame[Session]):
             else tr("panel.round", round=state.round, rounds=session.game.rules.num_rounds)
         )
         self.roll.setText(tr("button.roll_one" if is_start else "button.roll"))
-        self._pieces_title.setText(tr("panel.pieces"))
         is_throwing = self._controller.is_throwing
         self.dice.show_dice(None if is_throwing else state.dice, can_roll=not is_throwing, is_single=is_start)
         self.roll.setVisible(self._controller.can_roll)
@@ -107,7 +108,6 @@ class TurnPanel(TurnFrame[Session]):
         paint = paints(session.game.colors)[session.state.seat]
         in_climb = session.state.phase == "climb"
         self.tray.setVisible(not in_climb)
-        self._pieces_title.setVisible(not in_climb)
         pieces = controller.aim.pieces
         if controller.is_throwing:
             pieces = [
@@ -123,10 +123,9 @@ class TurnPanel(TurnFrame[Session]):
         """Show the ghost; called for every move of the mouse to another face."""
         controller = self._controller
         self._offer_done()
-        has_card = bool(controller.choices) and not controller.is_throwing
-        self.card.setVisible(has_card)
-        if has_card:
-            self.card.show_text(*self._about_pose(), has_turns=self._has_piece)
+        is_there = bool(controller.choices) and not controller.is_throwing
+        has_turns = is_there and self._has_piece
+        self.card.show_text(*(self._about_pose() if is_there else ("", "", None)), has_turns=has_turns)
 
     @property
     def _has_piece(self) -> bool:
@@ -143,11 +142,7 @@ class TurnPanel(TurnFrame[Session]):
             return title, texts.why_text(controller.session, controller.reason, axes), False
         choice = controller.aim.shown or (pose.choice if pose else None)
         if choice is None:
-            if controller.aim.in_climb:
-                return tr("card.field"), tr("card.how_field"), None
-            if self._has_piece:
-                return tr("card.place"), tr("card.how"), None
-            return tr("card.piece"), tr("card.how_box" if controller.aim.hand else "card.how_box_only"), None
+            return "", "", None
         if choice.cells:
             title = self._titled(choice.piece, choice.cells)
         else:

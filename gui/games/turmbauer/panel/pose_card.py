@@ -1,4 +1,4 @@
-"""Card of the ghost: its piece and if it may be there, with the buttons that turn it."""
+"""The ghost beside the sentence: its piece and if it may be there, and the buttons that turn it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from gui.base import theme
 from gui.base.commands import CommandSet
 from gui.games.turmbauer.picture.turn_icons import turn_icon
-from gui.views.layout import hbox, vbox
+from gui.views.layout import hbox
 from gui.views.painted import ink, painting
 
-_LINES, _LINES_ALONE = 2, 4
+_WIDE = 190  # pixels of its words
 TURNS = (
     "turn_left", "turn_right", "tip_away", "tip_near", "roll_left", "roll_right", "next_pose", "next_anchor",
 )  # fmt: skip
@@ -55,33 +55,26 @@ def _points(*pairs: tuple[float, float]) -> list[QPointF]:
 
 
 class PoseCard(QWidget):
-    """A title, a sentence, and the buttons."""
+    """A sign and a title, with details for whoever points at it; `turns` has the buttons."""
 
     def __init__(self, commands: CommandSet, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._commands = commands
-        self.verdict = Verdict()
-        self.title, self.detail = QLabel(), theme.named(QLabel(), "quiet")
+        self.verdict, self.title = Verdict(), QLabel()
         self.title.setFont(theme.font(10, bold=True))
-        self.title.setMinimumHeight(self.verdict.height())  # as high without the tick
-        for label in (self.title, self.detail):
-            label.setTextFormat(Qt.TextFormat.PlainText)
-        self.detail.setWordWrap(True)
-        self.detail.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.detail.setFont(theme.font(9))
-        head = hbox(self.verdict, (self.title, 1), spacing=6)
-        self._turns = QWidget()
-        row = hbox(parent=self._turns, margins=(0, 2, 0, 0), spacing=4)
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        hbox(self.verdict, (self.title, 1), parent=self, margins=0, spacing=6)
+        self.detail = ""
+        self.turns = QWidget()
+        row = hbox(parent=self.turns, margins=0, spacing=3)
         self.buttons: dict[str, QToolButton] = {}
         for name in TURNS:
             self.buttons[name] = QToolButton()
             self.buttons[name].setDefaultAction(commands[name])
             self.buttons[name].setIconSize(QSize(20, 20))
-            self.buttons[name].setFixedSize(36, 32)
+            self.buttons[name].setFixedSize(32, 30)
             self.buttons[name].setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
             row.addWidget(self.buttons[name])
-        row.addStretch(1)
-        vbox(head, self.detail, self._turns, parent=self, margins=0, spacing=2)
         self._ink = ""
         self._draw_icons()
 
@@ -100,13 +93,13 @@ class PoseCard(QWidget):
             self._commands[name].setIconVisibleInMenu(False)
 
     def show_text(self, title: str, detail: str, is_legal: bool | None, has_turns: bool) -> None:
-        """Show these words."""
-        self.title.setText(title)
-        self.detail.setText(detail)
-        self.detail.setToolTip(detail)
+        """Show these words; without any nothing is there but the buttons."""
+        self.detail = detail
+        words = self.title.fontMetrics().elidedText(title, Qt.TextElideMode.ElideRight, _WIDE)
+        self.title.setText(words)
+        self.setToolTip(f"{title}\n{detail}".strip())
+        self.setAccessibleName(f"{title}. {detail}" if title else "")
         self.verdict.show_verdict(is_legal)
         self.verdict.setVisible(is_legal is not None)
-        self._turns.setVisible(has_turns)
-        # as high for any words, so that nothing below it jumps
-        lines = _LINES if has_turns else _LINES_ALONE
-        self.detail.setFixedHeight(lines * self.detail.fontMetrics().lineSpacing() + 3)
+        self.setVisible(bool(title))
+        self.turns.setVisible(has_turns)

@@ -32,7 +32,7 @@ class PlayerCard(player_card.PlayerCard[Session]):
         self._height = self._rings = 0
 
     def sizeHint(self) -> QSize:
-        return QSize(180, 66)
+        return QSize(186, player_card.HIGH)
 
     def show_session(self, session: Session) -> None:
         state, game, seat = session.state, session.game, self._player
@@ -49,6 +49,7 @@ class PlayerCard(player_card.PlayerCard[Session]):
         boxed = state.boxed_cubes(seat)
         notes += [tr("card.box", n=boxed)] if boxed else []
         self._note = " · ".join(notes)
+        self._who = " · ".join([self._who, *notes])
         self._is_on_turn = not session.is_over and state.seat == seat
         self._is_winner = session.is_over and self._controller.shows_end and player in session.winners
         rings = tr("card.rings", n=self._rings)
@@ -59,29 +60,19 @@ class PlayerCard(player_card.PlayerCard[Session]):
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
         if self._paint is None:
             return
-        draw_chip(painter, QRectF(box.left() + 9, box.top() + 9, 24, 24), self._paint)
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.setFont(theme.font(18, bold=True))
+        draw_chip(painter, QRectF(box.left() + 9, box.center().y() - 12, 24, 24), self._paint)
+        painter.setFont(theme.font(16, bold=True))
         painter.setPen(QColor(theme.INK))
         number = str(self._height)
-        width = painter.fontMetrics().horizontalAdvance(number)
-        painter.drawText(QRectF(box.right() - width - 11, box.top() + 4, width + 1, 32), right, number)
-        text = QRectF(box.left() + 41, box.top() + 4, box.width() - 41 - width - 16, 19)
-        # without room for both the badge alone tells the color
-        if fits(painter, text.width(), self._short or self.name, 10.5, bold=True):
-            write(painter, text, self.name, 10.5, bold=True, ink=theme.INK, short=self._short)
-            self.write_below(painter, text.translated(0, 17), 8.5)
-        else:
-            self.write_below(painter, text.translated(0, 5), 8.5)
-            whole = QRectF(box.left() + 9, box.top() + 31, box.width() - 16, 15)
-            write(painter, whole, self._short or self.name, 9.0, bold=True, ink=theme.INK)
-        bottom = box.bottom() - 14
-        draw_rings(painter, QPointF(box.left() + 10, bottom), self._rings, _RINGS)
-        painter.setFont(theme.font(8.5))
-        painter.setPen(QColor(theme.MUTED))
-        note = QRectF(box.left() + 41, bottom - 9, box.width() - 51, 18)
-        line = painter.fontMetrics().elidedText(self._note, Qt.TextElideMode.ElideRight, int(note.width()))
-        painter.drawText(note, right, line)
+        width = max(_RINGS * 13.0, painter.fontMetrics().horizontalAdvance(number) + 1)
+        side = QRectF(box.right() - width - 10, box.top() + 2, width, 27)
+        painter.drawText(side, Qt.AlignmentFlag.AlignCenter, number)
+        draw_rings(painter, QPointF(side.left(), box.bottom() - 9), self._rings, _RINGS)
+        text = QRectF(box.left() + 40, box.top() + 4, side.left() - box.left() - 46, 20)
+        # without room for all of it the badge alone tells the color
+        is_short = not fits(painter, text.width(), self.name, 10.5, bold=True)
+        write(painter, text, (is_short and self._short) or self.name, 10.5, bold=True, ink=theme.INK)
+        self.write_below(painter, text.translated(0, 19), 8.5)
 
 
 class PlayerStrip(player_card.CardStrip[Session]):
@@ -89,7 +80,7 @@ class PlayerStrip(player_card.CardStrip[Session]):
 
     def __init__(self, controller: TurmbauerController) -> None:
         self.cards = [PlayerCard(controller, seat) for seat in range(_COLORS)]
-        super().__init__(self.cards, spacing=8, height=82)
+        super().__init__(self.cards)
         self._num_players = _COLORS
 
     def show_session(self, session: Session) -> None:

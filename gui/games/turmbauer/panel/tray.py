@@ -5,8 +5,16 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal, SignalInstance
-from PySide6.QtGui import QColor, QMouseEvent, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QWidget
+from PySide6.QtGui import QColor, QMouseEvent, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QFrame,
+    QLayout,
+    QScrollArea,
+    QSizePolicy,
+    QWidget,
+)
 
 from gui.base import theme
 from gui.games.turmbauer.picture.drawing import draw_box, draw_piece, draw_rings
@@ -14,10 +22,11 @@ from gui.games.turmbauer.picture.palette import Paint
 from gui.games.turmbauer.play.choices import CHOOSABLE, PieceState, Standing
 from gui.games.turmbauer.words.texts import piece_note
 from gui.i18n import tr
+from gui.views.layout import hbox
 from gui.views.painted import ink, painting
 from turmcore.turmbauer import TurmbauerGame
 
-COLUMNS = 6
+_SIDE, _GAP = 44, 3
 
 
 class Tile(QAbstractButton):
@@ -34,10 +43,10 @@ class Tile(QAbstractButton):
         self._pressed_at: QPointF | None = None
         self._is_carried = False
         self.setCheckable(True)
-        self.setFixedHeight(50)
+        self.setFixedSize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
-        return QSize(50, 50)
+        return QSize(_SIDE, _SIDE)
 
     def show_piece(self, game: TurmbauerGame, piece: PieceState, paint: Paint, is_chosen: bool) -> None:
         """Show this piece."""
@@ -118,8 +127,8 @@ class Tile(QAbstractButton):
                 draw_rings(painter, QPointF(box.right() - 12, box.top() + 9), 1, 1, radius=4.0)
 
 
-class Tray(QWidget):
-    """All pieces of a color, six in a row."""
+class Tray(QScrollArea):
+    """All pieces of a color in a row, which is scrolled where it has no room."""
 
     picked = Signal(str)
     taken = Signal(str)  # a drag of a piece begins
@@ -128,12 +137,30 @@ class Tray(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(3)
-        for column in range(COLUMNS):
-            self._grid.setColumnStretch(column, 1)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        inside = QWidget()
+        self._row = hbox(parent=inside, margins=0, spacing=_GAP)
+        self._row.setSizeConstraint(QLayout.SizeConstraint.SetFixedSize)
+        self.setWidget(inside)
         self.tiles: list[Tile] = []
+
+    def sizeHint(self) -> QSize:
+        shown = sum(not tile.isHidden() for tile in self.tiles)
+        return QSize(max(1, shown) * (_SIDE + _GAP) - _GAP, _SIDE)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(3 * _SIDE, _SIDE)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """There is only one way to scroll."""
+        turn = event.angleDelta()
+        bar = self.horizontalScrollBar()
+        bar.setValue(bar.value() - (turn.y() or turn.x()) * _SIDE // 120)
+        event.accept()
 
     def show_pieces(self, game: TurmbauerGame, pieces: list[PieceState], paint: Paint, chosen: str) -> None:
         """Show these pieces, one of them chosen."""
@@ -143,12 +170,15 @@ class Tray(QWidget):
             tile.taken.connect(partial(self._tell, tile, self.taken))
             tile.carried.connect(self.carried)
             tile.dropped.connect(self.dropped)
-            self._grid.addWidget(tile, len(self.tiles) // COLUMNS, len(self.tiles) % COLUMNS)
+            self._row.addWidget(tile)
             self.tiles.append(tile)
         for i, tile in enumerate(self.tiles):
             tile.setVisible(i < len(pieces))
             if i < len(pieces):
                 tile.show_piece(game, pieces[i], paint, pieces[i].id == chosen)
+                if pieces[i].id == chosen:
+                    self.ensureWidgetVisible(tile)
+        self.updateGeometry()
 
     def _tell(self, tile: Tile, signal: SignalInstance, *_: object) -> None:
         signal.emit(tile.piece_id)

@@ -1,11 +1,11 @@
-"""The panel beside the board: whose turn it is, how many stones are in hand, and all legal moves."""
+"""The turn: how many stones are in hand, in the bar, and the list of all legal moves."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton
+from PySide6.QtWidgets import QLabel, QToolButton
 
 from gui.base import theme
 from gui.base.commands import CommandSet
@@ -37,8 +37,7 @@ class TurnPanel(TurnFrame[Session]):
             any_number = partial(controller.act, AnyNumber())
             command = commands[f"stones.{number}"].trigger if number else any_number
             button.clicked.connect(command)
-        numbers = hbox(*((button, 2 if number else 3) for number, button in self.numbers.items()), spacing=4)
-        self._lay_out((self._number_title, numbers))
+        self._lay_out((self._number_title, hbox(*self.numbers.values(), spacing=4)))
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_hand)
 
@@ -87,7 +86,6 @@ class TurnPanel(TurnFrame[Session]):
 def _number_button() -> QToolButton:
     button = QToolButton()
     button.setCheckable(True)
-    button.setMinimumHeight(30)
-    button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+    button.setMinimumSize(32, 32)
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
     return theme.named(button, "number")

@@ -11,7 +11,7 @@ from gui.games.waechter.session import Session
 from gui.games.waechter.words.texts import side_name
 from gui.i18n import tr
 from gui.views.painted import ink
-from gui.views.player_card import CardStrip, PlayerCard, fits, write
+from gui.views.player_card import HIGH, CardStrip, PlayerCard, fits, write
 from gui.views.seating import below
 
 _STONES = 7
@@ -26,7 +26,7 @@ class SideCard(PlayerCard[Session]):
         self._stones = _STONES
 
     def sizeHint(self) -> QSize:
-        return QSize(260, 50)
+        return QSize(270, HIGH)
 
     def show_session(self, session: Session) -> None:
         """Show this side of a game."""

@@ -1,0 +1,207 @@
+"""A picture from edge to edge, and what lies over it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
+
+from gui.base import theme
+from gui.views.drawer import LEAST, Drawer
+from gui.views.layout import hbox
+
+_MARGIN, _GAP = 8, 6
+_NOTE = 760  # pixels of a note over the picture, at most
+_BESIDE = 600  # pixels beside an open drawer in which plates and bar have room
+_BELOW = 240  # pixels between plates and bar in which an open drawer has room
+_LEAST = QSize(400, 240)
+_SAID = Qt.WidgetAttribute.WA_WState_ExplicitShowHide  # else it is hidden only as it has not been shown yet
+_CHANGES = (QEvent.Type.ShowToParent, QEvent.Type.HideToParent)
+
+
+class Sentence(QFrame):
+    """What is to be done next, with what belongs beside it; in one line, or in two where it is long."""
+
+    LINES = 2
+
+    def __init__(self, before: Sequence[QWidget] = (), after: Sequence[QWidget] = ()) -> None:
+        super().__init__()
+        self.setObjectName("sentence")
+        self.words = theme.named(QLabel(), "hint")
+        self.words.setWordWrap(True)
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self._beside = (*before, *after)
+        self._row = hbox(*before, self.words, *after, parent=self, margins=(12, 5, 12, 5), spacing=8)
+        if not self._beside:
+            self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    @property
+    def reserve(self) -> int:
+        """Height in pixels that is kept free for it: the picture must not jump while the mouse goes over it."""
+        return self.LINES * self.words.fontMetrics().lineSpacing() + 12
+
+    def shaped(self, most: int) -> QSize:
+        """Its size in at most so many pixels of width."""
+        shown = [one for one in self._beside if not one.isHidden()]
+        edges = self._row.contentsMargins()
+        taken = sum(one.sizeHint().width() + self._row.spacing() for one in shown)
+        around = edges.left() + edges.right() + 2
+        metrics, text = self.words.fontMetrics(), self.words.text()
+        line = max(map(metrics.horizontalAdvance, text.split("\n"))) + 2
+        wide = max(80, min(line, most - taken - around))
+        high = max([self.words.heightForWidth(wide), *(one.sizeHint().height() for one in shown)])
+        self.words.setFixedWidth(wide)
+        return QSize(wide + taken + around, high + edges.top() + edges.bottom() + 2)
+
+
+class Tabletop(QWidget):
+    """Lays plates over the head of a picture, notes below them, a bar over its foot and cards above that, and a drawer over
+    its side. The `foot` stands below the picture.
+
+    An open drawer has the whole height where plates and bar have room beside it; else it lies between them.
+    """
+
+    moved = Signal(bool)  # the drawer is open from now on, or shut
+    covers = Signal(QMargins)  # pixels of the picture that something lies over
+
+    def __init__(
+        self,
+        picture: QWidget,
+        plates: QWidget,
+        notes: Sequence[QWidget],
+        cards: Sequence[QWidget],
+        sentence: Sentence,
+        bar: QWidget,
+        foot: QWidget,
+        drawer: Drawer,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.is_open = False
+        self.picture, self.plates, self.notes, self.cards = picture, plates, tuple(notes), tuple(cards)
+        self.sentence, self.bar, self.foot, self.drawer = sentence, bar, foot, drawer
+        self._covered = QMargins()
+        # in the order in which they are read
+        for widget in (plates, *notes, picture, *cards, sentence, bar, foot, drawer):
+            is_hidden = widget.isHidden() and widget.testAttribute(_SAID)
+            widget.setParent(self)
+            widget.setVisible(not is_hidden)
+            widget.installEventFilter(self)
+        picture.lower()
+        drawer.raise_()
+        drawer.dragged.connect(self._place)
+        drawer.left.connect(lambda: self.set_open(False))
+
+    @property
+    def is_over(self) -> bool:
+        """True if an open drawer lies between plates and bar, or over them."""
+        return self.width() - self._wide < _BESIDE
+
+    @property
+    def _wide(self) -> int:
+        return min(max(LEAST, self.drawer.wide), max(LEAST, self.width() - 2 * _MARGIN))
+
+    def set_open(self, is_open: bool) -> None:
+        """Show the drawer, or shut it."""
+        if is_open != self.is_open:
+            self.is_open = is_open
+            if not is_open and self.drawer.isAncestorOf(self.focusWidget() or self):
+                self.picture.setFocus()
+            self._place()
+            self.moved.emit(is_open)
+
+    def add_card(self, card: QWidget) -> None:
+        """Let one more card lie above the bar as long as it is shown."""
+        self.cards = (*self.cards, card)
+        card.installEventFilter(self)
+
+    @property
+    def free(self) -> QRect:
+        """The part of the picture that nothing covers, in this widget."""
+        return self.picture.geometry().marginsRemoved(self._covered)
+
+    def minimumSizeHint(self) -> QSize:
+        return _LEAST
+
+    def sizeHint(self) -> QSize:
+        return QSize(1200, 700)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._place()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._place()
+        return super().event(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _CHANGES:
+            self._place()
+        return False
+
+    def _place(self) -> None:
+        wide, high = self.width(), self.height()
+        foot = self.foot.sizeHint().height() if not self.foot.isHidden() else 0
+        self.foot.setGeometry(0, high - foot, wide, foot)
+        self.picture.setGeometry(0, 0, wide, high - foot)
+        is_over = self.is_over
+        left = wide - self._wide if self.is_open and not is_over else wide
+        room = left - 2 * _MARGIN
+        top = _MARGIN
+        if not self.plates.isHidden():
+            size = self.plates.sizeHint().boundedTo(QSize(room, high))
+            self.plates.setGeometry((left - size.width()) // 2, top, size.width(), size.height())
+            top += size.height() + _GAP
+        for note in self._shown(self.notes):
+            size = _size(note, min(room, _NOTE))
+            note.setGeometry((left - size.width()) // 2, top, size.width(), size.height())
+            top += size.height() + _GAP
+        bottom = high - foot - _MARGIN
+        size = self.bar.sizeHint().boundedTo(QSize(room, high))
+        self.bar.setGeometry((left - size.width()) // 2, bottom - size.height(), size.width(), size.height())
+        bottom -= size.height() + _GAP
+        self._lay_drawer(left, top, bottom)
+        reserve = bottom - self.sentence.reserve
+        for card in (self.sentence, *self._shown(self.cards)):
+            size = card.shaped(room) if card is self.sentence else _size(card, room)
+            card.setGeometry((left - size.width()) // 2, bottom - size.height(), size.width(), size.height())
+            bottom -= size.height() + _GAP
+            if card is not self.sentence:
+                reserve -= size.height() + _GAP
+        aside = wide - self.drawer.x() if self.is_open else 0
+        self._cover(QMargins(0, top, aside, high - foot - reserve))
+
+    def _lay_drawer(self, left: int, top: int, bottom: int) -> None:
+        self.drawer.setVisible(self.is_open)
+        if not self.is_open:
+            return
+        box = QRect(self.width() - self._wide, 0, self._wide, self.foot.y())
+        if left == self.width():  # there is no room for plates and bar beside it
+            box.setBottom(bottom)
+            if bottom - top >= _BELOW:
+                box.setTop(top)
+        self.drawer.setGeometry(box)
+        self.drawer.raise_()
+
+    @staticmethod
+    def _shown(widgets: Sequence[QWidget]) -> list[QWidget]:
+        return [widget for widget in widgets if not widget.isHidden()]
+
+    def _cover(self, covered: QMargins) -> None:
+        if covered != self._covered:
+            self._covered = covered
+            self.covers.emit(covered)
+
+
+def _size(widget: QWidget, most: int) -> QSize:
+    """Size of a widget with lines of words, in at most so many pixels of width."""
+    wide = min(most, max(widget.sizeHint().width(), widget.minimumSizeHint().width()))
+    high = widget.heightForWidth(wide) if widget.hasHeightForWidth() else widget.sizeHint().height()
+    return QSize(wide, max(high, widget.minimumSizeHint().height()))
