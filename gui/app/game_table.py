@@ -51,6 +51,7 @@ from gui.views.tower_view import TowerView
 from turmcore.search import Result
 
 _LOW, _LOWEST = 400, 340  # pixels of a table without room for lesson and plates, and for the course
+_NARROW = 900  # pixels of width in which the bar has little room
 _BUTTONS = 0.5  # of the width, for the buttons of the pages
 _MESSAGE_TIME = 6000  # milliseconds that a message stays before the next step is shown again
 
@@ -309,6 +310,7 @@ class GameTable(QWidget):
         """In a low window the picture comes first."""
         super().resizeEvent(event)
         self.course.setVisible(self.height() >= _LOWEST)
+        self.panel.set_narrow(self.width() < _NARROW)
         self._show_pages()
         self._show_strip()
 
@@ -348,6 +350,7 @@ class GameTable(QWidget):
             self.commands["panel"].setChecked(self.tabletop.is_open)
             self.course.retranslate()  # its commands may have been checked by another table
             self.analysis_tab.show_result()
+            self.panel.show_position()
             self.show_position()
         else:
             self._offer_commands()
@@ -490,10 +493,13 @@ class GameTable(QWidget):
         happened = self._happened()
         if later and not has_reason:
             step = f"{earlier} {step}"
-        elif happened and "\n" not in step:
-            step = f"{happened}\n{step}"
-        self.hint.setText(step)
-        (self.stage.playground or self.hint).setAccessibleDescription(step.replace("\n", " "))
+        elif happened:
+            step = f"{happened}\n{step}" if is_mine and "\n" not in step else happened
+        label = "" if enters else self.parts.label_words(self.controller)
+        told = f"{step} {label}".strip()
+        self.sentence.can_spare = not has_reason
+        self.hint.setText(step if self.stage.has_picture else told)
+        (self.stage.playground or self.hint).setAccessibleDescription(told.replace("\n", " "))
 
     def _happened(self) -> str:
         """The latest action of another player, as long as nothing is proposed or refused."""
@@ -533,6 +539,7 @@ class GameTable(QWidget):
 
     def say(self, text: str) -> None:
         """Show a message for a while in place of the next step."""
+        self.sentence.can_spare = False
         self.hint.setText(text)
         self._message.start(_MESSAGE_TIME)
 

@@ -339,6 +339,10 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
     def next_step(self, controller: C) -> str:
         """The next thing to do, or the reason why the play pointed at is not legal."""
 
+    def label_words(self, controller: C) -> str:
+        """The words for what a label in the picture says about a proposal; empty without one."""
+        return ""
+
     def tick(self, session: Session[S, G], turn: Turn) -> tuple[str, Rgb]:
         """A turn in words, with what came of it, and the color of its player."""
         return self.turn_words(session, turn), self.colors[turn.seat]

@@ -18,7 +18,7 @@ _PIPS: dict[int, list[tuple[float, float]]] = {
     5: [(_LOW, _LOW), (_LOW, _HIGH), (_HIGH, _LOW), (_HIGH, _HIGH), (_MID, _MID)],
     6: [(_LOW, _LOW), (_LOW, _MID), (_LOW, _HIGH), (_HIGH, _LOW), (_HIGH, _MID), (_HIGH, _HIGH)],
 }
-_SIZE, _GAP = 38, 8
+_SIZE, _GAP = 34, 6
 _IVORY, _PIP = "#fffaf0", "#2a211a"  # dice look the same by day and by night
 
 

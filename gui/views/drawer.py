@@ -135,6 +135,7 @@ class PageButtons(QWidget):
         left = wide - self.opener.width()
         for at, (button, title) in enumerate(zip(self.buttons, titles, strict=True)):
             button.setText(title)
+            button.setMinimumWidth(button.sizeHint().width())
             button.setChecked(at == current)
             needed = button.sizeHint().width() + _SPACE
             has_room = at in offered and left >= needed

@@ -30,7 +30,7 @@ from gui.views.seating import below, thinking
 from gui.views.touch import Touch
 from turmcore.search import Result
 
-HIGH = 46
+HIGH = 38
 """Pixels of a card."""
 HELD = 22
 """Pixels for what stands at the foot of a card."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QMargins, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
@@ -13,7 +13,11 @@ from gui.views.drawer import LEAST, Drawer
 from gui.views.layout import hbox
 
 _MARGIN, _GAP = 8, 6
+_NARROW, _CLOSE = 744, 0.78  # pixels in which plates stand closer, and how much
+_TIGHT = 900  # pixels in which buttons come before words
 _NOTE = 760  # pixels of a note over the picture, at most
+_WORDS = 440  # pixels of a sentence before it takes a second line
+_SPARE = 6  # more pixels than the words need
 _BESIDE = 600  # pixels beside an open drawer in which plates and bar have room
 _BELOW = 240  # pixels between plates and bar in which an open drawer has room
 _LEAST = QSize(400, 240)
@@ -32,28 +36,51 @@ class Sentence(QFrame):
         self.words = theme.named(QLabel(), "hint")
         self.words.setWordWrap(True)
         self.words.setTextFormat(Qt.TextFormat.PlainText)
-        self._beside = (*before, *after)
-        self._row = hbox(*before, self.words, *after, parent=self, margins=(12, 5, 12, 5), spacing=8)
+        self._beside, self._after = (*before, *after), tuple(after)
+        self.can_spare = False  # the words, where there is little room and a button beside them
+        self._row = hbox(*before, (self.words, 1), *after, parent=self, margins=(10, 3, 10, 3), spacing=8)
         if not self._beside:
             self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     @property
     def reserve(self) -> int:
         """Height in pixels that is kept free for it: the picture must not jump while the mouse goes over it."""
-        return self.LINES * self.words.fontMetrics().lineSpacing() + 12
+        return self.LINES * self.words.fontMetrics().lineSpacing() + 8
+
+    def event(self, event: QEvent) -> bool:
+        """Other words: the table has to shape it anew, as no layout does."""
+        if event.type() == QEvent.Type.LayoutRequest and isinstance(table := self.parentWidget(), Tabletop):
+            QCoreApplication.postEvent(table, QEvent(QEvent.Type.LayoutRequest))
+        return super().event(event)
 
     def shaped(self, most: int) -> QSize:
         """Its size in at most so many pixels of width."""
+        self.words.ensurePolished()
         shown = [one for one in self._beside if not one.isHidden()]
+        is_spared = self.can_spare and most < _TIGHT and any(one in shown for one in self._after)
+        self.words.setVisible(not is_spared)
         edges = self._row.contentsMargins()
         taken = sum(one.sizeHint().width() + self._row.spacing() for one in shown)
         around = edges.left() + edges.right() + 2
+        if is_spared:
+            high = max(one.sizeHint().height() for one in shown)
+            return QSize(taken + around, high + edges.top() + edges.bottom() + 2)
+        if is_spared:
+            high = max(one.sizeHint().height() for one in shown)
+            return QSize(taken + around, high + edges.top() + edges.bottom() + 2)
         metrics, text = self.words.fontMetrics(), self.words.text()
-        line = max(map(metrics.horizontalAdvance, text.split("\n"))) + 2
-        wide = max(80, min(line, most - taken - around))
-        high = max([self.words.heightForWidth(wide), *(one.sizeHint().height() for one in shown)])
-        self.words.setFixedWidth(wide)
+        most = max(80, most - taken - around)
+        wide = min(max(map(metrics.horizontalAdvance, text.split("\n"))) + _SPARE, _WORDS, most)
+        while wide < most and self._height(wide) > (self.LINES + 0.5) * metrics.lineSpacing():
+            wide = min(most, wide + _WORDS // 8)
+        high = max([self._height(wide), *(one.sizeHint().height() for one in shown)])
         return QSize(wide + taken + around, high + edges.top() + edges.bottom() + 2)
+
+    def _height(self, wide: int) -> int:
+        # a label's own answer would depend on the width that it has now
+        box = QRect(0, 0, wide - _SPARE // 2, 10_000)
+        flags = Qt.TextFlag.TextWordWrap
+        return self.words.fontMetrics().boundingRect(box, flags, self.words.text()).height()
 
 
 class Tabletop(QWidget):
@@ -156,7 +183,10 @@ class Tabletop(QWidget):
         room = left - 2 * _MARGIN
         top = _MARGIN
         if not self.plates.isHidden():
-            size = self.plates.sizeHint().boundedTo(QSize(room, high))
+            size = self.plates.sizeHint()
+            if room < _NARROW:
+                size.setWidth(round(size.width() * _CLOSE))
+            size = size.boundedTo(QSize(room, high))
             self.plates.setGeometry((left - size.width()) // 2, top, size.width(), size.height())
             top += size.height() + _GAP
         for note in self._shown(self.notes):

@@ -138,7 +138,7 @@ class Timeline(QWidget):
         self._row.addWidget(_step(end))
         self._row.addWidget(self.place)
         self._row.addWidget(self.go_on)
-        self.setFixedHeight(32)
+        self.setFixedHeight(30)
 
     def add(self, widget: QWidget) -> None:
         """Put one more thing at the right end."""

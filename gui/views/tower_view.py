@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QMargins, QPointF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMargins, QPointF, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QHideEvent,
     QImage,
@@ -262,7 +262,7 @@ class TowerView(QOpenGLWidget):
     def _center(self) -> None:
         """Center the view in the part that nothing covers."""
         covered, wide, high = self._covered, max(1, self.width()), max(1, self.height())
-        self.cube.place(wide - covered.right(), covered.top())
+        self.cube.place(QRect(0, 0, wide, high).marginsRemoved(covered))
         above, below = covered.top() / high, covered.bottom() / high
         squeezed = min(1.0, _MOST_COVERED / max(_MOST_COVERED, above + below))
         aside = min(_MOST_COVERED, covered.right() / wide)

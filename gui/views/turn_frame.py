@@ -191,7 +191,7 @@ class TurnFrame(QWidget, Generic[N_contra]):
         buttons = TurnButtons(self._commands, self.done)
         self.history = buttons.history
         self.bar = theme.named(QFrame(), "bar")
-        hbox(*tools, buttons, parent=self.bar, margins=(10, 5, 10, 5), spacing=10)
+        hbox(*tools, buttons, parent=self.bar, margins=(8, 4, 8, 4), spacing=8)
         column = vbox(parent=self._turn, margins=0, spacing=7)
         add(column, hbox((self._list_title, 1), self._count), (self.list, 1), *below)
         for page in (self._turn, self.end, self._ending):
@@ -202,6 +202,11 @@ class TurnFrame(QWidget, Generic[N_contra]):
         pages = room.scrolled(self._pages)
         pages.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         add(layout, header, (pages, 1))
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Leave out of the bar what the menu has as well, or not."""
+        for name in ("redo", "take_back"):
+            self.history[name].setVisible(not is_narrow)
 
     # -- showing ---------------------------------------------------------------------
 

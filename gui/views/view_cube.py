@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QTransform
 from PySide6.QtWidgets import QWidget
 
@@ -113,10 +113,10 @@ class ViewCube(QWidget):
                 painter.drawText(QRectF(0, 0, 40, 40), Qt.AlignmentFlag.AlignCenter, tr(f"cube.{view}"))
         painter.end()
 
-    def place(self, width: int, top: int) -> None:
-        """Stand at the right of a picture below its covered top; in a narrow one there is no room for it."""
-        self.setVisible(width >= _LEAST)
-        self.move(width - self.width() - _MARGIN, top + _MARGIN)
+    def place(self, free: QRect) -> None:
+        """Stand at the upper right of the free part of a picture; in a small one there is no room for it."""
+        self.setVisible(free.width() >= _LEAST and free.height() >= _LEAST)
+        self.move(free.right() + 1 - self.width() - _MARGIN, free.top() + _MARGIN)
 
     def changeEvent(self, event: QEvent) -> None:
         """Repaint in the colors of another theme."""

@@ -265,11 +265,13 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
             controller.session, controller.aim.choices, controller.aim.chosen, controller.aim.can_confirm, controller.aim.piece,
             controller.aim.peeked,
         )  # fmt: skip
+        return texts.next_step(*step)
+
+    def label_words(self, controller: TurmbauerController) -> str:
         judge = controller.judge
-        risk = ""
-        if judge.risk is not None and judge.aids.shown.risk:
-            risk = aid_texts.sentence(judge.risk, judge.is_glued)
-        return " ".join(filter(None, (texts.next_step(*step), risk)))
+        if judge.risk is None or not judge.aids.shown.risk or controller.reason is not None:
+            return ""
+        return aid_texts.sentence(judge.risk, judge.is_glued)
 
     def action_title(self, session: Session, state: TurmbauerState, action: Action, axes: Axes | None) -> str:
         return spoken(axes=axes).action_title(state, action)

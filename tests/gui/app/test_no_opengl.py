@@ -208,7 +208,7 @@ def test_the_position_goes_to_the_clipboard(window):
 
 def test_the_language_changes_at_once(window):
     press(window, Qt.Key.Key_Space)
-    for code, roll, turn in (("de", "Fertig", "Zug"), ("hu", "Kész", "Forduló"), ("en", "Done", "Turn")):
+    for code, roll, turn in (("de", "Fertig", "Liste"), ("hu", "Kész", "Lista"), ("en", "Done", "List")):
         window.commands[f"language.{code}"].trigger()
         assert window.panel.done.text() == roll and window.table.tabs.tabText(0) == turn
         assert str(window.table.moves.rows.index(0).data()) == i18n.tr("move.start")

@@ -59,7 +59,7 @@ def test_the_card_of_a_piece_says_where_it_is_seen(window):
     window.controller.choose(choice)
     seen = []
     for _ in range(4):
-        seen.append(window.table.panel.card.title.text().split(", ")[-1])
+        seen.append(window.table.panel.card.toolTip().split("\n")[0].split(", ")[-1])
         assert seen[-1] == spoken(axes=window.controller.axes()).side(choice.cells)
         window.table.stage.flat.turn(1)
     assert seen == ["left", "back", "right", "front"], "as one walks round it"

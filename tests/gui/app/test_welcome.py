@@ -419,6 +419,7 @@ def test_tabs_of_a_table_that_was_away_are_as_wide_as_their_new_words(window):
     window.show_welcome()
     window.files.quick_game("carcassonne")
     QGuiApplication.processEvents()
+    window.table.tabletop.set_open(True)
     bar = window.table.tabs.tabBar()
     for number in range(bar.count()):
         assert bar.tabRect(number).width() > bar.fontMetrics().horizontalAdvance(bar.tabText(number))

@@ -29,21 +29,20 @@ def shown_at(name, choice):
 
 
 @pytest.mark.parametrize("name", offered())
-def test_the_button_is_there_for_a_proposal_alone_and_moves_nothing(window, name):
+def test_the_button_is_for_a_proposal_alone_and_moves_nothing(window, name):
     window.files.start(begun(name))
     game, panel = window.controller, window.panel
     if game.waits_for_screen:
-        assert panel.done.isVisible()
         game.take_screen()
     game.choose(None)
-    assert not panel.done.isVisible() and not window.commands["done"].isEnabled()
+    assert not panel.done.isEnabled() and not window.commands["done"].isEnabled()
     places = [button.geometry() for button in panel.history.values()]
     game.peek(game.choices[0])
-    assert not panel.done.isVisible(), "the mouse is on its way over the list"
+    assert not panel.done.isEnabled(), "the mouse is on its way over the list"
     game.choose(game.choices[0])
-    assert panel.done.isVisible() and window.commands["done"].isEnabled()
+    assert panel.done.isEnabled() and window.commands["done"].isEnabled()
     assert panel.done.text() == tr("button.done")
-    panel.layout().activate()
+    panel.bar.layout().activate()
     assert places == [button.geometry() for button in panel.history.values()]
 
 
@@ -92,11 +91,11 @@ def test_a_click_on_a_place_proposes_and_the_second_one_plays(window, name, one_
     at = game.session.cursor
     *picked, place = places_of(name, game.choices[0])
     for spot in (*picked, place):
-        assert game.session.cursor == at and not window.panel.done.isVisible()
+        assert game.session.cursor == at and not window.panel.done.isEnabled()
         game.point(Hit(spot))
     assert (game.session.cursor > at) == one_click
     if not one_click:
         chosen = game.aim.chosen
-        assert window.panel.done.isVisible() and game.proposed_action == chosen.action
+        assert window.panel.done.isEnabled() and game.proposed_action == chosen.action
         game.point(Hit(place))
         assert game.session.tokens[at] == str(chosen.action)

@@ -11,7 +11,7 @@ from gui.games.babel.picture.seats import draw_seat
 from gui.games.babel.picture.tokens import draw_die
 from gui.views.painted import ink, painting
 
-_HEIGHT, _DIE = 46, 34
+_HEIGHT, _DIE = 42, 32
 
 
 class NumberCard(QAbstractButton):
@@ -26,7 +26,7 @@ class NumberCard(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def sizeHint(self) -> QSize:
-        return QSize(190, _HEIGHT)
+        return QSize(136, _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(120, _HEIGHT)
@@ -65,7 +65,7 @@ class NumberCard(QAbstractButton):
             if self._player is not None:
                 draw_seat(painter, QRectF(left, box.center().y() - 11, 22, 22), self._player)
                 left += 29
-            painter.setFont(theme.font(10))
+            painter.setFont(theme.font(9))
             painter.setPen(QColor(theme.INK))
             words = QRectF(left, box.top() + 3, box.right() - left - 6, box.height() - 6)
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap, self._words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from gui.base import theme
@@ -81,6 +81,7 @@ class TurnPanel(TurnFrame[Session]):
     def show_position(self) -> None:
         """Show everything anew: another position, another game, another language."""
         was_passing = not self._pass.isHidden()
+        self._watch()
         super().show_position()
         controller, session = self._controller, self._controller.session
         state, rules = session.state, session.game.rules
@@ -106,7 +107,6 @@ class TurnPanel(TurnFrame[Session]):
                 for seat, words in announcements.latest(session)
             ]
         )
-        self.done.setVisible(not controller.aim.must_pass)
         is_persons = session.kind is Kind.PERSON
         is_secret = state.phase == "secret"
         waiting = tr("panel.babel.drawing" if is_secret else "panel.babel.waiting")
@@ -199,11 +199,11 @@ class TurnPanel(TurnFrame[Session]):
             controller.act(WantNumber(number))
         self.show_proposal()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        if self._watched is not self.window():
-            self._watched = self.window()
+    def _watch(self) -> None:
+        """Hear the keys of the window that the bar is in."""
+        if self._watched is not self.bar.window():
+            self._watched = self.bar.window()
             self._watched.installEventFilter(self)
-        super().showEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The color is shown as long as its key is down in this window."""

@@ -59,14 +59,14 @@ class PlayerCard(player_card.PlayerCard[Session]):
 
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
         if self.is_narrow(painter, box.width()):
-            self._draw_signs(painter, box, box.top() + 14, 20)
-            text = QRectF(box.left() + 7, box.top() + 27, box.width() - 12, 18)
+            self._draw_signs(painter, box, box.top() + 11, 18)
+            text = QRectF(box.left() + 7, box.top() + 20, box.width() - 12, 16)
             write(painter, text, self.name, 9.0, bold=True, ink=theme.INK)
         else:
             right = self._draw_signs(painter, box, box.center().y(), 26)
-            text = QRectF(box.left() + 41, box.top() + 4, max(0.0, right - box.left() - 41), 21)
+            text = QRectF(box.left() + 41, box.top() + 2, max(0.0, right - box.left() - 41), 18)
             write(painter, text, self.name, 10.5, bold=True, ink=theme.INK)
-            self.write_below(painter, text.translated(0, 19), 8.5)
+            self.write_below(painter, text.translated(0, 16), 8.5)
 
     def is_narrow(self, painter: QPainter, width: float) -> bool:
         """True if the name goes below the signs: there is no room for it beside them."""

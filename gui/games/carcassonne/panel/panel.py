@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QToolButton
 
 from gui.base import theme
@@ -81,7 +80,7 @@ class TurnPanel(TurnFrame[Session]):
         is_persons = session.kind is Kind.PERSON
         waits = tr("panel.carcassonne.drawing") if is_persons and session.is_live else tr("panel.others_turn")
         self.list.placeholder = waits
-        self.show_proposal()
+        self.show_aids()
 
     def _course_words(self) -> str:
         """Progress of the game, or the special nature of this decision."""
@@ -113,7 +112,7 @@ class TurnPanel(TurnFrame[Session]):
             return tool in (Tool.CLAIM, Tool.LARGE)
         rules = state.game.rules
         is_alone = not (rules.has_tower or rules.figures or rules.dragon == "1")
-        if state.phase not in _ACTS or is_alone:
+        if state.phase != "act" or is_alone:
             return False
         if tool in (Tool.BUILD, Tool.CLIMB):
             return rules.has_tower
@@ -148,11 +147,6 @@ class TurnPanel(TurnFrame[Session]):
         for name in NAMES:
             self._commands[f"aids.{name}"].setChecked(getattr(aids.shown, name))
         self.show_proposal()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Another table may have used the same commands."""
-        self.show_aids()
-        super().showEvent(event)
 
     # -- presses -----------------------------------------------------------------------
 

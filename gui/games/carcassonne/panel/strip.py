@@ -100,9 +100,9 @@ class ScoreCard(PlayerCard[Session]):
         self.tell(", ".join(lines), "\n".join(lines))
 
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
-        top = QRectF(box.left() + 7, box.top() + 4, box.width() - 14, 22)
-        draw_sign(painter, QRectF(top.left(), top.top() + 2, 18, 18), self._player)
-        below = QRectF(top.left(), box.top() + 27, top.width(), 18)
+        top = QRectF(box.left() + 7, box.top() + 1, box.width() - 14, 19)
+        draw_sign(painter, QRectF(top.left(), top.top() + 1, 17, 17), self._player)
+        below = QRectF(top.left(), box.top() + 19, top.width(), 17)
         is_narrow = box.width() < _NARROW
         painter.setFont(theme.font(13, bold=True))
         beside = top.width() - 26 - painter.fontMetrics().horizontalAdvance(str(self.score))

@@ -20,7 +20,7 @@ from gui.views.layout import hbox, vbox
 from gui.views.painted import ink, painting
 from turmcore.words import quarters
 
-_SIDE = 60
+_SIDE = 50
 _FITS = 27  # pixels of a tile that still fits
 
 
@@ -63,7 +63,7 @@ class TileCard(QWidget):
         for button, name in zip(self._turn, ("turn_left", "turn_right"), strict=True):
             button.clicked.connect(commands[name].trigger)
             button.setIconSize(QSize(18, 18))
-            button.setFixedSize(34, 29)
+            button.setFixedSize(32, 24)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         hbox(self.picture, vbox(*self._turn, spacing=2), parent=self, margins=0, spacing=6)
 

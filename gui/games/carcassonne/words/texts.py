@@ -102,14 +102,13 @@ def what_to_do(controller: CarcassonneController, player: str) -> str:
 def _placing(controller: CarcassonneController, player: str) -> str:
     shown = controller.aim.shown
     fits = controller.aim.fits
-    is_pointed_out = shown is not None or controller.aim.aimed is not None
-    odds = f" {fits_text(fits)}" if fits is not None and is_pointed_out else ""
     if shown is not None:
         can_turn = shown.cell is not None and len(controller.aim.choices_at(shown.cell)) > 1
         key = "hint.carcassonne.turn" if can_turn else "hint.carcassonne.fixed"
-        return tr(key, choice=_with_gain(controller, shown)) + odds
+        return tr(key, choice=_with_gain(controller, shown))
     if controller.aim.aimed is not None:
         key = "hint.carcassonne.aimed" if controller.aim.wants_wheel else "hint.carcassonne.would"
+        odds = f" {fits_text(fits)}" if fits is not None else ""
         return tr(key, choice=_with_gain(controller, controller.aim.aimed)) + odds
     return tr("hint.carcassonne.place", player=player)
 

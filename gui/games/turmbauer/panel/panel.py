@@ -68,6 +68,10 @@ class TurnPanel(TurnFrame[Session]):
         controller.faced.connect(self.show_pose)
         controller.threw.connect(self.show_position)
 
+    def set_narrow(self, is_narrow: bool) -> None:
+        super().set_narrow(is_narrow)
+        self.card.title.setVisible(not is_narrow)
+
     # -- showing ---------------------------------------------------------------------
 
     def show_position(self) -> None:
@@ -124,7 +128,8 @@ class TurnPanel(TurnFrame[Session]):
         controller = self._controller
         self._offer_done()
         is_there = bool(controller.choices) and not controller.is_throwing
-        has_turns = is_there and self._has_piece
+        aim = controller.aim
+        has_turns = is_there and self._has_piece and (bool(aim.piece) or aim.chosen is not None)
         self.card.show_text(*(self._about_pose() if is_there else ("", "", None)), has_turns=has_turns)
 
     @property

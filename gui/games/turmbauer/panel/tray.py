@@ -26,7 +26,7 @@ from gui.views.layout import hbox
 from gui.views.painted import ink, painting
 from turmcore.turmbauer import TurmbauerGame
 
-_SIDE, _GAP = 44, 3
+_SIDE, _GAP = 40, 3
 
 
 class Tile(QAbstractButton):
@@ -112,7 +112,7 @@ class Tile(QAbstractButton):
             painter.drawRoundedRect(box, 7, 7)
             if piece.left:
                 dim = not can_choose and piece.standing is not Standing.WAITING
-                draw_piece(painter, box.adjusted(5, 5, -5, -5), piece.cells, self._paint, 13.0, dim)
+                draw_piece(painter, box.adjusted(4, 4, -4, -4), piece.cells, self._paint, 13.0, dim)
             else:
                 painter.setPen(QPen(QColor(theme.LINE), 1.2, Qt.PenStyle.DashLine))
                 painter.drawRoundedRect(box.adjusted(9, 9, -9, -9), 6, 6)

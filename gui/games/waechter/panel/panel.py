@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QToolButton
+from PySide6.QtWidgets import QToolButton
 
 from gui.base import theme
 from gui.base.commands import CommandSet
@@ -31,13 +31,12 @@ class TurnPanel(TurnFrame[Session]):
 
     def __init__(self, controller: WaechterController, commands: CommandSet) -> None:
         super().__init__(controller, commands, ChoiceView(MoveRows()), EndCard())
-        self._number_title = theme.named(QLabel(), "section")
         self.numbers = {number: _number_button() for number in range(_MOST + 1)}
         for number, button in self.numbers.items():
             any_number = partial(controller.act, AnyNumber())
             command = commands[f"stones.{number}"].trigger if number else any_number
             button.clicked.connect(command)
-        self._lay_out((self._number_title, hbox(*self.numbers.values(), spacing=4)))
+        self._lay_out((hbox(*self.numbers.values(), spacing=4),))
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_hand)
 
@@ -51,7 +50,6 @@ class TurnPanel(TurnFrame[Session]):
             self._show_player(chip(state.turn, CHIP), texts.side_name(state.turn, session))
         number = max(1, (state.ply + 1 if session.is_over else state.ply + 2) // 2)
         self._course.setText(tr("panel.move_number", n=number))
-        self._number_title.setText(tr("panel.waechter.number"))
         self.numbers[0].setText(tr("panel.waechter.any"))
         self.numbers[0].setToolTip(tr("panel.waechter.any.why"))
         for number in range(1, _MOST + 1):
@@ -75,9 +73,11 @@ class TurnPanel(TurnFrame[Session]):
         controller = self._controller
         held = controller.aim.in_hand
         height = controller.aim.board.height(held.square) if held is not None else 0
+        is_held = controller.aim.held is not None and height > 0
         for number, button in self.numbers.items():
+            button.setVisible(is_held and number <= height)
             button.setEnabled(0 < height and number <= height)
-            is_asked = controller.aim.held is not None and height > 0 and controller.aim.number == number
+            is_asked = is_held and controller.aim.number == number
             is_meant = number > 0 and held is not None and height > 0 and held.stones == number
             button.setChecked(is_asked or is_meant)
         self._offer_done()

@@ -40,11 +40,11 @@ class SideCard(PlayerCard[Session]):
         self.tell(text, text)
 
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
-        draw_chip(painter, QRectF(box.left() + 10, box.center().y() - 15, 30, 30), self._player)
+        draw_chip(painter, QRectF(box.left() + 8, box.center().y() - 13, 26, 26), self._player)
         size, gap = 13.0, 3.0
         room = box.right() - 12 - _STONES * (size + gap) + gap
-        text = QRectF(box.left() + 50, box.top() + 4, room - box.left() - 58, 21)
-        below = text.translated(0, 19)
+        text = QRectF(box.left() + 42, box.top() + 2, room - box.left() - 50, 18)
+        below = text.translated(0, 16)
         # a name that has no room beside the stones is above them
         has_room = fits(painter, text.width(), self.name, 11.0, bold=True)
         middle = box.center().y() if has_room else below.center().y()
@@ -52,7 +52,7 @@ class SideCard(PlayerCard[Session]):
             text.setRight(box.right() - 12)
         self._draw_stones(painter, QPointF(room, middle - size / 2), size, gap)
         write(painter, text, self.name, 11.0, bold=True, ink=theme.INK)
-        self.write_below(painter, below, 9.0)
+        self.write_below(painter, below, 8.5)
 
     def _draw_stones(self, painter: QPainter, corner: QPointF, size: float, gap: float) -> None:
         """The stones that are left, as a row of seven places."""

@@ -124,12 +124,12 @@ def test_what_the_others_did_and_how_the_colors_stand(window):
     game, session = window.controller, window.controller.session
     game.stop()
     session.state.seed(5)
-    assert not panel.news.isVisible()
+    assert panel.news.isHidden()
     while len(session.plies) < 4 or session.player != 0:
         state = session.state
         session.play(state.sample_chance() if state.is_chance() else state.nth(0))
     panel.show_position()
-    assert panel.news.isVisible()
+    assert not panel.news.isHidden()
     turns = announcements.latest(session)
     assert [seat for seat, _ in turns] == [1, 2], "what somebody did oneself one knows"
     assert all(words.startswith("Gift") and "gives" in words for _, words in turns)
@@ -172,9 +172,9 @@ def test_who_waits_can_skip_ahead_but_not_by_a_double_click(window, qtbot):
     game.session.play(str(game.session.state.nth(0)))
     game.session.roll()
     game.play(game.session.state.nth(0))
-    assert not game.can_hurry and not panel.done.isVisible(), "a second click on the button would be too many"
+    assert not game.can_hurry and not panel.done.isEnabled(), "a second click on the button would be too many"
     qtbot.waitUntil(lambda: game.can_hurry)
-    assert panel.done.isVisible() and panel.done.text() == tr("button.hurry")
+    assert panel.done.isEnabled() and panel.done.text() == tr("button.hurry")
     QTest.mouseClick(panel.done, LEFT)
     assert not game.has_pauses
     qtbot.waitUntil(lambda: game.session.player == 0)

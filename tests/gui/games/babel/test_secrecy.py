@@ -172,13 +172,13 @@ def test_games_that_differ_in_others_secrets_look_the_same(window, tab):
     for colors in ("rgky", "rwbk", "rykg"):
         session = to_persons_turn(game_of(colors, [PERSON, RANDOM, GREEDY, RANDOM]))
         window.files.start(session)
-        window.table.tabs.setCurrentIndex(tab)
+        window.table.turn_to(window.table.tabs.widget(tab))
         seen.append(texts_of(window))
         painted.append(pictures_of(window))
     assert seen[0] == seen[1] == seen[2] and len(seen[0]) > 100
     assert painted[0] == painted[1] == painted[2]
     window.files.start(to_persons_turn(game_of("grky", [PERSON, RANDOM, GREEDY, RANDOM])))
-    window.table.tabs.setCurrentIndex(tab)
+    window.table.turn_to(window.table.tabs.widget(tab))
     assert texts_of(window) != seen[0], "the own color is told: the test would see another one"
 
 
@@ -188,7 +188,7 @@ def test_people_at_one_screen_read_nobodys_color(window, tab):
     for colors in ("bkw", "rgk", "wbk", "gry"):  # the first leaves words on pages that are hidden
         session = to_persons_turn(game_of(colors, [PERSON, PERSON, RANDOM]), (0, 1))
         window.files.start(session)
-        window.table.tabs.setCurrentIndex(tab)
+        window.table.turn_to(window.table.tabs.widget(tab))
         before = texts_of(window), pictures_of(window)
         assert window.controller.aim.must_pass and not window.controller.choices
         window.panel.take.click()

@@ -120,7 +120,7 @@ def test_a_game_that_ends_says_so_in_front_of_everything(qapp, settings):
     for token in ("D5-D4-1", "D3-C3-1", "D4-D3-1", "A1-A2-1", "D3-D2-1", "A2-A3-1", "D2-D1-1"):
         assert table.tabs.currentWidget() is table.moves_tab
         game.play(game.session.game.parse(token))
-    assert table.tabs.currentWidget() is table.panel and table.panel.end.isVisible()
+    assert table.tabs.currentWidget() is table.panel and table.panel.page is table.panel.end
     table.tabs.setCurrentWidget(table.moves_tab)
     for step in (game.undo, game.redo):
         step()
