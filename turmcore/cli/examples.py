@@ -23,6 +23,10 @@ EXAMPLES = {
     "replay": ("replay games.tgn", "replay games.tgn --trace | head -1"),
     "analyse": ('analyse waechter --position "$(turmcore new waechter)" --limit 200ms --best 3',),
     "tables": ("tables waechter --stones 2 --dir tables",),
+    "print": (
+        "print turmbauer --output prints",
+        "print turmbauer --set B --edge 15 --bed 180x180 --format stl --output prints",
+    ),
     "puzzles": ("puzzles mine waechter --count 20 --seed 1 --output puzzles.tgn",),
     "bench": ("bench waechter --json bench.json",),
     "ugi": ("ugi turmbauer",),

@@ -312,6 +312,30 @@ def command_parser() -> argparse.ArgumentParser:
     )
     sub.add_argument("--dir", metavar="D", help="folder (default: the user's own)")
 
+    sub = command("print", "prints", "write a game's pieces as files for a 3D printer", game="1")
+    sub.set_defaults(function="print_pieces")
+    sub.add_argument(
+        "--output", metavar="DIR", required=True, help="the folder that gets a file for each plate"
+    )
+    sub.add_argument("--set", metavar="NAME|FILE", help="piece set (A)")
+    sub.add_argument("--edge", metavar="MM", type=float, help="edge of a cube (20)")
+    sub.add_argument("--rounding", metavar="MM", type=float, help="radius of its edges (a twentieth of it)")
+    sub.add_argument("--bed", metavar="WxD", type=_bed, help="width and depth of a plate in mm (220x220)")
+    sub.add_argument("--gap", metavar="MM", type=float, help="between two things on it (5)")
+    sub.add_argument("--room", metavar="MM", type=float, help="between a ring and a climber (0.4)")
+    sub.add_argument("--colors", metavar="LETTERS", help="colors that are printed (RGBK)")
+    sub.add_argument(
+        "--format", metavar="F", dest="kind", choices=("3mf", "stl"), help="3mf (default) or stl"
+    )
+    sub.add_argument(
+        "--whole",
+        action="store_true",
+        dest="is_whole",
+        default=None,
+        help="one body a piece, to be painted by hand",
+    )
+    _add_json(sub)
+
     sub = command("puzzles", "puzzles", "find puzzles in self-play, or go on finding them")
     sub.add_argument("what", metavar="mine", choices=("mine",))
     sub.add_argument("game", metavar="GAME")
@@ -487,6 +511,14 @@ def _positive(text: str) -> int:
     if number == 0:
         raise argparse.ArgumentTypeError("it must be at least 1")
     return number
+
+
+def _bed(text: str) -> tuple[float, float]:
+    width, _, depth = text.partition("x")
+    try:
+        return float(width), float(depth)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 220x220") from None
 
 
 def _weights(text: str) -> tuple[float, ...]:
