@@ -26,7 +26,7 @@ class PrintWindow(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("print.title"))
         usual = PrintSettings()
-        self.set, self.format = room.Choices(), room.Choices()
+        self.set, self.format = room.WholeTexts(), room.WholeTexts()
         for own in SETS.available():
             self.set.addItem(SETS.title(own.name), own.name)
         self.set.setCurrentIndex(max(0, self.set.findData(pieces)))
