@@ -254,7 +254,11 @@ def command_parser() -> argparse.ArgumentParser:
     sub.add_argument("--gauntlet", action="store_true", help="only tables with the first agent")
     _add_settings(sub)
     _add_position(sub, required=False)
-    _add_many(sub, "write games and standings to this folder")
+    _add_many(
+        sub,
+        "write games and standings to this folder",
+        "random plies at the start of each game; 6 in games without chance that begin at the start",
+    )
 
     sub = command("selfplay", "tournament", "play games and keep all decisions as training data", game="1")
     _add_agents(sub)
@@ -460,9 +464,8 @@ def _add_agents(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_many(parser: argparse.ArgumentParser, output: str, plies: str = "") -> None:
-    """The options that `tournament` and `selfplay` share; `plies` describes a default number of random plies
-    that is not fixed."""
+def _add_many(parser: argparse.ArgumentParser, output: str, plies: str) -> None:
+    """The options that `tournament` and `selfplay` share, with what is said of the folder and of random plies."""
     parser.add_argument(
         "--seed", metavar="S", type=_natural, default=0, help="a different seed gives different games"
     )
@@ -470,8 +473,7 @@ def _add_many(parser: argparse.ArgumentParser, output: str, plies: str = "") -> 
         "--random-plies",
         metavar="N",
         type=_natural,
-        default=None if plies else 0,
-        help=plies or "random plies at the start of each game",
+        help=plies,
     )
     parser.add_argument("--output", metavar="DIR", help=output)
     parser.add_argument("--resume", action="store_true", help="continue the games in --output")
