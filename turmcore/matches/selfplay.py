@@ -24,7 +24,7 @@ from turmcore.players.seeds import game_seed
 SHARD = 256
 """Games in each folder of samples."""
 
-_FORM = "columns/1"  # of the samples
+_FORMS = "columns/1", "columns/2"  # of the samples, without and with a policy
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ def self_play(
         "temperature": temperature,
         "temperature_plies": temperature_plies,
         "noise": noise,
-        "samples": _FORM,
+        "samples": _FORMS[policy > 0],
     }
 
     def schedule(number: int) -> tuple[Match, int]:
