@@ -298,6 +298,7 @@ def command_parser() -> argparse.ArgumentParser:
     sub = command("replay", "replay", "check every token of a record and print the results")
     sub.add_argument("file", metavar="FILE")
     sub.add_argument("--trace", action="store_true", help="print each position with its actions as JSON")
+    sub.add_argument("--skip-bad", action="store_true", help="leave out games that are wrong, and list them")
 
     sub = command("analyse", "analyse", "find the best actions", game="1")
     _add_position(sub)
