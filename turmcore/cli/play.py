@@ -172,7 +172,7 @@ class _Course:
     def _go_on(self, output: Output | None, results: Results | None, show: Callable[[bytes], object]) -> None:
         flushed = monotonic()
         with (
-            closing(run(self.match, self.summary.games, self.total, self._jobs)) as games,
+            closing(run(self.match, self.summary.games, self.total, self._jobs, self._table)) as games,
             Progress(self.total, "games") as progress,
         ):
             while not self.is_over:
