@@ -81,11 +81,12 @@ PUBLIC = """
 turmcore  turmcore.players  turmcore.search  turmcore.voxel  turmcore.physics
 turmcore.matches  turmcore.matches.match  turmcore.matches.results  turmcore.matches.start  turmcore.matches.summary
 turmcore.core.folders  turmcore.core.json_text  turmcore.core.library  turmcore.core.page  turmcore.core.scene
+turmcore.core.solid  turmcore.core.solid_files
 turmcore.notation.record  turmcore.notation.replay  turmcore.notation.time_control  turmcore.notation.forfeit  turmcore.notation.tree
 turmcore.online  turmcore.page  turmcore.puzzles  turmcore.system  turmcore.words
 """
 OF_GAME = """
-art  board  figures  flat  paints  pieces  regions  rings  scene  setup  shapes  shown  silhouettes  svg  tables  tower  words
+art  board  figures  flat  paints  pieces  prints  regions  rings  scene  setup  shapes  shown  silhouettes  svg  tables  tower  words
 """
 PUBLIC_NAMES = {
     *PUBLIC.split(),

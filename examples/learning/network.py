@@ -19,6 +19,7 @@ from turmcore import Samples, self_play
 SEED = 1
 TEACHER = "level3"
 EPOCHS = 4
+OPENING = 4  # random plies, without which the same players would always play the same game
 TRUST = 0.2  # in the policy, beside the expected share
 
 
@@ -96,11 +97,13 @@ def choose(network: Network, state: turmcore.State) -> turmcore.Action:
 
 
 def share(network: Network, opponent: str, games: int) -> float:
-    """The mean share of the win against an opponent, one half of the games on each seat."""
+    """The mean share of the win against an opponent, one half of the games on each seat, after random moves that make them differ."""
     total = 0.0
     for number in range(games):
         state = turmcore.load("waechter").new_state(seed=number)
         own = number % 2
+        for _ in range(OPENING):
+            state.play(state.sample())
         while not state.is_over():
             if state.current_player == own:
                 state.play(choose(network, state))

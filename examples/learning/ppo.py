@@ -18,6 +18,7 @@ from turmcore.adapters.gym import TowerEnv
 
 SEED = 1
 TABLES = 16  # games that are played side by side
+OPENING = 2  # random moves of the learner, without which a match against a fixed rule would be the same game
 
 
 class Planes(gymnasium.ObservationWrapper):
@@ -67,13 +68,18 @@ def learn(steps: int) -> MaskablePPO:
 
 
 def share(model: MaskablePPO, opponent: str, games: int) -> float:
-    """The mean share of the win against an opponent."""
+    """The mean share of the win against an opponent, after random moves that make the games differ."""
     env, total = table(opponent), 0.0
+    draw = np.random.default_rng(SEED)
     for game in range(games):
         seen, _ = env.reset(seed=1000 + game)
-        is_over = False
+        is_over, moves = False, 0
         while not is_over:
-            action, _ = model.predict(seen, action_masks=env.action_masks(), deterministic=True)
+            if moves < OPENING:
+                action = draw.choice(np.flatnonzero(env.action_masks()))
+            else:
+                action, _ = model.predict(seen, action_masks=env.action_masks(), deterministic=True)
+            moves += 1
             seen, reward, is_over, is_cut, _ = env.step(int(action))
             total += float(reward)
             is_over = is_over or is_cut

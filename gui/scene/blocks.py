@@ -8,8 +8,8 @@ import numpy as np
 
 from gui.scene.kind import Instances
 from gui.scene.mesh import NORMALS
-from gui.scene.solid import Floats, Integers, Solid
 from gui.scene.voxels import Grid
+from turmcore.core.solid import Floats, Integers, Solid
 
 #: The four corners of each face as a cube's corners, counter-clockwise from outside.
 _LOOPS: Integers = np.array(

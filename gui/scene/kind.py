@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.scene.mesh import Mesh
-from gui.scene.solid import Solid
+from turmcore.core.solid import Solid
 
 Instances = NDArray[np.void]
 Floats = NDArray[np.float64]

@@ -9,10 +9,9 @@ import numpy as np
 from gui.scene.kind import Instances
 from gui.scene.mesh import Mesh
 from gui.scene.scene import Scene
-from gui.scene.solid import Floats, Integers, Solid
+from turmcore.core.solid import Solid, welded
 
 _THINNEST = 0.01  # thinner things are printed on the wood
-_GRAIN = 1e-5  # points that are nearer are the same one
 
 
 def solids(scene: Scene, is_united: bool = False) -> list[Solid]:
@@ -42,7 +41,7 @@ def standing(name: str, mesh: Callable[[], Mesh], size: str = "") -> Callable[[I
     """For a kind whose instances are its mesh at their places, and stretched if a field says their `size`."""
 
     def solids(things: Instances, is_united: bool) -> list[Solid]:
-        points, triangles = welded(mesh())
+        points, triangles = welded(np.asarray(mesh()["position"], np.float64).reshape(-1, 3, 3))
         thick = things[things[size].min(axis=1) > _THINNEST] if size else things
         return [
             Solid(
@@ -55,14 +54,3 @@ def standing(name: str, mesh: Callable[[], Mesh], size: str = "") -> Callable[[I
         ]
 
     return solids
-
-
-def welded(shape: Mesh) -> tuple[Floats, Integers]:
-    """Points and triangles of a mesh, where points at the same place are one and triangles without area are gone."""
-    places = np.asarray(shape["position"], np.float64)
-    _, first, number = np.unique(
-        np.round(places / _GRAIN) + 0.0, axis=0, return_index=True, return_inverse=True
-    )
-    triangles = np.asarray(number.reshape(-1, 3), np.int64)
-    a, b, c = triangles.T
-    return places[first], triangles[(a != b) & (b != c) & (c != a)]

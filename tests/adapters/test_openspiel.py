@@ -131,3 +131,104 @@ for kind in ("observation_string", "information_state_string", "observation_tens
     assert first[0] == second[0] and first[1] != second[1], kind
 """)
     assert text == ""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_and_states_are_pickled(name):
+    run(f"""
+import pickle
+game = pyspiel.load_game("turmcore_{name}", {{"tensor": False}})
+again = pickle.loads(pickle.dumps(game))
+assert str(again) == str(game) and type(again) is type(game)
+state = game.new_initial_state()
+for _ in range(5):
+    state.apply_action(state.chance_outcomes()[0][0] if state.is_chance_node() else state.legal_actions()[-1])
+other = pickle.loads(pickle.dumps(state))
+assert str(other) == str(state) and other.history() == state.history() and len(state.history()) == 5
+""")
+
+
+def test_a_game_is_unpickled_by_a_process_that_knows_nothing_of_it():
+    text = run("""
+import pickle
+print(pickle.dumps(pyspiel.load_game("turmcore_babel(options=players:3)")).hex())
+""")
+    code = f"import pickle; print(pickle.loads(bytes.fromhex('{text.strip()}')).num_players())"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=turmcore.get_include()
+    )
+    assert done.stdout.strip() == "3"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_actions_are_taken_back(name):
+    run(f"""
+import random
+rng = random.Random(1)
+game = pyspiel.load_game("turmcore_{name}", {{"tensor": False}})
+state, stack = game.new_initial_state(), []
+def look():
+    known = [state.information_state_string(p) for p in range(game.num_players())]
+    return str(state), state.history(), state.move_number(), state.is_initial_state(), known, state.current_player()
+assert state.is_initial_state()
+for _ in range(60):
+    if stack and rng.random() < 0.4:
+        before, player, action = stack.pop()
+        try:
+            state.undo_action(player, action + 1)
+            raise SystemExit("taken back")
+        except ValueError as error:
+            assert "is not the last one" in str(error)
+        state.undo_action(player, action)
+        assert look() == before
+        continue
+    before, player = look(), state.current_player()
+    actions = [a for a, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+    stack.append((before, player, rng.choice(actions)))
+    state.apply_action(stack[-1][2])
+twin = game.new_initial_state()
+for action in state.history():
+    twin.apply_action(action)
+assert str(twin) == str(state.clone()) == str(state) and state.history_str() == twin.history_str()
+assert [(one.player, one.action) for one in state.full_history()] == [(p, a) for _, p, a in stack]
+""")
+
+
+def test_secrets_are_drawn_anew_for_who_does_not_know_them():
+    run("""
+import collections, random
+rng = random.Random(2)
+game = pyspiel.load_game("turmcore_babel(options=players:3)")
+state = game.new_initial_state()
+for _ in range(25):
+    actions = [a for a, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+    state.apply_action(rng.choice(actions))
+for player in range(3):
+    found = collections.Counter()
+    for _ in range(200):
+        other = state.resample_from_infostate(player, rng.random)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.legal_actions() == state.legal_actions() and other.move_number() == 25
+        assert other.state.secrets[player] == state.state.secrets[player]
+        found[other.state.secrets] += 1
+    assert len(found) == 20, "two of the five other colors, in any order"
+    assert max(found.values()) < 25
+ends = [state.resample_from_infostate(0, lambda: end) for end in (0.0, 1.0)]
+assert ends[0].state.secrets != ends[1].state.secrets
+""")
+
+
+def test_the_search_for_games_with_secrets_plays_the_one_that_has_them():
+    run("""
+import numpy
+from open_spiel.python.algorithms import ismcts, mcts
+game = pyspiel.load_game("turmcore_babel(options=players:2)")
+rng = numpy.random.RandomState(1)
+bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, rng), 2.0, 4, random_state=rng)
+state = game.new_initial_state()
+while state.move_number() < 8:
+    if state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    else:
+        state.apply_action(bot.step(state))
+""")

@@ -5,6 +5,7 @@ import json
 import pytest
 
 import turmcore
+from turmcore.cli.main import main
 
 
 @pytest.fixture
@@ -63,3 +64,62 @@ def test_refused(refuse, games, tmp_path):
     for trace in ([], ["--trace"]):
         wrong = games[:-2] + " d1-1\n\n"
         assert ": d1-1: " in refuse("replay", "-", *trace, stdin=wrong.encode())
+
+
+GOOD = '[Format "tgn/1"]\n[Game "waechter"]\n[Start "{start}"]\n[Result "*"]\n\nD7-C7-1 {{ [Result "b"] in\n[a comment] }}\n\n'
+
+
+@pytest.fixture
+def mixed():
+    """Records with five right games among wrong ones: an illegal move, a bad tag, no game, bad bytes, an open comment."""
+    good = GOOD.format(start=turmcore.load("waechter").new_state().to_text())
+    wrong = [
+        good.replace("D7-C7-1", "D7-C7-7"),
+        good.replace('[Game "waechter"]', '[Game "waechter]'),
+        "hello\n",
+        good.replace('[Game "waechter"]', '[Game "chess"]'),
+    ]
+    texts = [good, wrong[0], good, wrong[1], good, wrong[3], good]
+    data = wrong[2].encode() + "".join(texts).encode()
+    data += good.replace("in\n", "").encode().replace(b"comment", b"\xff comment")
+    return data + good.replace("}", "").encode() + good.encode()
+
+
+def test_bad_games_are_left_out_if_that_is_wanted(capsysbinary, mixed, tmp_path):
+    file = tmp_path / "found.tgn"
+    file.write_bytes(mixed)
+    assert main(["replay", str(file)]) == 2
+    capsysbinary.readouterr()
+    assert main(["replay", str(file), "--skip-bad"]) == 0
+    out, told = capsysbinary.readouterr()
+    assert out == b"*\n" * 5
+    lines = told.decode().splitlines()
+    assert [line.split(" is left out")[0] for line in lines] == [
+        f"turmcore: game {n}" for n in (1, 3, 5, 7, 9, 10)
+    ]
+    places = [int(line.partition("line ")[2].partition(",")[0]) for line in lines]
+    text = mixed.decode("utf-8", "replace").splitlines()
+    assert (
+        "hello" in text[places[0] - 1]
+        and "D7-C7-7" in text[places[1] - 1]
+        and '"waechter]' in text[places[2] - 1]
+    )
+    assert "chess" in text[places[3] - 1] and "\ufffd" in text[places[4] - 1]
+    assert main(["replay", str(file), "--skip-bad", "--trace"]) == 0
+    rows = [json.loads(line) for line in capsysbinary.readouterr().out.splitlines()]
+    assert [(row["game"], row["ply"]) for row in rows] == [
+        (n, ply) for n in (1, 3, 5, 7, 10) for ply in (0, 1)
+    ]
+
+
+def test_right_games_are_replayed_alike_with_skipping(run, games, refuse):
+    for more in ([], ["--trace"]):
+        plain = run("replay", "-", *more, stdin=games.encode()).out
+        assert run("replay", "-", "--skip-bad", *more, stdin=games.encode()).out == plain
+
+
+def test_nothing_but_bad_games(capsys, tmp_path):
+    for data in (b"", b"\n\n", b"hello"):
+        (tmp_path / "bad.tgn").write_bytes(data)
+        assert main(["replay", str(tmp_path / "bad.tgn"), "--skip-bad"]) == 2
+        assert "there is no game in it that is right" in capsys.readouterr().err

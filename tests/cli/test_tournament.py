@@ -30,7 +30,7 @@ def test_standings(run):
 def test_json_and_files(run, tmp_path):
     data = json.loads(run(*CUP, "--json", "--output", str(tmp_path / "cup"), "--seed", "5").out)
     written = json.loads((tmp_path / "cup" / "standings.json").read_text())
-    assert {"format": 1, **written} == {"tournament": written["tournament"], **data}
+    assert {"format": 1, "repeated": 0, **written} == {"tournament": written["tournament"], **data}
     assert written["tournament"]["seed"] == 5
     assert [row["rank"] for row in data["standings"]] == [1, 2, 3]
     assert sum(row["points"] for row in data["standings"]) == data["games"] == 24
@@ -73,6 +73,54 @@ def test_games_that_are_the_same_are_told(capsys, tmp_path):
     more = ["--temperature", "1.5", "--temperature-plies", "9", "--noise", "0.25", "--weights", "1"]
     assert main([*command, str(tmp_path / "self"), *more]) == 0
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (["play", "waechter", "--agents", "greedy,rank", "--rotate", "--games", "6"], 4),
+        (
+            [
+                "play",
+                "waechter",
+                "--agents",
+                "greedy,rank",
+                "--rotate",
+                "--games",
+                "6",
+                "--random-plies",
+                "6",
+            ],
+            0,
+        ),
+        (["tournament", "waechter", "--agents", "greedy,rank", "--rounds", "3", "--random-plies", "0"], 4),
+        (["tournament", "waechter", "--agents", "greedy,rank", "--rounds", "3"], 0),
+        (["play", "turmbauer", "--agent", "greedy", "--games", "3"], 0),
+    ],
+)
+def test_a_match_of_the_same_games_is_told(capsysbinary, argv, told):
+    assert main([*argv, "--seed", "1", "--json"]) == 0
+    out, error = capsysbinary.readouterr()
+    assert json.loads(out)["repeated"] == told
+    assert (f"{told} of 6 games repeat an earlier one".encode() in error) == bool(told)
+
+
+def test_games_from_files_are_told_of_too(capsys, tmp_path):
+    argv = ["play", "waechter", "--agents", "greedy,rank", "--rotate", "--seed", "1", "--games"]
+    for option in ("--output", "--results"):
+        file = str(tmp_path / f"games{option}")
+        assert main([*argv, "4", option, file]) == 0
+        capsys.readouterr()
+        assert main([*argv, "8", option, file, "--resume"]) == 0
+        assert "6 of 8 games repeat" in capsys.readouterr().err
+
+
+def test_a_tournament_without_random_plies_goes_on_without_them(tmp_path):
+    argv = ["tournament", "waechter", "--agents", "greedy,rank", "--output", str(tmp_path / "cup")]
+    assert main([*argv, "--random-plies", "0"]) == 0
+    assert main([*argv, "--rounds", "2", "--resume"]) == 0
+    head = json.loads((tmp_path / "cup/games.jsonl").read_text().splitlines()[0])
+    assert head["tournament"]["random_plies"] == 0
 
 
 def test_stopped_by_ctrl_c(capsys, monkeypatch, run, tmp_path):

@@ -21,6 +21,7 @@ from gui.features.puzzles.editor import PuzzleEditor
 from gui.features.puzzles.list import PuzzleList
 from gui.features.tournaments.window import TournamentWindow
 from gui.games.babel.editors.board_window import BoardWindow
+from gui.games.turmbauer.editors.print_window import PrintWindow
 from gui.games.turmbauer.editors.set_window import SetWindow
 from gui.games.waechter.editors.endgames_window import EndgamesWindow
 from gui.model.games import offered
@@ -163,6 +164,7 @@ class Walk:
         self.dialog("puzzles", PuzzleList(settings, window))
         self.dialog("board", BoardWindow(boards.BOARDS.find("six"), window))
         self.dialog("set", SetWindow(sets.SETS.find("A"), window))
+        self.dialog("print", PrintWindow("A", window))
         self.dialog("engines", EnginesDialog(window.workers.analysts, "", window))
         tournaments = TournamentWindow(self.folder / "tournaments", window)
         self.dialog("tournaments", tournaments)

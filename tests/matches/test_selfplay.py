@@ -96,11 +96,14 @@ def test_samples_are_the_decisions_of_the_records(whole):
                 assert sum(row["values"]) == pytest.approx(1, abs=1e-4)
                 told = row["policy_place"][row["policy_place"] >= 0]
                 assert 1 <= len(set(told)) == len(told) <= min(4, len(legal))
-                assert row["policy_visits"][0] >= 1
+                visits = row["policy_visits"][: len(told)]
+                assert visits[0] >= 1
+                assert row["policy_target"][: len(told)] == pytest.approx(visits / visits.sum())
+                assert not row["policy_target"][len(told) :].any()
                 assert (row["policy_index"][: len(told)] == indices[told]).all()
             else:
                 assert numpy.isnan(row["values"]).all()
-                assert (row["policy_place"] == -1).all()
+                assert (row["policy_place"] == -1).all() and numpy.isnan(row["policy_target"]).all()
             state.play(move)
     assert searched > 50
     assert next(rows, None) is None
@@ -270,7 +273,7 @@ def test_samples_that_are_none_are_made_again(whole, tmp_path, harm):
 def test_a_folder_of_something_else_is_not_gone_on_with(whole, tmp_path):
     lines = content(whole)["games.jsonl"]
     for old, new, sentence in (
-        (b',"samples":"columns/1"', b"", 'their samples is missing, not "columns/1"'),
+        (b',"samples":"columns/2"', b"", 'their samples is missing, not "columns/2"'),
         (b'"noise":0.0', b'"noisy":0.0', "their noise is missing, not 0.0"),
         (b'"rows":', b'"lines":', "game 1 does not say what samples it has"),
     ):
@@ -465,3 +468,44 @@ def test_the_documentation_runs(tmp_path):
     subprocess.run(command, check=True, cwd=tmp_path, env=environment, capture_output=True)
     named = set(re.findall(r"`(\w+)`", text[text.index("| column |") :]))
     assert named >= set(Samples(tmp_path / "lessons").names)
+
+
+@pytest.mark.parametrize(
+    ("game", "agent", "method"),
+    [
+        ("waechter", "level4:200n", "alphabeta"),
+        ("babel", "mcts:200n", "mcts"),
+        ("waechter", "mcts:200n", "mcts"),
+    ],
+)
+def test_a_policy_target_means_something_for_every_search(tmp_path, game, agent, method):
+    found = self_play(game, agent, 3, tmp_path / "self", seed=1, policy=5, temperature=0.5)
+    assert found.rows
+    samples = Samples(tmp_path / "self")
+    target, place, visits = (samples[f"policy_{name}"] for name in ("target", "place", "visits"))
+    is_searched = ~numpy.isnan(target).any(axis=1)
+    assert is_searched.any() and (is_searched == ~numpy.isnan(target).all(axis=1)).all()
+    assert (is_searched == (place[:, 0] >= 0)).all()
+    assert target[is_searched].sum(axis=1) == pytest.approx(1, abs=1e-5)
+    assert (target[is_searched][:, 0] > 0).all() and (target[is_searched] >= 0).all()
+    assert not target[is_searched][place[is_searched] < 0].any()
+    if method == "mcts":
+        assert (visits[is_searched].sum(axis=1) > 0).all()
+    else:
+        assert (visits[place >= 0] == -1).all()
+        most = target[is_searched].max(axis=1)
+        assert (target[is_searched][:, 0] == most).all(), "the best action is the likeliest"
+
+
+def test_a_policy_target_is_the_softmax_of_the_shares(tmp_path):
+    self_play("waechter", "level5:300n", 2, tmp_path / "self", seed=3, policy=3)
+    samples = Samples(tmp_path / "self")
+    state = turmcore.from_text("waechter", samples.positions_of(1)[5])
+    best = search(state, "300n", best=3)
+    assert best.method == "alphabeta"
+    row = samples.rows_of(1)
+    shares = numpy.array([one.values[state.current_player] for one in best.best])
+    weights = numpy.exp((shares - shares.max()) / 0.05)
+    legal = state.legal_actions()
+    assert row["policy_place"][5].tolist() == [legal.index(one.action) for one in best.best]
+    assert row["policy_target"][5] == pytest.approx(weights / weights.sum(), abs=1e-4)

@@ -108,3 +108,32 @@ def test_agents_of_one_text_think_together():
         ("a", 4, 3.0),
         ("b", 2, 0.0),
     ]
+
+
+def test_a_game_that_repeats_another_makes_no_interval_narrower():
+    once, often = (Summary(match("a", "b", rotate=True), ("r", "b")) for _ in range(2))
+    pair = (
+        Outcome((0, 1), (0,), (1.0, 0.0), 10, moves="first"),
+        Outcome((1, 0), (0, 1), (0.5, 0.5), 10, moves="second"),
+    )
+    for outcome in pair:
+        once.add(outcome)
+    assert [often.add(outcome) for outcome in pair * 20] == [None, 0.75, *[None] * 38]
+    one, many = once.to_dict(0), often.to_dict(0)
+    assert (one["repeated"], many["repeated"], many["games"]) == (0, 38, 40)
+    for before, after in zip(one["agents"], many["agents"], strict=True):
+        assert after["share"] == before["share"] and after["games"] == 20 * before["games"]
+        for name in ("win_interval", "paired_interval"):
+            assert after[name] == pytest.approx(before[name])
+    assert many["elo"]["interval"] == one["elo"]["interval"]
+    table = often.to_table(0)
+    assert "40 games (2 different)" in table and "by 20 (1 different) rotations" in table
+
+
+def test_the_same_moves_by_others_are_another_game():
+    summary = Summary(match("a", "b", rotate=True), ("r", "b"))
+    summary.add(Outcome((0, 1), (0,), (1.0, 0.0), 10, moves="same"))
+    summary.add(Outcome((1, 0), (0,), (1.0, 0.0), 10, moves="same"))
+    summary.add(Outcome((0, 1), (0,), (1.0, 0.0), 10))
+    summary.add(Outcome((1, 0), (0,), (1.0, 0.0), 10))
+    assert summary.repeated == 0, "without a hash nothing is known"

@@ -285,6 +285,24 @@ class TestStandings:
             assert row.elo_interval[1] > 40
             assert row.seats == ((10, 1.0), (10, 0.0))
 
+    def test_games_that_repeat_others_are_points_and_no_evidence(self):
+        once, often = (Standings(["a", "b"], ["r", "b"]) for _ in range(2))
+        pairs = [
+            (Outcome((i, 1 - i), (i,), (1.0 - i, 0.0 + i), 9, moves=f"{i}{n}"))
+            for n in range(3)
+            for i in (0, 1)
+        ]
+        for outcome in pairs:
+            once.add(outcome)
+        for outcome in pairs * 10:
+            often.add(outcome)
+        assert (once.repeated, often.repeated, often.to_dict()["repeated"]) == (0, 54, 54)
+        for before, after in zip(once.rows(), often.rows(), strict=True):
+            assert after.points == 10 * before.points and after.share == before.share
+            assert after.share_interval == pytest.approx(before.share_interval)
+            assert after.elo_interval == pytest.approx(before.elo_interval, abs=1e-4)
+        assert often.pairs() == {(0, 1): (60, 60.0, 0.0)} and "60 games (6 different)" in often.to_table()
+
     def test_who_always_wins_has_a_finite_rating(self):
         rows = self.made(1, (3000, -3000), 10).rows()
         assert rows[0].share == 1.0

@@ -16,6 +16,7 @@ from tests.processes import is_running
 from tests.protocols.conftest import EXAMPLES
 from tests.slow import all_but
 from tests.waiting import PATIENCE, wait_until
+from turmcore.cli.main import main
 from turmcore.matches.match import Match, Table
 from turmcore.matches.results import Results
 from turmcore.matches.resume import whole_games
@@ -473,3 +474,14 @@ def test_no_process_is_left(spawn, tmp_path, how, jobs):
     wait_until(lambda: not any(map(is_running, programs)))
     if how not in (signal.SIGKILL, signal.SIGTERM):  # whoever is killed cannot look after them
         wait_until(lambda: not any(map(is_running, children)))
+
+
+def test_a_match_asks_a_program_once_and_plays_with_it(tmp_path, capsys):
+    starts, engine = tmp_path / "starts", tmp_path / "engine.py"
+    engine.write_text(
+        f"import runpy, sys\nopen({str(starts)!r}, 'a').write('.')\n"
+        f"sys.argv = ['ugi_random.py', 'waechter']\nrunpy.run_path({str(EXAMPLES / 'ugi_random.py')!r}, run_name='__main__')\n"
+    )
+    agents = f"ugi:{sys.executable} {engine},random"
+    assert main(["play", "waechter", "--agents", agents, "--games", "2", "--seed", "1", "--json"]) == 0
+    assert '"games": 2' in capsys.readouterr().out and starts.read_text() == ".."

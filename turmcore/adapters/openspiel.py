@@ -6,11 +6,13 @@ list of legal actions, or with ``actions=fixed`` its policy index (`turmcore.ada
 outcome's is its index in the list of outcomes. Utilities are shares of the win.
 
 OpenSpiel's Python bots can play them (``open_spiel.python.algorithms.mcts``); its C++ bots crash on every
-game registered from Python.
+game registered from Python. The one game with secrets, Babel, has `resample_from_infostate` for
+``open_spiel.python.algorithms.ismcts``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import numpy as np
@@ -116,6 +118,7 @@ class TowerState(pyspiel.State):
         self.numbering = game.numbering
         self._seen: list[list[str]] = [[] for _ in range(game.turm_game.num_players)]
         self._witness: State | None = None  # up to the end of `_seen`
+        self._numbers: list[tuple[int, int]] = []  # who acted, and the number
 
     def current_player(self) -> int:
         """The seat, or OpenSpiel's numbers for chance and the end."""
@@ -139,7 +142,64 @@ class TowerState(pyspiel.State):
         return [(i, p) for i, (_, p) in enumerate(self.state.chance_outcomes())]
 
     def _apply_action(self, action: int) -> None:
+        player = self.current_player()
         self.state.play(self._action(action))
+        self._numbers.append((player, action))
+
+    def undo_action(self, player: int, action: int) -> None:
+        """Take back the last action, which was this one of this player.
+
+        OpenSpiel's own memory of the actions cannot be shortened from here: `history` and its like say what is right,
+        programs in C++ that read it themselves do not see that something was taken back.
+        """
+        if not self._numbers or self._numbers[-1] != (player, action):
+            raise TurmError(f"action {action} of player {player} is not the last one")
+        self._numbers.pop()
+        self.state.undo()
+        if self._witness is not None:
+            self._witness, self._seen = None, [[] for _ in self._seen]
+
+    def history(self) -> list[int]:
+        """The numbers of the actions so far."""
+        return [action for _, action in self._numbers]
+
+    def full_history(self) -> list[Any]:
+        """The same with the players."""
+        state = self.get_game().new_initial_state()
+        for action in self.history():
+            state.apply_action(action)
+        return pyspiel.State.full_history(state)  # only C++ can make its entries
+
+    def history_str(self) -> str:
+        """The numbers as a text."""
+        return ", ".join(map(str, self.history()))
+
+    def move_number(self) -> int:
+        """How many actions there were."""
+        return len(self._numbers)
+
+    def is_initial_state(self) -> bool:
+        """True if there was none."""
+        return not self._numbers
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TowerState:
+        """A state that is the same for a player: what chance has hidden from it is drawn anew.
+
+        Parameters
+        ----------
+        player
+        sampler
+            Gives numbers from 0 to 1. What fits is drawn with its probability; that others would rather have acted
+            otherwise does not count.
+        """
+        if not self.state.game.has_hidden:
+            return self.clone()
+        found = self.get_game().new_initial_state()
+        for (_, number), action in zip(self._numbers, self.state.history, strict=True):
+            if found.state.is_chance():
+                number = _like(found.state, action, player, sampler())
+            found.apply_action(number)
+        return found
 
     def seen(self, player: int) -> list[str]:
         """The events that a player has seen; without secrets, the history."""
@@ -166,6 +226,22 @@ class TowerState(pyspiel.State):
 
     def __str__(self) -> str:
         return self.state.to_text()
+
+
+def _like(state: State, action: Action, player: int, drawn: float) -> int:
+    """The number of an outcome that looks to a player like this one; `drawn` says which, 0 to 1."""
+    looks = [str(event) for event in state.events(action, player)]
+    outcomes = [
+        (number, chance)
+        for number, (outcome, chance) in enumerate(state.chance_outcomes())
+        if [str(event) for event in state.events(outcome, player)] == looks
+    ]
+    left = drawn * sum(chance for _, chance in outcomes)
+    for number, chance in outcomes:
+        left -= chance
+        if left < 0:
+            return number
+    return outcomes[-1][0]
 
 
 class TowerObserver:
@@ -198,7 +274,8 @@ class TowerObserver:
 for _name in turmcore.games():
     if game_name(_name) not in pyspiel.registered_names():
         # A class, not a function: OpenSpiel releases it after Python has ended, which would crash with a
-        # function.
-        pyspiel.register_game(
-            game_type(_name), type(f"{_name.capitalize()}Game", (TowerGame,), {"name": _name})
+        # function. Pickle looks for it here.
+        _class = globals()[f"{_name.capitalize()}Game"] = type(
+            f"{_name.capitalize()}Game", (TowerGame,), {"name": _name}
         )
+        pyspiel.register_game(game_type(_name), _class)

@@ -20,9 +20,13 @@ EXAMPLES = {
     "selfplay": (
         "selfplay waechter --agent mcts:2000n --games 100 --temperature 1 --noise 0.25 --policy 16 --output lessons",
     ),
-    "replay": ("replay games.tgn", "replay games.tgn --trace | head -1"),
+    "replay": ("replay games.tgn", "replay games.tgn --trace | head -1", "replay found.tgn --skip-bad"),
     "analyse": ('analyse waechter --position "$(turmcore new waechter)" --limit 200ms --best 3',),
     "tables": ("tables waechter --stones 2 --dir tables",),
+    "print": (
+        "print turmbauer --output prints",
+        "print turmbauer --set B --edge 15 --bed 180x180 --format stl --output prints",
+    ),
     "puzzles": ("puzzles mine waechter --count 20 --seed 1 --output puzzles.tgn",),
     "bench": ("bench waechter --json bench.json",),
     "ugi": ("ugi turmbauer",),

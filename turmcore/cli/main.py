@@ -254,7 +254,11 @@ def command_parser() -> argparse.ArgumentParser:
     sub.add_argument("--gauntlet", action="store_true", help="only tables with the first agent")
     _add_settings(sub)
     _add_position(sub, required=False)
-    _add_many(sub, "write games and standings to this folder")
+    _add_many(
+        sub,
+        "write games and standings to this folder",
+        "random plies at the start of each game; 6 in games without chance that begin at the start",
+    )
 
     sub = command("selfplay", "tournament", "play games and keep all decisions as training data", game="1")
     _add_agents(sub)
@@ -294,6 +298,7 @@ def command_parser() -> argparse.ArgumentParser:
     sub = command("replay", "replay", "check every token of a record and print the results")
     sub.add_argument("file", metavar="FILE")
     sub.add_argument("--trace", action="store_true", help="print each position with its actions as JSON")
+    sub.add_argument("--skip-bad", action="store_true", help="leave out games that are wrong, and list them")
 
     sub = command("analyse", "analyse", "find the best actions", game="1")
     _add_position(sub)
@@ -311,6 +316,30 @@ def command_parser() -> argparse.ArgumentParser:
         "--stones", metavar="N", type=_natural, help="stones of both sides together (default: all)"
     )
     sub.add_argument("--dir", metavar="D", help="folder (default: the user's own)")
+
+    sub = command("print", "prints", "write a game's pieces as files for a 3D printer", game="1")
+    sub.set_defaults(function="print_pieces")
+    sub.add_argument(
+        "--output", metavar="DIR", required=True, help="the folder that gets a file for each plate"
+    )
+    sub.add_argument("--set", metavar="NAME|FILE", help="piece set (A)")
+    sub.add_argument("--edge", metavar="MM", type=float, help="edge of a cube (20)")
+    sub.add_argument("--rounding", metavar="MM", type=float, help="radius of its edges (a twentieth of it)")
+    sub.add_argument("--bed", metavar="WxD", type=_bed, help="width and depth of a plate in mm (220x220)")
+    sub.add_argument("--gap", metavar="MM", type=float, help="between two things on it (5)")
+    sub.add_argument("--room", metavar="MM", type=float, help="between a ring and a climber (0.4)")
+    sub.add_argument("--colors", metavar="LETTERS", help="colors that are printed (RGBK)")
+    sub.add_argument(
+        "--format", metavar="F", dest="kind", choices=("3mf", "stl"), help="3mf (default) or stl"
+    )
+    sub.add_argument(
+        "--whole",
+        action="store_true",
+        dest="is_whole",
+        default=None,
+        help="one body a piece, to be painted by hand",
+    )
+    _add_json(sub)
 
     sub = command("puzzles", "puzzles", "find puzzles in self-play, or go on finding them")
     sub.add_argument("what", metavar="mine", choices=("mine",))
@@ -436,9 +465,8 @@ def _add_agents(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_many(parser: argparse.ArgumentParser, output: str, plies: str = "") -> None:
-    """The options that `tournament` and `selfplay` share; `plies` describes a default number of random plies
-    that is not fixed."""
+def _add_many(parser: argparse.ArgumentParser, output: str, plies: str) -> None:
+    """The options that `tournament` and `selfplay` share, with what is said of the folder and of random plies."""
     parser.add_argument(
         "--seed", metavar="S", type=_natural, default=0, help="a different seed gives different games"
     )
@@ -446,8 +474,7 @@ def _add_many(parser: argparse.ArgumentParser, output: str, plies: str = "") -> 
         "--random-plies",
         metavar="N",
         type=_natural,
-        default=None if plies else 0,
-        help=plies or "random plies at the start of each game",
+        help=plies,
     )
     parser.add_argument("--output", metavar="DIR", help=output)
     parser.add_argument("--resume", action="store_true", help="continue the games in --output")
@@ -487,6 +514,14 @@ def _positive(text: str) -> int:
     if number == 0:
         raise argparse.ArgumentTypeError("it must be at least 1")
     return number
+
+
+def _bed(text: str) -> tuple[float, float]:
+    width, _, depth = text.partition("x")
+    try:
+        return float(width), float(depth)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 220x220") from None
 
 
 def _weights(text: str) -> tuple[float, ...]:

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Any
 
 from turmcore.cli import given
-from turmcore.cli.progress import Progress
+from turmcore.cli.progress import Progress, warn_of_repeats
 from turmcore.errors import TextError, TurmError
 from turmcore.matches.machine import machine
 from turmcore.matches.match import Match, Outcome, Table
@@ -56,6 +56,7 @@ def play(arguments: argparse.Namespace) -> int:
         given.write_json(course.to_dict(seconds))
     elif output is not None or results is not None:
         given.write(course.to_table(seconds))
+    warn_of_repeats(course.summary.repeated, course.summary.games)
     return 0
 
 
@@ -171,7 +172,7 @@ class _Course:
     def _go_on(self, output: Output | None, results: Results | None, show: Callable[[bytes], object]) -> None:
         flushed = monotonic()
         with (
-            closing(run(self.match, self.summary.games, self.total, self._jobs)) as games,
+            closing(run(self.match, self.summary.games, self.total, self._jobs, self._table)) as games,
             Progress(self.total, "games") as progress,
         ):
             while not self.is_over:

@@ -90,3 +90,13 @@ def _rate(rate: float) -> str:
 def _clock(seconds: float) -> str:
     whole = round(min(seconds, 360_000 * 10))
     return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
+
+
+def warn_of_repeats(repeated: int, games: int, means: str = "--random-plies") -> None:
+    """Say on standard error that games repeat others, and by which means they would not."""
+    if repeated:
+        verb = "make" if " " in means else "makes"
+        print(
+            f"turmcore: {repeated} of {games} games repeat an earlier one, move for move; {means} {verb} them differ",
+            file=sys.stderr,
+        )

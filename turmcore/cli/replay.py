@@ -1,17 +1,19 @@
 """The command `replay`: checks records and prints their results or positions."""
 
 import argparse
+import io
 import json
 import os
+import sys
 import tempfile
 from typing import Any, BinaryIO
 
 from turmcore.cli.given import open_file, write
 from turmcore.cli.progress import Progress
-from turmcore.errors import TextError
+from turmcore.errors import TextError, TurmError, one_line
 from turmcore.matches.start import Starts, record_start
 from turmcore.notation.lexer import LineSource
-from turmcore.notation.record import read, read_lines
+from turmcore.notation.record import Record, chunks, read, read_lines
 from turmcore.notation.replay import Step, last
 from turmcore.notation.replay import replay as replay_record
 
@@ -24,6 +26,9 @@ def replay(arguments: argparse.Namespace) -> None:
     Nothing is printed before the whole file is checked, so a trace reads it twice.
     """
     with open_file(arguments.file) as given:
+        if arguments.skip_bad:
+            _skip_bad(arguments.file, given, arguments.trace)
+            return
         file = given if given.seekable() else _Pipe(given, arguments.trace)
         results = _results(file, given)
         if not results:
@@ -33,8 +38,27 @@ def replay(arguments: argparse.Namespace) -> None:
             return
         file.seek(0)
         for game, record in enumerate(read(file)):
-            for step in replay_record(record, record_start(record)):
-                write(json.dumps(_trace(game, step), separators=(",", ":")) + "\n")
+            _write_trace(game, record)
+
+
+def _skip_bad(name: str, file: LineSource, is_traced: bool) -> None:
+    """Replay the games that are right, and list the others on standard error."""
+    starts, good = Starts(), 0
+    for game, (line, text) in enumerate(chunks(file)):
+        try:
+            for record, moves in read_lines(io.BytesIO(text), line):
+                result = last(record, moves, starts.of(record)).result
+        except TurmError as error:
+            print(f"turmcore: game {game + 1} is left out: {one_line(str(error))}", file=sys.stderr)
+            continue
+        good += 1
+        if is_traced:
+            for record in read(io.BytesIO(text)):
+                _write_trace(game, record)
+        else:
+            write(f"{result}\n")
+    if not good:
+        raise TextError(f"{name}: there is no game in it that is right")
 
 
 def _results(file: LineSource, given: BinaryIO) -> list[str | None]:
@@ -70,6 +94,11 @@ class _Pipe:
         assert self._copy is not None
         self._file = self._copy
         return self._copy.seek(place)
+
+
+def _write_trace(game: int, record: Record) -> None:
+    for step in replay_record(record, record_start(record)):
+        write(json.dumps(_trace(game, step), separators=(",", ":")) + "\n")
 
 
 def _trace(game: int, step: Step) -> dict[str, Any]:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from turmcore.cli import given
-from turmcore.cli.progress import Progress
+from turmcore.cli.progress import Progress, warn_of_repeats
 from turmcore.cli.spreading import executor
 from turmcore.errors import TextError
-from turmcore.matches.folder import GamesThere
+from turmcore.matches.folder import GamesThere, head_of
 from turmcore.matches.samples import Sampling
 from turmcore.matches.selfplay import self_play
 from turmcore.matches.tournament import Tournament
@@ -28,7 +28,7 @@ def tournament(arguments: argparse.Namespace) -> int:
         arguments.rounds,
         gauntlet=arguments.gauntlet,
         seed=arguments.seed,
-        random_plies=arguments.random_plies,
+        random_plies=_random_plies(arguments),
         **_settings(arguments),
     )
     standings = _run(arguments, whole.total, lambda **common: whole.play(arguments.output, **common))
@@ -38,6 +38,7 @@ def tournament(arguments: argparse.Namespace) -> int:
         given.write_json(standings.to_dict())
     else:
         given.write(standings.to_table())
+    warn_of_repeats(standings.repeated, standings.games)
     return 0
 
 
@@ -90,18 +91,24 @@ def selfplay(arguments: argparse.Namespace) -> int:
         given.write_lines(
             [f"{found.games} games, points by seat {points}; {found.rows} samples in {arguments.output}"]
         )
-    if found.repeated:
-        print(
-            f"turmcore: {found.repeated} of {found.games} games repeat an earlier one, move for move; --random-plies, "
-            "--temperature, --noise or a pool (--weights) make them differ",
-            file=sys.stderr,
-        )
+    warn_of_repeats(
+        found.repeated, found.games, "--random-plies, --temperature, --noise or a pool (--weights)"
+    )
     return 0
 
 
 def _check_resume(arguments: argparse.Namespace) -> None:
     if arguments.resume and arguments.output is None:
         raise TextError("--resume continues the folder of --output, but there is none")
+
+
+def _random_plies(arguments: argparse.Namespace) -> int | None:
+    """Those of the tournament that is resumed, if no others are given."""
+    if arguments.random_plies is not None or not arguments.resume:
+        return arguments.random_plies
+    found = head_of(arguments.output).get("tournament")
+    plies = found.get("random_plies") if isinstance(found, dict) else None
+    return plies if isinstance(plies, int) and plies >= 0 else None
 
 
 def _settings(arguments: argparse.Namespace) -> dict[str, Any]:

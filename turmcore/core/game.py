@@ -68,6 +68,8 @@ class Game(ABC):
         The settings of the search for puzzles.
     make_tables : callable or None
         Makes the game's endgame tables; None: it has none.
+    print_pieces : callable or None
+        Writes the game's pieces as files for a 3D printer; None: it has none.
     slips : Mapping
         Shares of decisions that levels take at a glance (`turmcore.players.levels.Level.slips`), for
         those whose steps would otherwise be too high or too low in this game.
@@ -87,6 +89,7 @@ class Game(ABC):
     puzzles: ClassVar[Path | None] = None
     mining: ClassVar[Mining] = Mining()
     make_tables: ClassVar[Callable[..., Any] | None] = None
+    print_pieces: ClassVar[Callable[..., Any] | None] = None
     slips: ClassVar[Mapping[str, tuple[float, float]]] = {}
 
     @property

@@ -40,6 +40,16 @@ def settings_of(match: Match) -> dict[str, Any]:
     }
 
 
+def head_of(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """The first line of a folder's lines, which says what is played; empty if there is none."""
+    try:
+        with open(Path(path) / LINES, "rb") as file:
+            found = read_json(file.readline())
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
 class GamesThere(TextError):
     """A folder already holds games, and `resume` was not given."""
 

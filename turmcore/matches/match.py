@@ -6,6 +6,7 @@ from time import perf_counter, process_time
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from turmcore.errors import Failure, TextError, TurmError
+from turmcore.matches.repeats import game_hash
 from turmcore.matches.start import game_of, unwritten_options
 from turmcore.notation import forfeit
 from turmcore.notation.record import Item, Record, Tag, format_moves, format_tags
@@ -80,6 +81,8 @@ class Outcome:
         The player that lost off the board, so that the others share the win.
     has_resigned : bool
         True if it gave up.
+    moves : str
+        A hash of its start and its moves; empty if it is not known.
     """
 
     agents: tuple[int, ...]
@@ -89,6 +92,7 @@ class Outcome:
     spent: tuple[Spent, ...] = field(default=(), compare=False)
     loser: int | None = None
     has_resigned: bool = False
+    moves: str = ""
 
 
 class Lost(NamedTuple):
@@ -246,7 +250,9 @@ class Table:
             tags += (forfeit.tag_of(state, lost.player),)
         text = format_tags(tags).encode() + moves
         loser, has_resigned = (None, False) if lost is None else (lost.player, lost.has_resigned)
-        return text, self.outcome(index, state, plies, () if fast else tuple(spent), loser, has_resigned)
+        start = next(tag.value for tag in tags if tag.name == "Start")
+        times = () if fast else tuple(spent)
+        return text, self.outcome(index, state, plies, times, loser, has_resigned, game_hash(start, moves))
 
     def _play_fast(self, state: "State") -> tuple[bytes, int] | None:
         """Play a game of random players to its end; None if it needs `_play`."""
@@ -320,13 +326,14 @@ class Table:
         spent: tuple[Spent, ...] = (),
         loser: int | None = None,
         has_resigned: bool = False,
+        moves: str = "",
     ) -> Outcome:
         """The outcome of a game that ended in a state, or that a player lost there off the board."""
         agents = self.agents_of(index)
         if loser is None:
-            return Outcome(agents, state.winners(), tuple(state.returns()), plies, spent)
+            return Outcome(agents, state.winners(), tuple(state.returns()), plies, spent, moves=moves)
         winners, shares = forfeit.winners(state, loser), forfeit.shares(state, loser)
-        return Outcome(agents, winners, shares, plies, spent, loser, has_resigned)
+        return Outcome(agents, winners, shares, plies, spent, loser, has_resigned, moves)
 
     def stop(self) -> None:
         """End the current game at its next ply; called from another thread. The table cannot be used

@@ -27,15 +27,19 @@ def elo(share: float) -> float:
 
 
 class Shares:
-    """Mean of independent shares of the win, with its interval; `count` of them make `total`."""
+    """Mean of shares of the win, with its interval; `count` of them make `total`.
+
+    `different` of them are independent; the others repeat what was counted before and make no interval narrower.
+    """
 
     def __init__(self) -> None:
-        self.count = 0
+        self.count = self.different = 0
         self.total = self._squares = 0.0
 
-    def add(self, share: float) -> None:
-        """Add one share, 0 to 1."""
+    def add(self, share: float, is_new: bool = True) -> None:
+        """Add one share, 0 to 1; `is_new` is False for one that is known from a game before."""
         self.count += 1
+        self.different += is_new
         self.total += share
         self._squares += share * share
 
@@ -46,8 +50,8 @@ class Shares:
 
     @property
     def variance(self) -> float:
-        """Estimated variance of one share; at most 1/4, and 1/4 until there are two."""
-        if self.count < 2:
+        """Estimated variance of one share; at most 1/4, and 1/4 until there are two different ones."""
+        if self.different < 2:
             return 0.25
         return max(0.0, self._squares - self.count * self.mean**2) / (self.count - 1)
 
@@ -56,7 +60,7 @@ class Shares:
         """The 95 % interval of the mean by the normal distribution, cut at 0 and 1."""
         if not self.count:
             return 0.0, 1.0
-        width = Z * sqrt(self.variance / self.count)
+        width = Z * sqrt(self.variance / self.different)
         return max(0.0, self.mean - width), min(1.0, self.mean + width)
 
     @property
@@ -67,5 +71,6 @@ class Shares:
         within 0 and 1, and has a width even if all shares are equal.
         """
         mean = self.mean
-        games = mean * (1 - mean) * self.count / self.variance if self.variance > 1e-12 else self.count
+        different = self.different
+        games = mean * (1 - mean) * different / self.variance if self.variance > 1e-12 else different
         return wilson(mean * games, games)

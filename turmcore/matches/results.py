@@ -38,6 +38,7 @@ def line_of(
         "seats": outcome.agents,
         "shares": outcome.shares,
         "plies": outcome.plies,
+        **({"moves": outcome.moves} if outcome.moves else {}),
         **after,
     }
     if outcome.loser is not None:
@@ -57,7 +58,8 @@ def outcome_of(line: Mapping[str, Any]) -> Outcome:
         raise ValueError("not an outcome")
     spent = tuple(Spent(int(turns), float(wall), float(cpu)) for turns, wall, cpu in zip(*times, strict=True))
     has_resigned = line.get("resigned", False) is True
-    return Outcome(seats, winners, shares, int(line["plies"]), spent, loser, has_resigned)
+    moves = str(line.get("moves", ""))
+    return Outcome(seats, winners, shares, int(line["plies"]), spent, loser, has_resigned, moves)
 
 
 class Results:

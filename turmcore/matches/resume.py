@@ -6,6 +6,7 @@ from typing import BinaryIO
 
 from turmcore.errors import TextError, TurmError
 from turmcore.matches.match import Outcome, Table
+from turmcore.matches.repeats import game_hash
 from turmcore.notation import forfeit
 from turmcore.notation.record import FORMAT, format_tags, parse
 from turmcore.notation.replay import replay
@@ -99,7 +100,9 @@ def _outcome(table: Table, index: int, chunk: bytes) -> Outcome:
     loser = None if state.is_over() else forfeit.loser_of(record, state)
     if not state.is_over() and (loser is None or record.value("Result") == "*"):
         raise TextError("it is not finished")
-    return table.outcome(index, state, ply, loser=loser, has_resigned=forfeit.is_resigned(record))
+    moves = game_hash(record.value("Start") or "", chunk.partition(b"\n\n")[2])
+    has_resigned = forfeit.is_resigned(record)
+    return table.outcome(index, state, ply, loser=loser, has_resigned=has_resigned, moves=moves)
 
 
 def _is_cut(table: Table, index: int, chunk: bytes) -> bool:

@@ -31,7 +31,9 @@ _END_SECONDS = 5.0
 """Seconds that a process may take to end its players."""
 
 
-def run(match: Match, first: int, count: int, jobs: int = 1) -> Generator[tuple[bytes, Outcome], None, None]:
+def run(
+    match: Match, first: int, count: int, jobs: int = 1, table: Table | None = None
+) -> Generator[tuple[bytes, Outcome], None, None]:
     """Play games of a match and yield them in order.
 
     Parameters
@@ -41,6 +43,8 @@ def run(match: Match, first: int, count: int, jobs: int = 1) -> Generator[tuple[
         The games `first` to `count - 1`.
     jobs : int
         Number of processes; the games do not depend on it.
+    table : Table, optional
+        The match's, if there is one already: where this process plays, it plays there, and closes it.
 
     Yields
     ------
@@ -48,9 +52,9 @@ def run(match: Match, first: int, count: int, jobs: int = 1) -> Generator[tuple[
         The results of `Table.play`.
     """
     if jobs == 1 or count - first < 2:
-        with closing(Table(match)) as table:
+        with closing(table or Table(match)) as playing:
             for index in range(first, count):
-                yield table.play(index)
+                yield playing.play(index)
     else:
         yield from _spread(match, first, count, min(jobs, count - first))
 

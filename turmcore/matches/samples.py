@@ -27,11 +27,11 @@ Arrays = dict[str, "NDArray[Any]"]
 MOST_POLICY = MAX_BEST
 
 COLUMNS = ("game", "ply", "player", "action", "place", "count", "index", "returns", "values")
-POLICY_COLUMNS = ("policy_place", "policy_index", "policy_visits")
+POLICY_COLUMNS = ("policy_place", "policy_index", "policy_visits", "policy_target")
 
 SHARE = 0.05
-"""For searches without visit counts: the loss in share that makes an action e times less likely at
-temperature 1."""
+"""For searches without visit counts: the loss in share that makes an action e times less likely, in a policy target and
+at temperature 1."""
 
 CHOICES = 16
 """Number of actions that a temperature chooses from."""
@@ -46,7 +46,7 @@ class Sampling:
     observations : bool
         True to keep the observation of the player to move, `State.observation`.
     policy : int
-        Number of a search's actions to keep, with their visits; 0 to 64.
+        Number of a search's actions to keep, with their visits and a policy target; 0 to 64.
     temperature : float
         0: the player's choice is played. Otherwise one of its search's best actions, with probabilities
         proportional to visits to the power of 1 / temperature; for alpha-beta, which has no visit counts, a
@@ -113,7 +113,11 @@ class Sampler:
     | `values` | float32, (players,) | shares that the player's search expected; NaN if it did not search |
     | `policy_place` | int32, (K,) | with `Sampling.policy` K: places of the search's best actions, then -1 |
     | `policy_index` | int64, (K,) | .. their policy indices |
-    | `policy_visits` | int32, (K,) | .. and how often it went through them |
+    | `policy_visits` | int32, (K,) | .. how often a Monte Carlo search went through them; -1 for other searches |
+    | `policy_target` | float32, (K,) | .. and a distribution over them; NaN in the whole row if there was no search |
+
+    The policy target of a Monte Carlo search is its visits, divided by their sum. Other searches have no visits: theirs is
+    the softmax of the player's expected shares divided by `SHARE`.
 
     The game's block holds each position's text as the player knows it and, with `Sampling.observations`, its
     observation.
@@ -145,7 +149,14 @@ class Sampler:
         num_players = self._game.num_players
         values = (float("nan"),) * num_players if found is None else found.values
         best = () if found is None or not self._sampling.policy else found.best[: self._sampling.policy]
-        policy = [(legal.index(one.action), _index(state, one.action), one.visits) for one in best]
+        policy = []
+        if best:
+            assert found is not None
+            has_visits = found.method == "mcts"
+            policy = [
+                (legal.index(one.action), _index(state, one.action), one.visits if has_visits else -1, part)
+                for one, part in zip(best, _target(best, seat, has_visits), strict=True)
+            ]
         self._rows.append(
             (
                 state.ply,
@@ -169,11 +180,9 @@ class Sampler:
         if not temperature or len(best) < 2 or (plies is not None and ply >= plies):
             return action
         if has_visits:
-            worth = [math.log(max(one.visits, 1)) / temperature for one in best]
+            weights = _softmax([math.log(max(one.visits, 1)) / temperature for one in best])
         else:
-            worth = [one.values[seat] / (SHARE * temperature) for one in best]
-        most = max(worth)
-        weights = [math.exp(one - most) for one in worth]
+            weights = _softmax([one.values[seat] / (SHARE * temperature) for one in best])
         return self._random.choices(best, weights)[0].action
 
     def finish(self, index: int, returns: tuple[float, ...]) -> GameSamples:
@@ -203,12 +212,29 @@ class Sampler:
             arrays["policy_place"] = np.full((n, width), -1, np.int32)
             arrays["policy_index"] = np.full((n, width), -1, np.int64)
             arrays["policy_visits"] = np.zeros((n, width), np.int32)
+            arrays["policy_target"] = np.zeros((n, width), np.float32)
             for row, policy in enumerate(policies):
-                for k, (place, policy_index, visits) in enumerate(policy):
-                    arrays["policy_place"][row, k] = place
-                    arrays["policy_index"][row, k] = policy_index
-                    arrays["policy_visits"][row, k] = visits
+                if not policy:
+                    arrays["policy_target"][row] = np.nan
+                for k, kept in enumerate(policy):
+                    for name, value in zip(POLICY_COLUMNS, kept, strict=True):
+                        arrays[name][row, k] = value
         return arrays
+
+
+def _target(best: Sequence[Ranked], seat: int, has_visits: bool) -> list[float]:
+    """The policy target of a search's best actions."""
+    visits = sum(one.visits for one in best)
+    if has_visits and visits:
+        return [one.visits / visits for one in best]
+    return _softmax([one.values[seat] / SHARE for one in best])
+
+
+def _softmax(worth: Sequence[float]) -> list[float]:
+    most = max(worth)
+    weights = [math.exp(one - most) for one in worth]
+    total = sum(weights)
+    return [one / total for one in weights]
 
 
 def _index(state: State, action: Action) -> int:

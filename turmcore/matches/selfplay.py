@@ -12,23 +12,19 @@ from typing import Any
 from turmcore.errors import TextError, TurmError
 from turmcore.matches.folder import RECORDS, GameFolder, settings_of
 from turmcore.matches.match import Match, Table
+from turmcore.matches.repeats import Repeats
 from turmcore.matches.samples import Sampling
 from turmcore.matches.shards import Shards, Size
 from turmcore.matches.spread import play_all
-from turmcore.matches.start import settings_for
+from turmcore.matches.start import settings_for, usual_plies
 from turmcore.matches.tournament import Progress
 from turmcore.players.kinds import make
 from turmcore.players.seeds import game_seed
-from turmcore.registry import game_class
 
 SHARD = 256
 """Games in each folder of samples."""
 
-OPENING = 6
-"""Random plies at the start of games without chance: otherwise the same players would always play the same
-game."""
-
-_FORM = "columns/1"  # of the samples
+_FORMS = "columns/1", "columns/2"  # of the samples, without and with a policy
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +100,8 @@ def self_play(
         True if the agents move to the next seat with each game; the games of a rotation then share their
         seed.
     random_plies : int, optional
-        Number of random actions before the agents begin; by default `OPENING` in a game without chance, else
-        0.
+        Number of random actions before the agents begin; by default `turmcore.matches.start.OPENING` in a game
+        without chance, else 0.
     weights : sequence of float, optional
         Makes the agents a pool: for each game and seat one is drawn with these weights.
     temperature, temperature_plies, noise
@@ -137,7 +133,7 @@ def self_play(
         _check_pool(agents, weights, rotate)
     settings = settings_for(game, agents if weights is None else (), players, options, position)
     if random_plies is None:
-        random_plies = 0 if game_class(game).has_chance else OPENING
+        random_plies = usual_plies(game)
     match = Match(
         game,
         agents if weights is None else agents[:1],
@@ -168,7 +164,7 @@ def self_play(
         "temperature": temperature,
         "temperature_plies": temperature_plies,
         "noise": noise,
-        "samples": _FORM,
+        "samples": _FORMS[policy > 0],
     }
 
     def schedule(number: int) -> tuple[Match, int]:
@@ -177,12 +173,12 @@ def self_play(
         draw = random.Random(game_seed(seed, number))
         return replace(match, agents=tuple(draw.choices(agents, weights, k=num_players))), number
 
-    seen: set[int] = set()
+    repeats = Repeats()
     rows = 0
     with GameFolder(folder, {"self_play": what}, resume=resume) as files:
         shards = Shards(files.path, shard, sampling.columns)
         files.before_flush = shards.flush
-        sizes = _kept(files, shards, games, points, seen)
+        sizes = _kept(files, shards, games, points, repeats)
         done = len(sizes)
         rows = sum(count for count, _ in sizes)
         if done < games:
@@ -203,7 +199,7 @@ def self_play(
                     assert one.samples is not None
                     size = shards.add(one.samples)
                     rows += size[0]
-                    seen.add(_moves(one.record))
+                    repeats.add(one.outcome.moves)
                     at_table, _ = schedule(index)
                     names = [at_table.agents[agent] for agent in one.outcome.agents]
                     more = {"agents": names, "seed": match.seed_of(index), "rows": size[0], "block": size[1]}
@@ -215,7 +211,7 @@ def self_play(
         finally:
             shards.close()
     paths = tuple(shards.path(number) for number in range(-(-games // shard)))
-    return SelfPlay(games, tuple(points), files.path / RECORDS, paths, rows, games - len(seen))
+    return SelfPlay(games, tuple(points), files.path / RECORDS, paths, rows, repeats.count)
 
 
 def _check_pool(agents: Sequence[str], weights: Sequence[float], rotate: bool) -> None:
@@ -231,15 +227,14 @@ def _check_pool(agents: Sequence[str], weights: Sequence[float], rotate: bool) -
         )
 
 
-def _kept(files: GameFolder, shards: Shards, games: int, points: list[float], seen: set[int]) -> list[Size]:
+def _kept(files: GameFolder, shards: Shards, games: int, points: list[float], repeats: Repeats) -> list[Size]:
     """The sizes of the folder's games that have all their samples."""
     found = [_size(files.path, line) for line, _ in files.kept(games)]
     sizes = found[: shards.kept(found)]
-    with open(files.path / RECORDS, "rb") as records:
-        for line, outcome in files.kept(len(sizes)):
-            for player, share in enumerate(outcome.shares):
-                points[player] += share
-            seen.add(_moves(records.read(line["end"] - records.tell())))
+    for _, outcome in files.kept(len(sizes)):
+        for player, share in enumerate(outcome.shares):
+            points[player] += share
+        repeats.add(outcome.moves)
     return sizes
 
 
@@ -248,8 +243,3 @@ def _size(path: Path, line: dict[str, Any]) -> Size:
     if not isinstance(rows, int) or not isinstance(block, int) or rows < 0 or block < 0:
         raise TextError(f"{path}: game {line['game'] + 1} does not say what samples it has")
     return rows, block
-
-
-def _moves(record: bytes) -> int:
-    """A hash of a record's moves."""
-    return hash(record.partition(b"\n\n")[2])

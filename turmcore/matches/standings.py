@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from turmcore.matches.match import Outcome
 from turmcore.matches.rating import Z
+from turmcore.matches.repeats import Repeats
 from turmcore.matches.summary import Tally
 
 if TYPE_CHECKING:
@@ -66,17 +67,20 @@ class _Moments:
 
     def __init__(self, agents: tuple[int, ...]) -> None:
         self.agents = agents
-        self.games = 0
+        self.games = self.different = 0
         self.shares = [0.0] * len(agents)
         self.rotations = 0
         self.products = [[0.0] * (len(agents) + 1) for _ in range(len(agents) + 1)]
         self._open = [0.0] * (len(agents) + 1)
         self._num_open = 0
+        self._has_new = False
 
-    def add(self, shares: Sequence[float]) -> list[float] | None:
+    def add(self, shares: Sequence[float], is_new: bool) -> tuple[list[float], bool] | None:
         """Count a game, with shares in the order of `agents`; returns the mean shares of the rotation it
-        completes."""
+        completes, and whether a game of that is new."""
         self.games += 1
+        self.different += is_new
+        self._has_new |= is_new
         k = len(self.agents)
         for n, share in enumerate(shares):
             self.shares[n] += share
@@ -85,13 +89,14 @@ class _Moments:
         self._num_open += 1
         if self._num_open < k:
             return None
-        for i, one in enumerate(self._open):
-            for j, other in enumerate(self._open):
-                self.products[i][j] += one * other
-        means = [total / k for total in self._open[:k]]
-        self.rotations += 1
-        self._open, self._num_open = [0.0] * (k + 1), 0
-        return means
+        if self._has_new:
+            for i, one in enumerate(self._open):
+                for j, other in enumerate(self._open):
+                    self.products[i][j] += one * other
+            self.rotations += 1
+        found = [total / k for total in self._open[:k]], self._has_new
+        self._open, self._num_open, self._has_new = [0.0] * (k + 1), 0, False
+        return found
 
 
 class Standings:
@@ -100,7 +105,8 @@ class Standings:
     The ratings fit the Bradley-Terry-Luce model: each agent has a strength, and its expected share at a table
     is its fraction of the sum of strengths there (for two players the usual Elo formula). The games of a
     rotation share their seed and are not independent: an interval is the wider one of the model's for that
-    many games and the one estimated from the rotations.
+    many games and the one estimated from the rotations. Games that repeat an earlier one count as points but add
+    nothing to what the ratings rest on.
 
     Parameters
     ----------
@@ -113,26 +119,34 @@ class Standings:
         self.agents = tuple(agents)
         self.seats = tuple(seats)
         self.games = 0
+        self._repeats = Repeats()
         self._plies = 0
         self._tallies = [Tally() for _ in agents]
         self._seated = [[Tally() for _ in seats] for _ in agents]
         self._tables: dict[tuple[int, ...], _Moments] = {}
 
+    @property
+    def repeated(self) -> int:
+        """Games that repeat an earlier one move for move, with the same agents on the seats."""
+        return self._repeats.count
+
     def add(self, outcome: Outcome) -> None:
         """Count one game, in order of number; `outcome.agents` are indices of agents here."""
         self.games += 1
+        is_new = self._repeats.add(outcome.moves, outcome.agents)
         self._plies += outcome.plies
         share_of = dict(zip(outcome.agents, outcome.shares, strict=True))
         for seat, (agent, share) in enumerate(zip(outcome.agents, outcome.shares, strict=True)):
-            self._tallies[agent].add(share)
-            self._seated[agent][seat].add(share)
+            self._tallies[agent].add(share, is_new)
+            self._seated[agent][seat].add(share, is_new)
         if outcome.loser is not None and not outcome.has_resigned:
             self._tallies[outcome.agents[outcome.loser]].forfeits += 1
         key = tuple(sorted(outcome.agents))
         table = self._tables.setdefault(key, _Moments(key))
-        means = table.add([share_of[agent] for agent in key])
-        for agent, mean in zip(key, means or (), strict=False):
-            self._tallies[agent].rotations.add(mean)
+        whole = table.add([share_of[agent] for agent in key], is_new)
+        if whole is not None:
+            for agent, mean in zip(key, whole[0], strict=True):
+                self._tallies[agent].rotations.add(mean, whole[1])
 
     def rows(self) -> list[Standing]:
         """The agents, strongest first."""
@@ -195,7 +209,7 @@ class Standings:
         gradient = PRIOR * (0.5 - half)
         hessian = np.diag(PRIOR * half * (1 - half))
         for table in self._tables.values():
-            at, shares = list(table.agents), np.array(table.shares)
+            at, shares = list(table.agents), np.array(table.shares) * (table.different / table.games)
             expected = _expected(theta[at])
             total = float(shares.sum())
             gradient[at] += shares - total * expected
@@ -212,7 +226,7 @@ class Standings:
                 continue
             k, at = len(table.agents), list(table.agents)
             off = np.hstack([np.eye(k), -_expected(theta[at])[:, None]])  # shares minus the expected ones
-            scale = table.games / (k * table.rotations) * table.rotations / (table.rotations - 1)
+            scale = table.different / (k * table.rotations) * table.rotations / (table.rotations - 1)
             scatter[np.ix_(at, at)] += scale * (off @ np.array(table.products) @ off.T)
         return scatter
 
@@ -220,6 +234,7 @@ class Standings:
         """All data, for JSON."""
         return {
             "games": self.games,
+            "repeated": self.repeated,
             "mean_plies": self._plies / self.games if self.games else 0.0,
             "standings": [
                 {
@@ -269,7 +284,8 @@ class Standings:
             if row.forfeits
         ]
         mean = self._plies / self.games if self.games else 0.0
-        lines.append(f"{self.games} games, {mean:.1f} plies a game")
+        different = f" ({self.games - self.repeated} different)" if self.repeated else ""
+        lines.append(f"{self.games} games{different}, {mean:.1f} plies a game")
         return "".join(line.rstrip() + "\n" for line in lines)
 
     def _cross_table(self, order: list[int], width: int) -> list[str]:

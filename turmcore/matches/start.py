@@ -7,6 +7,10 @@ from turmcore.errors import TextError, TurmError
 from turmcore.notation.record import Record, Tag
 from turmcore.registry import from_text, game_class
 
+OPENING = 6
+"""Random plies at the start of games without chance: otherwise the same players would always play the same
+game."""
+
 _MOST_STARTS = 64  # a state may take some kilobytes
 
 if TYPE_CHECKING:
@@ -39,6 +43,11 @@ def game_of(name: str, options: Mapping[str, object], position: str | None = Non
         game = game_class(name).with_options({**game.options, **options})
         game.state(position)
     return game
+
+
+def usual_plies(name: str) -> int:
+    """Random plies at the start of a game's games, if nobody says how many."""
+    return 0 if game_class(name).has_chance else OPENING
 
 
 def add_players(name: str, options: dict[str, object], num_players: int | None) -> None:

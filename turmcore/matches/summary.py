@@ -7,10 +7,11 @@ from typing import Any
 
 from turmcore.matches.match import Match, Outcome, Spent
 from turmcore.matches.rating import Shares, elo, wilson
+from turmcore.matches.repeats import Repeats
 
 
 class Tally:
-    """Games of one agent, of one seat, or of one agent on one seat.
+    """Games of one agent, of one seat, or of one agent on one seat. Intervals are over different games.
 
     Attributes
     ----------
@@ -33,12 +34,14 @@ class Tally:
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the mean share, of the rotations if there are any."""
         rotations, shares = self.rotations, self.shares
-        return rotations.interval if rotations.count else wilson(shares.total, shares.count)
+        if rotations.count:
+            return rotations.interval
+        return wilson(shares.mean * shares.different, shares.different)
 
-    def add(self, share: float) -> None:
-        """Count a game."""
+    def add(self, share: float, is_new: bool = True) -> None:
+        """Count a game; `is_new` is False if it repeats an earlier one."""
         self.wins += share > 0
-        self.shares.add(share)
+        self.shares.add(share, is_new)
 
     def row(self) -> dict[str, Any]:
         """The figures for `--json`."""
@@ -47,7 +50,7 @@ class Tally:
             "games": n,
             "wins": self.wins,
             "win_rate": self.wins / n,
-            "win_interval": list(wilson(self.wins, n)),
+            "win_interval": list(wilson(self.wins / n * self.shares.different, self.shares.different)),
             "share": self.shares.mean,
             "share_interval": list(self.shares.normal_interval),
         }
@@ -61,19 +64,34 @@ class Rotations:
     match : Match
     tallies : Mapping
         By the agents' texts.
+
+    Attributes
+    ----------
+    games, repeated : int
+        Games counted, and how many of them repeat an earlier one move for move, with the same agents on the seats.
+    is_new : bool
+        False if the last one did.
     """
 
     def __init__(self, match: Match, tallies: Mapping[str, Tally]) -> None:
         self._tallies = [tallies[agent] for agent in match.agents]
         self._group = match.group
         self.games = 0
+        self.is_new = self._has_new = False
+        self._repeats = Repeats()
         self._open: dict[Tally, list[float]] = {tally: [] for tally in self._tallies}
 
+    @property
+    def repeated(self) -> int:
+        return self._repeats.count
+
     def add(self, outcome: Outcome) -> float | None:
-        """Count one game; returns the first agent's mean share in the group it completes."""
+        """Count one game; returns the first agent's mean share in the group it completes, if a game of it is new."""
         self.games += 1
+        self.is_new = self._repeats.add(outcome.moves, outcome.agents)
+        self._has_new |= self.is_new
         for agent, share in zip(outcome.agents, outcome.shares, strict=True):
-            self._tallies[agent].add(share)
+            self._tallies[agent].add(share, self.is_new)
             self._open[self._tallies[agent]].append(share)
         if outcome.loser is not None and not outcome.has_resigned:
             self._tallies[outcome.agents[outcome.loser]].forfeits += 1
@@ -81,9 +99,10 @@ class Rotations:
             return None
         means = {tally: sum(shares) / len(shares) for tally, shares in self._open.items()}
         for tally, mean in means.items():
-            tally.rotations.add(mean)
+            tally.rotations.add(mean, self._has_new)
             self._open[tally].clear()
-        return means[self._tallies[0]]
+        is_counted, self._has_new = self._has_new, False
+        return means[self._tallies[0]] if is_counted else None
 
 
 class Summary:
@@ -94,7 +113,7 @@ class Summary:
 
     The games of a rotation share their seed and are not independent. So an agent's mean share in a whole
     rotation is one value, and these values give the paired interval. Without rotation every game is one
-    value.
+    value. Games that repeat an earlier one count in every mean but make no interval narrower.
 
     Parameters
     ----------
@@ -120,18 +139,25 @@ class Summary:
         """The number of games counted."""
         return self._rotations.games
 
+    @property
+    def repeated(self) -> int:
+        """How many of them repeat an earlier one."""
+        return self._rotations.repeated
+
     def add(self, outcome: Outcome) -> float | None:
-        """Count one game; returns the first agent's mean share in the group it completes."""
+        """Count one game; returns the first agent's mean share in the group it completes, if a game of it is new."""
         self._plies += outcome.plies
+        mean = self._rotations.add(outcome)
+        is_new = self._rotations.is_new
         for seat, number, share in zip(self._seats, outcome.agents, outcome.shares, strict=True):
-            self._by_seat[seat].add(share)
-            self._by_both[self._agents[number], seat].add(share)
+            self._by_seat[seat].add(share, is_new)
+            self._by_both[self._agents[number], seat].add(share, is_new)
         for agent, spent in zip(self._agents, outcome.spent, strict=False):
             total = self._spent[agent]
             total.turns += spent.turns
             total.wall += spent.wall
             total.cpu += spent.cpu
-        return self._rotations.add(outcome)
+        return mean
 
     def to_dict(self, seconds: float) -> dict[str, Any]:
         """The whole summary for `--json`.
@@ -144,6 +170,7 @@ class Summary:
         both = self._by_both.items()
         data = {
             "games": self.games,
+            "repeated": self.repeated,
             "mean_plies": self._plies / self.games if self.games else 0.0,
             "seconds": seconds,
             "agents": [
@@ -210,7 +237,9 @@ class Summary:
         if self._group > 1 and data["agents"]:
             first = data["agents"][0]
             low, high = first["paired_interval"]
-            paired = f"{first['agent']}: share by {first['groups']} rotations {low:.3f} - {high:.3f}"
+            different = self._by_agent[first["agent"]].rotations.different
+            count = f"{first['groups']}{f' ({different} different)' if different < first['groups'] else ''}"
+            paired = f"{first['agent']}: share by {count} rotations {low:.3f} - {high:.3f}"
             lines.append(paired if first["groups"] else f"{first['agent']}: no whole rotation yet")
         if "elo" in data:
             figures = (data["elo"]["difference"], *data["elo"]["interval"])
@@ -223,5 +252,6 @@ class Summary:
             )
         for row in data["forfeits"]:
             lines.append(f"{row['agent']}: {row['games']} games forfeited by its mistakes, see their records")
-        lines.append(f"{data['games']} games, {data['mean_plies']:.1f} plies a game, {seconds:.1f} s")
+        others = f" ({self.games - self.repeated} different)" if self.repeated else ""
+        lines.append(f"{data['games']} games{others}, {data['mean_plies']:.1f} plies a game, {seconds:.1f} s")
         return "".join(line + "\n" for line in lines)

@@ -13,7 +13,7 @@ from turmcore.matches.folder import GameFolder, settings_of
 from turmcore.matches.match import Match, Outcome, Table
 from turmcore.matches.spread import play_all
 from turmcore.matches.standings import Standings
-from turmcore.matches.start import add_players, game_of
+from turmcore.matches.start import add_players, game_of, usual_plies
 from turmcore.notation.output import write_whole
 from turmcore.players.seeds import mix
 from turmcore.registry import game_class
@@ -72,8 +72,9 @@ class Tournament:
         The game's settings.
     position : str, optional
         The start of every game.
-    random_plies : int
-        Number of random actions before the agents begin: for games without luck.
+    random_plies : int, optional
+        Number of random actions before the agents begin; by default `turmcore.matches.start.OPENING` in a game without
+        chance that begins at its start, else 0.
 
     Raises
     ------
@@ -99,7 +100,7 @@ class Tournament:
         players: int | None = None,
         options: Mapping[str, object] | None = None,
         position: str | None = None,
-        random_plies: int = 0,
+        random_plies: int | None = None,
     ) -> None:
         if rounds < 1:
             raise TextError(f"a tournament has at least one round, not {rounds}")
@@ -119,6 +120,8 @@ class Tournament:
             raise TextError(
                 f"a table of {game} has {num_players} seats: so many agents are needed at least, not {len(self.agents)}"
             )
+        if random_plies is None:
+            random_plies = usual_plies(game) if position is None else 0
         self.rounds = rounds
         self.is_gauntlet = gauntlet
         self._base = Match(game, (), seed, tuple(settings.items()), position, True, random_plies)
@@ -233,7 +236,10 @@ class Tournament:
                     if progress is not None:
                         progress(standings.games, self.total)
             files.flush()
-            text = json.dumps({"tournament": self._to_dict(), **standings.to_dict()}, indent=1)
+            found = standings.to_dict()
+            if not standings.repeated:  # a folder from before these were counted stays as it is
+                del found["repeated"]
+            text = json.dumps({"tournament": self._to_dict(), **found}, indent=1)
             write_whole(files.path / STANDINGS, text.encode() + b"\n")
         return standings
 

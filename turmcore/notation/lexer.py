@@ -60,15 +60,15 @@ class LineSource(Protocol):
     def readline(self, limit: int = -1, /) -> bytes: ...
 
 
-def lines_of(file: LineSource) -> Iterator[str]:
-    """Decode a binary file line by line; a byte order mark at its start is dropped.
+def lines_of(file: LineSource, first: int = 1) -> Iterator[str]:
+    """Decode a binary file line by line, the first of which has this number; a byte order mark at its start is dropped.
 
     Raises
     ------
     TextError
         For bytes that are not UTF-8, and for an endless line.
     """
-    for number, raw in enumerate(iter(lambda: file.readline(LONGEST), b""), 1):
+    for number, raw in enumerate(iter(lambda: file.readline(LONGEST), b""), first):
         if len(raw) == LONGEST and not raw.endswith(b"\n"):
             raise fail(number, 1, f"a line is not longer than {LONGEST >> 20} MiB")
         try:
@@ -78,8 +78,10 @@ def lines_of(file: LineSource) -> Iterator[str]:
             raise fail(number, column, f"byte {raw[error.start]:#04x} is not UTF-8 text") from None
 
 
-def words(lines: Iterable[str], *, by_line: bool = False) -> Iterator[Word]:
+def words(lines: Iterable[str], *, by_line: bool = False, first: int = 1) -> Iterator[Word]:
     """Split lines into words; `by_line` leaves those whole that are ASCII tokens with one blank between them.
+
+    `first` is the number of the first line.
 
     Raises
     ------
@@ -89,7 +91,7 @@ def words(lines: Iterable[str], *, by_line: bool = False) -> Iterator[Word]:
     comment: list[str] = []
     size = 0  # of the comment
     opened = (0, 0)  # place of the open brace; line 0: none is open
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(lines, first):
         line = line.rstrip("\r\n").replace("\r", " ")
         at = 0
         if not opened[0] and not _SIGN.search(line):  # most lines have only tokens

@@ -4,6 +4,7 @@ A game's moves are kept as a flat sequence of words, in text order: so deep nest
 nor copies, and a game can be written again exactly as it was read.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, Self, cast
@@ -20,6 +21,7 @@ LONGEST = 1 << 26
 tests."""
 
 _WORD = 16
+_COMMENT = re.compile(rb"[{;]")
 _FIRST = f'[Format "{FORMAT}"]'
 _REPEATABLE = {"Option"}
 _KNOWN = {"Game", "Start", "Players", "Seed", "Result", "Option", "Physics"}
@@ -188,8 +190,8 @@ def read(file: LineSource) -> Iterator[Record]:
     return _records(words(lines_of(file)))
 
 
-def read_lines(file: LineSource) -> Iterator[tuple[Record, list[Item | Line]]]:
-    """Read a file as `read` does, but do not split lines that have only tokens.
+def read_lines(file: LineSource, first: int = 1) -> Iterator[tuple[Record, list[Item | Line]]]:
+    """Read a file as `read` does, but do not split lines that have only tokens; `first` is the number of the first line.
 
     Yields
     ------
@@ -200,8 +202,46 @@ def read_lines(file: LineSource) -> Iterator[tuple[Record, list[Item | Line]]]:
     ------
     TextError
     """
-    for tags, items, line in _games(words(lines_of(file), by_line=True)):
+    for tags, items, line in _games(words(lines_of(file, first), by_line=True, first=first)):
         yield Record(tags, (), line), items
+
+
+def chunks(file: LineSource) -> Iterator[tuple[int, bytes]]:
+    """The text of each game and the number of its first line, whether the game is right or not.
+
+    A game begins with a tag behind a line that is none, outside of comments, and with [Format] anyway: where a comment is
+    not closed, only one game is lost.
+    """
+    lines: list[bytes] = []
+    first, is_tag, is_open = 1, True, False
+    for number, line in enumerate(iter(lambda: file.readline(LONGEST), b""), 1):
+        begins = line.startswith(b"[") and not is_open
+        if is_open and line.startswith(b"[Format "):
+            is_open, begins = False, True
+        if begins and not is_tag and any(map(bytes.strip, lines)):
+            yield first, b"".join(lines)
+            lines = []
+        if not lines:
+            first = number
+        lines.append(line)
+        is_tag = begins
+        if not begins:
+            is_open = _ends_open(line, is_open)
+    if any(map(bytes.strip, lines)):
+        yield first, b"".join(lines)
+
+
+def _ends_open(line: bytes, is_open: bool) -> bool:
+    """True if a comment is open at the end of a line of moves."""
+    while True:
+        if is_open:
+            _, end, line = line.partition(b"}")
+            if not end:
+                return True
+        sign = _COMMENT.search(line)
+        if sign is None or sign[0] == b";":
+            return False
+        line, is_open = line[sign.end() :], True
 
 
 def _records(source: Iterable[Word]) -> Iterator[Record]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from turmcore.core.action import Action
 from turmcore.core.game import Game
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from turmcore.core.plate import Plate
     from turmcore.turmbauer.scene import TurmbauerScene
     from turmcore.turmbauer.words import TurmbauerWords
 
@@ -55,6 +56,13 @@ class TurmbauerGame(Game):
     observation_type = "uint8"
     observation_shape = (limits.PLANES, *limits.CELLS_SEEN)
     observation_layout = LAYOUT
+
+    @staticmethod
+    def print_pieces(folder: str, pieces: str = "A", **settings: Any) -> list[tuple[Path, Plate]]:
+        """Write the files of a piece set: `turmcore.turmbauer.prints`, whose `PrintSettings` these are."""
+        from turmcore.turmbauer.prints import PrintSettings, print_pieces
+
+        return print_pieces(folder, pieces, PrintSettings(**settings))
 
     @property
     def policy_blocks(self) -> tuple[PolicyBlock, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from gui.base.files import save_bytes
-from gui.scene import solid_files
 from gui.scene.solids import has_solids, solids
 from gui.table.game_parts import pictures_of
 from turmcore import recognize
+from turmcore.core import solid_files
 
 SUFFIXES = (".stl", ".obj")
 UNITS = (0.1, 1000.0)

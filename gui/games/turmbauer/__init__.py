@@ -18,6 +18,12 @@ def _fall(text: str, action: str) -> Animation | None:
     return read_collapse(text, action)
 
 
+def _print_pieces(game: TurmbauerController, place: Place) -> None:
+    from gui.games.turmbauer.editors.print_window import show_print_window
+
+    show_print_window(game.session.game.options["set"], place.window())
+
+
 def _aid(name: str, *keys: str) -> GameCommand[TurmbauerController, Place]:
     return GameCommand(
         f"aids.{name}",
@@ -46,6 +52,7 @@ def _in_hand(name: str, key: str) -> GameCommand[TurmbauerController, Place]:
 
 
 _COMMANDS: tuple[GameCommand[TurmbauerController, Place], ...] = (
+    GameCommand("print_pieces", "game", submenu="export", after="export_solid", does=_print_pieces),
     *(
         GameCommand(f"size.{size}", "turn", (str(size),), submenu="size", after="drop")
         for size in range(1, 7)
