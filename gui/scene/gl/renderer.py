@@ -1,10 +1,13 @@
 """Draws a scene: shadow map, solid things, table, glass, and over it the proposal.
 
 The picture of what is solid stays on the card. While nothing but the proposal changes, as with every move of
-the mouse, only the proposal is drawn, over a copy of it.
+the mouse, only the proposal is drawn, over a copy of it. While the camera turns it is drawn as small as needed for pictures
+to follow one another fast, and stretched.
 """
 
 from __future__ import annotations
+
+import time
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +18,7 @@ from gui.scene.camera import Camera
 from gui.scene.gl.batch import Batch
 from gui.scene.gl.drawing import Drawing
 from gui.scene.gl.layer import Layer
+from gui.scene.gl.pace import Pace
 from gui.scene.gl.pictures import Pictures
 from gui.scene.gl.program import Program
 from gui.scene.gl.shadow import ShadowMap, sun_matrix, sun_reach
@@ -41,6 +45,8 @@ class Renderer:
     num_draws, num_solid_pictures
         Draw calls of the latest picture, those of the shadow map among them; how often what is solid has
         been drawn.
+    pace
+        Scale that this is drawn with while the camera turns.
     """
 
     def __init__(self, quality: str = "auto") -> None:
@@ -71,7 +77,9 @@ class Renderer:
         self._solid = Layer(0)  # the same with one sample, to be read by shaders
         self._whole = Layer(self.quality.proposal_samples, self.quality.most_samples)  # with the proposal
         self._is_fine = False  # True if the solid things were drawn with many samples
-        self._shown: object = None  # key of the picture
+        self._is_whole = False  # and True if as large as the picture
+        self.pace = Pace()
+        self._shown: tuple[bytes, int, int, Backdrop] | None = None  # key of the picture
         self._placed: tuple[Instances, bytes, int, int, float] | None = None  # of what the signs are
         self.num_draws = self.num_solid_pictures = 0
 
@@ -105,7 +113,7 @@ class Renderer:
         GL.glDisable(GL.GL_BLEND)
         changed = self._upload(scene)
         matrix = camera.matrix(width / max(1, height))
-        shared = self._shared(scene, camera, matrix, width, height, backdrop)
+        shared = self._shared(scene, camera, matrix, backdrop)
         if scene.pictures:
             changed |= self._pictures.upload(scene.pictures)
             shared["u_pictures"] = _PICTURES
@@ -115,15 +123,24 @@ class Renderer:
         is_rough = (is_moving and self.quality.is_rough_in_motion) or not can_smooth
         if not can_smooth:
             self._fine.empty()
-        seen = matrix.tobytes(), backdrop
-        changed |= self._solid.resize(width, height) or self._shown != seen
-        if changed or not (is_rough or self._is_fine):
-            self._draw_solid(scene, shared, is_rough)
+        seen = matrix.tobytes(), width, height, backdrop
+        if (
+            changed
+            or self._shown != seen
+            or not (is_moving or self._is_whole)
+            or not (is_rough or self._is_fine)
+        ):
+            is_turning = is_moving and self._shown is not None and self._shown[0] != seen[0]
+            start = time.perf_counter()
+            self._draw_solid(scene, shared, is_rough, (width, height), self.pace.scale if is_turning else 1.0)
+            if is_turning:
+                GL.glFinish()
+                self.pace.took((time.perf_counter() - start) * 1000)
             self._shown, self._is_fine = seen, not is_rough
         if any(map(len, self._proposed)) or len(self._signs):
-            self._draw_proposal(shared, target, ratio)
+            self._draw_proposal(shared, target, (width, height), ratio)
         else:
-            self._solid.copy_to(target)
+            self._solid.copy_to(target, (width, height))
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, target)
         GL.glBindVertexArray(0)
         GL.glUseProgram(0)
@@ -133,8 +150,6 @@ class Renderer:
         scene: Scene,
         camera: Camera,
         matrix: NDArray[np.float32],
-        width: int,
-        height: int,
         backdrop: Backdrop,
     ) -> dict[str, object]:
         """The uniforms of all shaders."""
@@ -147,7 +162,6 @@ class Renderer:
             "u_shadow": _SHADOW,
             "u_grain": _GRAIN,
             "u_texel": 1.0 / self.quality.shadow_size,
-            "u_screen": (width, height, 0, 0),
             "u_middle": (low + high) / 2,
             "u_radius": max(46.0 + 1.2 * float(high[2]), 1.5 * float(np.linalg.norm(high - low))),
             "u_wall_high": _light_of(backdrop.high),
@@ -209,11 +223,16 @@ class Renderer:
             self._placed = source
             self._signs.upload(labels.placed(signs, matrix, width, height, ratio))
 
-    def _draw_solid(self, scene: Scene, shared: dict[str, object], is_rough: bool) -> None:
-        """Draw the solid things and the glass into a layer of its own."""
+    def _draw_solid(
+        self, scene: Scene, shared: dict[str, object], is_rough: bool, size: tuple[int, int], scale: float
+    ) -> None:
+        """Draw the solid things and the glass into a layer of its own, `scale` times the `size` of the picture."""
         self.num_solid_pictures += 1
+        width, height = (max(1, round(edge * scale)) for edge in size)
+        self._solid.resize(width, height)
+        self._is_whole = self._solid.size == size
         layer = self._solid if is_rough else self._fine
-        layer.resize(*self._solid.size)
+        layer.resize(width, height)
         layer.begin()
         GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT)
         self._shadow.bind(_SHADOW)
@@ -222,9 +241,9 @@ class Renderer:
         self._glyphs.bind(_GLYPHS)
         self._pictures.bind(_PICTURES)
         # one sample of the shadow while things move
-        width = sun_reach(self._sun_matrix)[0]
-        soft = 0.0 if is_rough else _SOFTNESS * self.quality.shadow_size / width
+        soft = 0.0 if is_rough else _SOFTNESS * self.quality.shadow_size / sun_reach(self._sun_matrix)[0]
         shared = shared | {"u_glyphs": _GLYPHS, "u_soft": soft, "u_looks": 1 if is_rough else 4}
+        shared["u_screen"] = (width, height, 0, 0)
         for drawing in self._parts[Part.SOLID]:
             self.num_draws += drawing.draw(shared)
         self._ground.use(**shared, u_near=_near_table(scene), u_shade=_SHADE)
@@ -237,17 +256,18 @@ class Renderer:
             GL.glDepthMask(True)
             _blend(False)
         if not is_rough:
-            self._fine.copy_to(self._solid.frame, depth=True)
+            self._fine.copy_to(self._solid.frame, (width, height), depth=True)
 
-    def _draw_proposal(self, shared: dict[str, object], target: int, ratio: float) -> None:
+    def _draw_proposal(
+        self, shared: dict[str, object], target: int, size: tuple[int, int], ratio: float
+    ) -> None:
         """Draw ghosts and signs over a copy of the solid things. They hide each other as usual; solids hide
         them only in part, see ``proposal.glsl``."""
-        size = self._solid.size
-        is_smoothed = self._whole.samples_of(*size) > 0
+        is_smoothed = self._is_whole and self._whole.samples_of(*size) > 0
         if is_smoothed:
             self._whole.resize(*size)
         frame = self._whole.frame if is_smoothed else target
-        (self._fine if is_smoothed and self._is_fine else self._solid).copy_to(frame)
+        (self._fine if is_smoothed and self._is_fine else self._solid).copy_to(frame, size)
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, frame)
         GL.glViewport(0, 0, *size)
         GL.glClear(GL.GL_DEPTH_BUFFER_BIT)
@@ -257,6 +277,7 @@ class Renderer:
         self._pictures.bind(_PICTURES)
         _blend(True)
         shared = shared | {"u_depth": _DEPTH, "u_glyphs": _GLYPHS, "u_ratio": float(ratio)}
+        shared |= {"u_screen": (*size, 0, 0), "u_depth_scale": self._solid.size[0] / size[0]}
         if any(map(len, self._parts[Part.VEILED])):  # first the depths, so that nothing shines through itself
             GL.glColorMask(False, False, False, False)
             for drawing in self._parts[Part.VEILED]:
@@ -273,7 +294,7 @@ class Renderer:
             GL.glDepthMask(True)
         _blend(False)
         if is_smoothed:
-            self._whole.copy_to(target)
+            self._whole.copy_to(target, size)
 
     def free(self) -> None:
         """Give everything back to the driver."""

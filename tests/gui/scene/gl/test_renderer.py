@@ -474,11 +474,9 @@ def test_a_picture_in_motion_is_rough_and_then_fine(played):
 
     scene, camera = build_scene(played(5, 60)), Camera()
     screen = Offscreen("low")
-    draw = screen.renderer.draw
     pictures = []
     for is_moving in (True, False, True, False):
-        screen.renderer.draw = lambda *a, moving=is_moving, **more: draw(*a, is_moving=moving, **more)
-        pictures.append(screen.picture(scene, camera, WIDTH, HEIGHT).astype(int))
+        pictures.append(screen.picture(scene, camera, WIDTH, HEIGHT, is_moving=is_moving).astype(int))
         assert screen.renderer.num_solid_pictures == (1 if len(pictures) == 1 else 2), "a fine picture stays"
     screen.close()
     assert 0 < np.abs(pictures[0] - pictures[1]).mean() < 4
