@@ -24,15 +24,18 @@ from gui.scene.gl.program import Program
 from gui.scene.gl.shadow import ShadowMap, sun_matrix, sun_reach
 from gui.scene.gl.table_shade import TableShade
 from gui.scene.gl.texture import Texture
+from gui.scene.gl.walls import Walls
 from gui.scene.kind import Instances, Kind, Part
 from gui.scene.quality import choose
 from gui.scene.room import Backdrop
 from gui.scene.scene import Scene
 from gui.scene.sign import SIGN
 
-_SHADOW, _GRAIN, _CONTACT, _DEPTH, _GLYPHS, _PICTURES, _DEPTHS, _SHADE = range(8)  # texture units
+_SHADOW, _GRAIN, _CONTACT, _DEPTH, _GLYPHS, _PICTURES, _DEPTHS, _SHADE, _WALLS, _LIGHT = range(
+    10
+)  # texture units
 _SOFTNESS = 0.045  # radius, in cubes, over which a shadow is softened
-_STEADY = 4.0  # cubes by which the lit box grows at a time
+_WIDER, _ROOM, _LOW = 1.15, 1.0, 4.0  # of the table beyond what stands in its middle
 _RIM = 1.5  # of the near table, in cubes: so far a soft shadow goes beyond a hard one
 DAYLIGHT = Backdrop()
 
@@ -68,6 +71,7 @@ class Renderer:
         self._square, self._table = Batch(square), Batch(mesh.ground())
         self._shadow = ShadowMap(self.quality.shadow_size)
         self._grain = Texture(repeat=True, blends=self.quality.blends_mipmaps)
+        self._walls = Walls()
         self._contact, self._glyphs = Texture(repeat=False), Texture(repeat=False)
         self._grain.upload(wood.grain())
         self._glyphs.upload(glyphs.atlas())
@@ -118,6 +122,7 @@ class Renderer:
             changed |= self._pictures.upload(scene.pictures)
             shared["u_pictures"] = _PICTURES
             shared |= {f"u_palette[{i}]": np.array(rgb) / 255 for i, rgb in enumerate(scene.palette)}
+        self._walls.upload(backdrop)
         self._upload_signs(scene.signs, matrix, width, height, ratio)
         can_smooth = self._fine.samples_of(width, height) > 0
         is_rough = (is_moving and self.quality.is_rough_in_motion) or not can_smooth
@@ -132,7 +137,9 @@ class Renderer:
         ):
             is_turning = is_moving and self._shown is not None and self._shown[0] != seen[0]
             start = time.perf_counter()
-            self._draw_solid(scene, shared, is_rough, (width, height), self.pace.scale if is_turning else 1.0)
+            self._draw_solid(
+                scene, camera, shared, is_rough, (width, height), self.pace.scale if is_turning else 1.0
+            )
             if is_turning:
                 GL.glFinish()
                 self.pace.took((time.perf_counter() - start) * 1000)
@@ -153,7 +160,7 @@ class Renderer:
         backdrop: Backdrop,
     ) -> dict[str, object]:
         """The uniforms of all shaders."""
-        low, high = _steady_bounds(scene)
+        low, high = scene.steady_bounds()
         return {
             "u_matrix": matrix,
             "u_eye": camera.eye,
@@ -163,12 +170,8 @@ class Renderer:
             "u_grain": _GRAIN,
             "u_texel": 1.0 / self.quality.shadow_size,
             "u_middle": (low + high) / 2,
-            "u_radius": max(46.0 + 1.2 * float(high[2]), 1.5 * float(np.linalg.norm(high - low))),
-            "u_wall_high": _light_of(backdrop.high),
-            "u_wall_low": _light_of(backdrop.low),
             "u_room": float(backdrop.brightness),
             "u_looks": 1,
-            "u_pool": 3.0 + 0.5 * float(np.linalg.norm((high - low)[:2])),
         }
 
     @property
@@ -188,7 +191,7 @@ class Renderer:
         }
         is_around = self._contact.upload(scene.contact.darkness)
         if changed[Part.SOLID]:
-            self._sun_matrix = sun_matrix(*_steady_bounds(scene), scene.sun)
+            self._sun_matrix = sun_matrix(*scene.steady_bounds(), scene.sun)
             self._shadow.begin()
             for drawing in self._parts[Part.SOLID]:
                 self.num_draws += drawing.draw_depth(u_matrix=self._sun_matrix)
@@ -224,7 +227,13 @@ class Renderer:
             self._signs.upload(labels.placed(signs, matrix, width, height, ratio))
 
     def _draw_solid(
-        self, scene: Scene, shared: dict[str, object], is_rough: bool, size: tuple[int, int], scale: float
+        self,
+        scene: Scene,
+        camera: Camera,
+        shared: dict[str, object],
+        is_rough: bool,
+        size: tuple[int, int],
+        scale: float,
     ) -> None:
         """Draw the solid things and the glass into a layer of its own, `scale` times the `size` of the picture."""
         self.num_solid_pictures += 1
@@ -243,10 +252,12 @@ class Renderer:
         # one sample of the shadow while things move
         soft = 0.0 if is_rough else _SOFTNESS * self.quality.shadow_size / sun_reach(self._sun_matrix)[0]
         shared = shared | {"u_glyphs": _GLYPHS, "u_soft": soft, "u_looks": 1 if is_rough else 4}
-        shared["u_screen"] = (width, height, 0, 0)
         for drawing in self._parts[Part.SOLID]:
             self.num_draws += drawing.draw(shared)
-        self._ground.use(**shared, u_near=_near_table(scene), u_shade=_SHADE)
+        self._walls.bind(_WALLS, _LIGHT)
+        rays = dict(zip(("u_ray", "u_ray_x", "u_ray_y"), camera.rays(size[0] / max(1, size[1])), strict=True))
+        room = {"u_shade": _SHADE, "u_walls": _WALLS, "u_light": _LIGHT}
+        self._ground.use(**shared, **rays, **room, u_near=_near_table(scene), u_table=_table(scene))
         self.num_draws += self._table.draw_mesh()
         if any(map(len, self._parts[Part.GLASS])):
             _blend(True)
@@ -299,27 +310,25 @@ class Renderer:
     def free(self) -> None:
         """Give everything back to the driver."""
         for thing in [*vars(self).values(), *self._drawings.values()]:
-            if isinstance(thing, (Program, Batch, Drawing, ShadowMap, TableShade, Texture, Pictures, Layer)):
+            if isinstance(
+                thing, (Program, Batch, Drawing, ShadowMap, TableShade, Texture, Pictures, Walls, Layer)
+            ):
                 thing.free()
         contextdata.cleanupContext()  # else PyOpenGL keeps something of every context there was
 
 
-def _steady_bounds(scene: Scene) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """A box around everything that stays the same while something moves a little: otherwise the points of the
-    shadow map would move too, and all shadows would tremble."""
-    low, high = scene.bounds()
-    return np.floor(low / _STEADY) * _STEADY, np.ceil(high / _STEADY) * _STEADY
-
-
-def _light_of(color: tuple[int, int, int]) -> NDArray[np.float64]:
-    """The light that is seen as a color: ``shown`` in ``light.glsl`` the other way round."""
-    squared = (np.array(color) / 255) ** 2
-    return np.asarray(squared / (1 - 0.12 * squared))
+def _table(scene: Scene) -> tuple[float, float, float, float]:
+    """Middle and half the edges of the table, without its round corners: larger for what is high and seen from afar."""
+    low, high = scene.footprint()
+    middle, half = (low + high) / 2, (high - low) / 2
+    room = _ROOM + 0.5 * max(0.0, float(scene.steady_bounds()[1][2]) - _LOW)
+    x, y = _WIDER * half + room
+    return float(middle[0]), float(middle[1]), float(x), float(y)
 
 
 def _near_table(scene: Scene) -> tuple[float, float, float, float]:
     """The rectangle of the table that shadows fall on: its middle and half its edges."""
-    low, high = _steady_bounds(scene)
+    low, high = scene.steady_bounds()
     cast = -scene.sun[:2] / scene.sun[2] * high[2]
     contact = scene.contact
     corner = np.array([contact.x, contact.y])

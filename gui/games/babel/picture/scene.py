@@ -75,6 +75,10 @@ class TowerScene(Scene):
         high = points.max(axis=0)
         return np.minimum(points.min(axis=0), 0.0), np.array([high[0], high[1], self.layout.height + _ROOM])
 
+    def footprint(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        low, high = self.bounds()
+        return low[:2], high[:2]
+
     def targets(self, ghosts: bool) -> Targets:
         assert self.tower is not None
         return TowerTargets(self.tower, self[BUILDERS]["place"])

@@ -94,6 +94,9 @@ class BoardScene(Scene):
         room = (SIZE + BORDER, SIZE + BORDER, TOP + _HIGHEST)
         return np.minimum(low, (-BORDER, -BORDER, 0.0)), np.maximum(high, room)
 
+    def footprint(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        return np.full(2, -BORDER), np.full(2, SIZE + BORDER)
+
     def targets(self, ghosts: bool) -> Targets:
         held = (self.held.square, self.held.stones) if self.held is not None else None
         return BoardTargets(self.board, held, LIFT if self.carried is None else None, self.lit)
