@@ -36,6 +36,25 @@ def cube() -> Mesh:
     return vertices
 
 
+def rimmed(rim: float, faces: Sequence[int] = range(6)) -> Mesh:
+    """The unit cube with strips `rim` wide along the sides of its faces, whose outer points shaders may pull inward: 54
+    vertices a face."""
+    steps = np.array([0.0, rim, 1.0 - rim, 1.0])
+    plain, made = cube(), []
+    for face in faces:
+        corners = plain[face * 6 : face * 6 + 6]
+        (u, v), places = face_axes(face), corners["uv"]
+        for i in range(3):
+            for j in range(3):
+                patch = corners.copy()
+                patch["uv"] = np.stack(
+                    [steps[i + places[:, 0].astype(int)], steps[j + places[:, 1].astype(int)]], axis=1
+                )
+                patch["position"][:, u], patch["position"][:, v] = patch["uv"].T
+                made.append(patch)
+    return np.concatenate(made)
+
+
 def square() -> Mesh:
     """The flat square between (-1,-1) and (1,1) at z = 0, seen from above."""
     vertices = np.zeros(6, VERTEX)

@@ -10,7 +10,7 @@ from gui.base import theme
 from gui.games.turmbauer.model import Ghost, Goal, Preview
 from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBE, CUBES, GHOST_CLIMBERS, GLASS, VEILED_CLIMBERS
 from gui.games.turmbauer.picture.palette import paints
-from gui.games.turmbauer.picture.scene import add_preview, build_scene
+from gui.games.turmbauer.picture.scene import _cubes, add_preview, build_scene
 from gui.scene.camera import Camera
 from gui.scene.dice import DICE
 from gui.scene.inside import Inside
@@ -284,6 +284,27 @@ def test_sawn_faces_are_striped(screen, game):
         for inside in (Inside(), Inside("x", 1))
     )
     assert cut.mean(axis=2).std() > 2 * whole.mean(axis=2).std() or cut.mean(axis=2).std() > 12
+
+
+@pytest.mark.parametrize("yaw", [30, 65])
+def test_nothing_is_seen_through_the_gaps_of_pieces(screen, yaw):
+    cells = np.argwhere(np.ones((3, 3, 3), bool)) + (0, 0, 8)
+    numbers = np.random.default_rng(3).integers(1, 6, 27)
+    cubes = _cubes(
+        cells, numbers, np.zeros(27, np.int64), paints("RGBK"), np.zeros(27, np.int64), np.zeros(27, np.int64)
+    )
+    camera = Camera(yaw=yaw, pitch=3, distance=9, target=np.array([1.5, 1.5, 9.5]))
+    pink = Backdrop((255, 0, 255), (255, 0, 255))
+    image = screen.picture(Scene({CUBES: cubes}), camera, WIDTH, HEIGHT, backdrop=pink)[..., :3].astype(int)
+    is_wall = np.minimum(image[..., 0], image[..., 2]) - image[..., 1] > 60
+    count = (~is_wall[: HEIGHT * 4 // 5]).sum(axis=1)
+    rows = [
+        np.flatnonzero(~row)
+        for row, many in zip(is_wall, count, strict=False)
+        if many > 0.97 * np.median(count[count > 40])
+    ]
+    assert len(rows) > 50 and is_wall[: HEIGHT * 4 // 5, 0].all()
+    assert all(len(row) == row[-1] - row[0] + 1 for row in rows)
 
 
 def test_glass_lets_through_what_is_behind(screen, played):
