@@ -160,7 +160,7 @@ class Renderer:
         backdrop: Backdrop,
     ) -> dict[str, object]:
         """The uniforms of all shaders."""
-        low, high = scene.steady_bounds()
+        low, high = scene.footprint()
         return {
             "u_matrix": matrix,
             "u_eye": camera.eye,
@@ -169,7 +169,7 @@ class Renderer:
             "u_shadow": _SHADOW,
             "u_grain": _GRAIN,
             "u_texel": 1.0 / self.quality.shadow_size,
-            "u_middle": (low + high) / 2,
+            "u_middle": (*(low + high) / 2, 0.0),
             "u_room": float(backdrop.brightness),
             "u_looks": 1,
         }

@@ -125,3 +125,22 @@ def test_the_grain_runs_along_the_block():
     cells = np.array([(0, 0, 0), (0, 0, 1), (0, 0, 2), (1, 0, 0), (5, 5, 0), (7, 7, 0), (7, 8, 0)])
     blocks = np.array([1, 1, 1, 1, 2, 3, 3])
     assert voxels.grain_axes(cells, blocks).tolist() == [3, 3, 3, 3, 0, 2, 2], "a single cube has no length"
+
+
+def test_a_rimmed_cube_is_the_cube_with_strips_along_its_sides():
+    rimmed, plain = mesh.rimmed(0.1), mesh.cube()
+    assert len(rimmed) == 9 * len(plain)
+    for face in range(6):
+        own = rimmed[rimmed["face"] == face]
+        corners = own["position"].reshape(-1, 3, 3).astype(float)
+        across = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+        assert np.allclose(across.sum(axis=0) / 2, mesh.NORMALS[face], atol=1e-5), (
+            "as large, and seen from outside"
+        )
+        u, v = mesh.face_axes(face)
+        assert np.allclose(own["uv"], own["position"][:, [u, v]])
+        assert (
+            set(np.unique(own["uv"].round(3)).tolist()) == {0.0, 0.1, 0.9, 1.0}
+            or len(np.unique(own["uv"].round(3))) == 4
+        )
+    assert len(mesh.rimmed(0.1, (0, 5))) == 2 * 54

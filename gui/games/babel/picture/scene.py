@@ -20,13 +20,23 @@ from gui.games.babel.picture.stonework import ALPHA, plates_of, sectors_of, tabl
 from gui.games.babel.play.targets import TowerTargets
 from gui.scene.camera import Camera, views
 from gui.scene.dice import DICE
+from gui.scene.feet import FEET, under
 from gui.scene.kind import Instances
 from gui.scene.look import Mark, Material, pack_look
 from gui.scene.picking import Targets
 from gui.scene.scene import Scene
 from gui.scene.sign import Row, arrow_row, label_row
 from turmcore.babel.flat import ghost_place, way_of
-from turmcore.babel.rings import DIE_SIZE, Layout, Point, die_place, layout_of, seat_places, underside_place
+from turmcore.babel.rings import (
+    DIE_SIZE,
+    FOOT,
+    Layout,
+    Point,
+    die_place,
+    layout_of,
+    seat_places,
+    underside_place,
+)
 from turmcore.babel.scene import BUILDER_HEIGHT, BabelScene
 from turmcore.babel.shown import Ghost, Held, Preview, Tower
 
@@ -91,12 +101,15 @@ def build_scene(tower: Tower, held: Held | None = None) -> TowerScene:
     around = seat_plates(tower)
     if around:
         plates = np.concatenate([plates, PLATES.rows(around)])
+    builders = figures_of(tower, held)
+    standing = builders[(builders["place"] == figures_of(tower)["place"]).all(axis=1)]
     return TowerScene(
         items={
             DICE: dice_of(tower),
-            BUILDERS: figures_of(tower, held),
+            BUILDERS: builders,
             PLATES: plates,
             SECTORS: sectors_of(tower.board, bound),
+            FEET: under((standing, FOOT)),
         },
         contact=table_shadow(tower.board),
         tower=tower,

@@ -106,7 +106,7 @@ def build_scene(
         for seat, place in enumerate(state.climbers)
         if place is None or place[2] < 0 or place in there
     ]
-    return add_preview(scene.showing({CLIMBERS: _figures(climbers, colors)}), colors, preview)
+    return add_preview(scene.standing_on(_figures(climbers, colors)), colors, preview)
 
 
 def _tower(
