@@ -36,22 +36,30 @@ def cube() -> Mesh:
     return vertices
 
 
-def rimmed(rim: float, faces: Sequence[int] = range(6)) -> Mesh:
+def rimmed(rim: float) -> Mesh:
     """The unit cube with strips `rim` wide along the sides of its faces, whose outer points shaders may pull inward: 54
     vertices a face."""
     steps = np.array([0.0, rim, 1.0 - rim, 1.0])
-    plain, made = cube(), []
-    for face in faces:
-        corners = plain[face * 6 : face * 6 + 6]
-        (u, v), places = face_axes(face), corners["uv"]
-        for i in range(3):
-            for j in range(3):
-                patch = corners.copy()
-                patch["uv"] = np.stack(
-                    [steps[i + places[:, 0].astype(int)], steps[j + places[:, 1].astype(int)]], axis=1
-                )
-                patch["position"][:, u], patch["position"][:, v] = patch["uv"].T
-                made.append(patch)
+    return np.concatenate([patches(face, steps, steps) for face in range(6)])
+
+
+def slab(rim: float) -> Mesh:
+    """The same without the lower side, and upright sides that have a strip at their upper edge alone: 102 vertices."""
+    steps, ends = np.array([0.0, rim, 1.0 - rim, 1.0]), np.array([0.0, 1.0])
+    sides = [patches(face, ends, steps[[0, 2, 3]]) for face in range(4)]
+    return np.concatenate([*sides, patches(5, steps, steps)])
+
+
+def patches(face: int, across: NDArray[np.float64], up: NDArray[np.float64]) -> Mesh:
+    """A face of the cube in patches that end at these places along its axes."""
+    corners = cube()[face * 6 : face * 6 + 6]
+    (u, v), places, made = face_axes(face), corners["uv"].astype(int), []
+    for i in range(len(across) - 1):
+        for j in range(len(up) - 1):
+            patch = corners.copy()
+            patch["uv"] = np.stack([across[i + places[:, 0]], up[j + places[:, 1]]], axis=1)
+            patch["position"][:, u], patch["position"][:, v] = patch["uv"].T
+            made.append(patch)
     return np.concatenate(made)
 
 

@@ -143,4 +143,4 @@ def test_a_rimmed_cube_is_the_cube_with_strips_along_its_sides():
             set(np.unique(own["uv"].round(3)).tolist()) == {0.0, 0.1, 0.9, 1.0}
             or len(np.unique(own["uv"].round(3))) == 4
         )
-    assert len(mesh.rimmed(0.1, (0, 5))) == 2 * 54
+    assert len(mesh.slab(0.1)) == 102 and set(mesh.slab(0.1)["face"].tolist()) == {0, 1, 2, 3, 5}

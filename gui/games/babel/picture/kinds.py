@@ -8,7 +8,7 @@ import numpy as np
 
 from gui.scene.build import FIGURE, turned
 from gui.scene.kind import Kind, Part
-from gui.scene.mesh import Mesh, cube, face_axes, lathe
+from gui.scene.mesh import Mesh, lathe, patches
 from turmcore.babel.scene import BUILDER
 
 _HOME = "gui.games.babel.picture"
@@ -58,24 +58,14 @@ RIM = 0.05  # over which the sides of a piece bend into each other; see ``sector
 def sector(slices: int = 10) -> Mesh:
     """A piece of a ring as it is bent by the card: x goes along the arc, y outward, z up, each from 0 to 1; next to these
     ends are strips of `RIM`. Without what lies below or towards the axis. The number of the face is that of a cube's."""
-    square = cube()
-    ends = np.array([0.0, RIM, 1.0 - RIM, 1.0])
+    ends, high, whole = (
+        np.array([0.0, RIM, 1.0 - RIM, 1.0]),
+        np.array([0.0, 1.0 - RIM, 1.0]),
+        np.array([0.0, 1.0]),
+    )
     along = np.array([0.0, RIM, *(np.arange(1, slices) / slices), 1.0 - RIM, 1.0])
-    high = np.array([0.0, 1.0 - RIM, 1.0])
-    rows = []
-    for face, across, up in ((0, ends, high), (1, ends, high), (3, along, high), (5, along, ends)):
-        sides = square[square["face"] == face]
-        u, v = face_axes(face)
-        places = sides["uv"].astype(int)
-        for i in range(len(across) - 1):
-            for j in range(len(up) - 1):
-                piece = sides.copy()
-                piece["position"][:, u], piece["position"][:, v] = (
-                    across[i + places[:, 0]],
-                    up[j + places[:, 1]],
-                )
-                rows.append(piece)
-    return np.concatenate(rows)
+    faces = (0, ends, whole), (1, ends, whole), (3, along, high), (5, along, ends)
+    return np.concatenate([patches(*face) for face in faces])
 
 
 def plate(slices: int = 28) -> Mesh:

@@ -39,11 +39,11 @@ def _boxes(tiles: Instances) -> tuple[Floats, Floats]:
 
 
 STONES, GUARDS = figures("stone", STONE, _HOME), figures("guard", GUARD, _HOME)
-#: Over which the sides of a block bend into each other, see ``tile.vert``; nobody looks at a board from below.
+#: Over which the sides of a block bend into each other, see ``tile.vert``.
 RIM = 0.06
 TILES = Kind(
     "tile",
-    partial(mesh.rimmed, RIM, (0, 1, 2, 3, 5)),
+    partial(mesh.slab, RIM),
     TILE,
     "tile.vert",
     "tile.frag",

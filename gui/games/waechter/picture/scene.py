@@ -150,15 +150,14 @@ def build_scene(
             up = on_square(at, up=LIFT if is_held else 0.0)
             guards.append(row(carried_place(board, held, carried) if is_held and carried else up, side))
     standing = STONES.rows(stones), GUARDS.rows(guards)
-    lying = [
-        part[abs(part["place"][:, 2] - TOP) < 0.01] for part in standing
-    ]  # and neither on others nor in hand
+    # neither on others nor in hand
+    lowest = [part[abs(part["place"][:, 2] - TOP) < 0.01] for part in standing]
     return BoardScene(
         items={
             STONES: standing[0],
             GUARDS: standing[1],
             TILES: board_tiles(),
-            FEET: under((lying[0], STONE_RADIUS), (lying[1], _GUARD_RADIUS)),
+            FEET: under((lowest[0], STONE_RADIUS), (lowest[1], _GUARD_RADIUS)),
         },
         contact=table_shadow(),
         board=board,

@@ -1,6 +1,5 @@
 in vec3 a_position;
 in vec3 a_normal;
-in vec2 a_uv;
 in uint a_face;
 in vec3 i_place;
 in vec3 i_size;
@@ -31,13 +30,12 @@ void main() {
     // strips along the sides are as wide whatever the size is; thin things have none
     bool is_thick = i_size.z > 0.1;
     vec3 at = is_thick ? a_position + step(0.5, a_position) * (i_size - 1.0) : a_position * i_size;
-    vec2 side = vec2(float(a_uv.x > 0.999) - float(a_uv.x < 0.001), float(a_uv.y > 0.999) - float(a_uv.y < 0.001));
-    vec3 lean = a_face < 2u ? vec3(0.0, side) : a_face < 4u ? vec3(side.x, 0.0, side.y) : vec3(side, 0.0);
-    lean.z = max(lean.z, 0.0);           // it stands flat on what is below
-    if (!is_thick) lean = vec3(0.0);
-    float is_rim = float(dot(lean, lean) > 0.0);
-    v_world = i_place + at - ROUND * (lean + is_rim * a_normal);
-    v_open = (i_look & 15u) != 0u && a_face == 5u ? mix(1.0, GAP, is_rim) : 1.0;
+    // -1 and 1 at the outer sides; it stands flat on what is below
+    vec3 end = vec3(greaterThan(a_position, vec3(0.999))) - vec3(lessThan(a_position, vec3(0.001, 0.001, -1.0)));
+    bool is_rim = is_thick && dot(end, end) > 1.5;
+    v_world = i_place + at - (is_rim ? ROUND * end : vec3(0.0));
+    v_open = is_rim && (i_look & 15u) != 0u && a_face == 5u ? GAP : 1.0;
+    vec3 lean = !is_rim ? vec3(0.0) : a_face == 5u ? vec3(end.xy, 0.0) : vec3(0.0, 0.0, end.z);
     gl_Position = u_matrix * vec4(v_world, 1.0);
     v_place = at.xy;
     v_normal = normalize(a_normal + LEAN * lean);
