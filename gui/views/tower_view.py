@@ -43,7 +43,7 @@ _CLICK = 4.0  # a drag shorter than this, in pixels, is a click
 _BACK = 12.0  # and so is one that ends this near to where it began
 _MOST_COVERED = 0.75  # of a picture; what is covered more stays in its middle
 _NOTCH = 120  # of a wheel, in eighths of a degree
-_REST = 80  # milliseconds after which something that moved is at rest
+_REST = 70  # milliseconds after which something that moved is at rest
 _HIDDEN = Qt.WidgetAttribute.WA_WState_Hidden
 _log = logging.getLogger(__name__)
 
