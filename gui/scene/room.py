@@ -103,10 +103,10 @@ def _room(ahead: Floats, left: Floats, up: Floats, backdrop: Backdrop) -> Floats
     color = _mix(color, outside, panes)
     # the floor, with the light of the window upon it
     deep = -_FLOOR / np.maximum(-up, 1e-6)
-    floor = np.broadcast_to(mixed((31, 24, 19), (158, 134, 106)), color.shape)
+    floor = np.broadcast_to(mixed((31, 24, 19), (146, 124, 99)), color.shape)
     floor = _mix(0.86 * floor, floor, _rise(np.abs(ahead) * deep, 0.0, 0.9))
     light = _box(np.abs(left) * deep, ahead * deep, 1.1 * half, 0.42, 0.93)
-    floor = _mix(floor, mixed((40, 36, 34), (206, 184, 153)), 0.8 * day * light)
+    floor = _mix(floor, mixed((40, 36, 34), (206, 184, 153)), 0.55 * day * light)
     return _mix(color, floor, _rise(height, _FLOOR + _DEFOCUS, _FLOOR - _DEFOCUS))
 
 
