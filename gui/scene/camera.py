@@ -112,6 +112,14 @@ class Camera:
         direction = across * right + upward * up - back
         return self.eye, direction / np.linalg.norm(direction)
 
+    def rays(self, aspect: float) -> tuple[Vector, Vector, Vector]:
+        """Directions of a picture of width / height `aspect` with perspective: that of its middle, and what is added to it
+        towards the right and the upper edge."""
+        right, up, back = self.basis()
+        half = math.tan(FOV / 2)
+        across, upward = half * aspect * right, half * up
+        return self.aside * across - self.below * upward - back, across, upward
+
     def orbit(self, dx: float, dy: float) -> None:
         """Turn by a drag of (dx, dy) pixels."""
         self.yaw = (self.yaw - dx * 0.4 + 180.0) % 360.0 - 180.0

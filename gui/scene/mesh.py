@@ -36,6 +36,33 @@ def cube() -> Mesh:
     return vertices
 
 
+def rimmed(rim: float) -> Mesh:
+    """The unit cube with strips `rim` wide along the sides of its faces, whose outer points shaders may pull inward: 54
+    vertices a face."""
+    steps = np.array([0.0, rim, 1.0 - rim, 1.0])
+    return np.concatenate([patches(face, steps, steps) for face in range(6)])
+
+
+def slab(rim: float) -> Mesh:
+    """The same without the lower side, and upright sides that have a strip at their upper edge alone: 102 vertices."""
+    steps, ends = np.array([0.0, rim, 1.0 - rim, 1.0]), np.array([0.0, 1.0])
+    sides = [patches(face, ends, steps[[0, 2, 3]]) for face in range(4)]
+    return np.concatenate([*sides, patches(5, steps, steps)])
+
+
+def patches(face: int, across: NDArray[np.float64], up: NDArray[np.float64]) -> Mesh:
+    """A face of the cube in patches that end at these places along its axes."""
+    corners = cube()[face * 6 : face * 6 + 6]
+    (u, v), places, made = face_axes(face), corners["uv"].astype(int), []
+    for i in range(len(across) - 1):
+        for j in range(len(up) - 1):
+            patch = corners.copy()
+            patch["uv"] = np.stack([across[i + places[:, 0]], up[j + places[:, 1]]], axis=1)
+            patch["position"][:, u], patch["position"][:, v] = patch["uv"].T
+            made.append(patch)
+    return np.concatenate(made)
+
+
 def square() -> Mesh:
     """The flat square between (-1,-1) and (1,1) at z = 0, seen from above."""
     vertices = np.zeros(6, VERTEX)
@@ -44,11 +71,45 @@ def square() -> Mesh:
     return vertices
 
 
+_CORNER = 9  # points of a rounded corner of the table
+_ROUND, _THICK = 0.42, 1.3  # radius of its edge, and how thick it is, in cubes
+_CORNER_RADIUS = 2.2
+
+
 def ground() -> Mesh:
-    """The table, whose corners have the face 0, and the backdrop, face 1."""
-    table, backdrop = square(), square()
+    """The table, of face 0, and the backdrop, face 1.
+
+    A table whose corners have been pulled apart to where they belong is whole: `position` says which corner a point goes
+    with and the height, `uv` the way to the point from the middle of the corner's rounding.
+    """
+    bends = np.radians(np.linspace(0.0, 90.0, 6))
+    # (reach from the middle of the rounding, height, outward part of the normal, its upward part)
+    rings = [
+        (_CORNER_RADIUS - _ROUND * (1 - math.sin(b)), _ROUND * (math.cos(b) - 1), math.sin(b), math.cos(b))
+        for b in bends
+    ]
+    rings += [(_CORNER_RADIUS, -_THICK, 1.0, 0.0)]
+    turns = [
+        (math.copysign(1, math.cos(k * math.pi / 2 + math.pi / 4)), math.copysign(1, math.sin(k * math.pi / 2 + math.pi / 4)),
+         k * math.pi / 2 + part * math.pi / 2)
+        for k in range(4) for part in np.linspace(0.0, 1.0, _CORNER)
+    ]  # fmt: skip
+
+    def point(turn: tuple[float, float, float], ring: tuple[float, float, float, float]) -> tuple:
+        (i, j, angle), (reach, z, out, up) = turn, ring
+        c, s = math.cos(angle), math.sin(angle)
+        return (i, j, z), (out * c, out * s, up), (reach * c, reach * s), 0
+
+    middle = (0.0, 0.0, 0.0), (0.0, 0.0, 1.0), (0.0, 0.0), 0
+    rows = []
+    for first, second in zip(turns, turns[1:] + turns[:1], strict=True):
+        rows += [middle, point(first, rings[0]), point(second, rings[0])]
+        for above, below in pairwise(rings):
+            a, b, c, d = point(first, above), point(first, below), point(second, below), point(second, above)
+            rows += [a, b, c, a, c, d]
+    backdrop = square()
     backdrop["face"] = 1
-    return np.concatenate([table, backdrop])
+    return np.concatenate([np.array(rows, VERTEX), backdrop])
 
 
 def die(detail: int = 4, radius: float = 0.16) -> Mesh:

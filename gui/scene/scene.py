@@ -36,6 +36,9 @@ class Focus:
 _ROOM = CUBE_CORNERS * (4, 4, 4) - (1, 1, 0)
 
 
+_STEADY = 4.0  # cubes by which the lit box grows at a time
+
+
 @dataclass(frozen=True, eq=False)
 class Scene:
     """Everything to draw. Arrays are replaced, never edited: a renderer uploads what is a new object.
@@ -86,6 +89,17 @@ class Scene:
                 low.append(lows)
                 high.append(highs)
         return np.vstack(low).min(axis=0), np.vstack(high).max(axis=0)
+
+    def steady_bounds(self) -> tuple[Floats, Floats]:
+        """A box around everything that stays the same while something moves a little: otherwise the points of the
+        shadow map would move too, and all shadows would tremble."""
+        low, high = self.bounds()
+        return np.floor(low / _STEADY) * _STEADY, np.ceil(high / _STEADY) * _STEADY
+
+    def footprint(self) -> tuple[Floats, Floats]:
+        """Lower and upper corner of the rectangle in the middle of the table, (2,) each; a board's is the board."""
+        low, high = self.steady_bounds()
+        return low[:2], high[:2]
 
     def outline(self) -> Floats:
         """Points that a camera has to keep in the picture, texts too, (n, 3)."""

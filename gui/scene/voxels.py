@@ -1,4 +1,4 @@
-"""Effects of a cube's neighbours on its look: bevel lines and soft shade in the corners."""
+"""Effects of a cube's neighbours on its look: rounded rims, gaps, and soft shade in the corners."""
 
 from __future__ import annotations
 
@@ -48,6 +48,46 @@ def bevel_edges(cells: Cells, blocks: NDArray[np.int64]) -> NDArray[np.uint32]:
             ends = grid.at(cells + step) != blocks
             edges |= ends.astype(np.uint32) << np.uint32(face * 4 + side)
     return edges
+
+
+def rims(
+    cells: Cells, blocks: NDArray[np.int64], groups: NDArray[np.int64]
+) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
+    """Where the surface of cubes is drawn a little inward, so that rims are round and there is a gap between pieces.
+
+    Parameters
+    ----------
+    blocks, groups
+        Numbers of the pieces, and of what touches; the surface of a group stays closed.
+
+    Returns
+    -------
+    gaps
+        For each cube the sides of its faces where the next piece goes on in the same plane: bit ``face * 4 + side``.
+    corners
+        The axes along which each corner is drawn inward: bit ``corner * 3 + axis``, where corner is x + 2 y + 4 z.
+    """
+    grid, numbers = Grid(cells, groups + 1), Grid(cells, blocks)
+    near = np.stack([cells + step for step in np.ndindex(3, 3, 3)]) - 1
+    full = np.stack([grid.at(places) == groups + 1 for places in near]).reshape(3, 3, 3, -1)
+    block = np.where(full, np.stack([numbers.at(places) for places in near]).reshape(full.shape), 0)
+    gaps, corners = np.zeros(len(cells), np.uint32), np.zeros(len(cells), np.uint32)
+    for face, normal in enumerate(NORMALS):
+        for side, (axis, sign) in enumerate(_SIDES):
+            step = np.zeros(3, int)
+            step[face_axes(face)[axis]] = sign
+            beside, above = tuple(step + 1), tuple(step + normal + 1)
+            is_gap = full[beside] & (block[beside] != block[1, 1, 1]) & ~full[above]
+            gaps |= is_gap.astype(np.uint32) << np.uint32(face * 4 + side)
+    for corner, (z, y, x) in enumerate(np.ndindex(2, 2, 2)):
+        around = block[x : x + 2, y : y + 2, z : z + 2]
+        beyond = [np.moveaxis(around, axis, 0)[at] for axis, at in enumerate((x, y, z))]
+        is_free = np.array([(there == 0).all(axis=(0, 1)) for there in beyond])
+        differs = ((around != 0) & (around != block[1, 1, 1])).any(axis=(0, 1, 2))
+        is_drawn = is_free & ((is_free.sum(axis=0) > 1) | differs)
+        for axis in range(3):
+            corners |= is_drawn[axis].astype(np.uint32) << np.uint32(corner * 3 + axis)
+    return gaps, corners
 
 
 def corner_shade(cells: Cells, groups: NDArray[np.int64] | None = None) -> NDArray[np.uint32]:

@@ -43,7 +43,7 @@ _CLICK = 4.0  # a drag shorter than this, in pixels, is a click
 _BACK = 12.0  # and so is one that ends this near to where it began
 _MOST_COVERED = 0.75  # of a picture; what is covered more stays in its middle
 _NOTCH = 120  # of a wheel, in eighths of a degree
-_REST = 120  # milliseconds after which something that moved is at rest
+_REST = 70  # milliseconds after which something that moved is at rest
 _HIDDEN = Qt.WidgetAttribute.WA_WState_Hidden
 _log = logging.getLogger(__name__)
 
@@ -113,6 +113,7 @@ class TowerView(QOpenGLWidget):
         self._is_pressed = False
         self._is_spent = False  # the press that goes on is no click
         self.num_paints = 0
+        self.is_sharp = False  # the latest picture is not a rough one of many
         self.flight = CameraFlight(self, views, is_aimed=lambda: self._hover_at is not None)
         self.flight.moved.connect(self._draw_moving)
         self.flight.placed.connect(self._show_camera)
@@ -183,6 +184,11 @@ class TowerView(QOpenGLWidget):
     def num_solid_pictures(self) -> int:
         """Number of pictures for which the solid things were drawn, and not only the proposal."""
         return self._renderer.num_solid_pictures if self._renderer else 0
+
+    @property
+    def scale_in_motion(self) -> float:
+        """Part of its width and height that the picture is drawn with while the camera turns."""
+        return self._renderer.pace.scale if self._renderer else 1.0
 
     def picture(self) -> QImage:
         """The picture shown, as an image."""
@@ -296,6 +302,7 @@ class TowerView(QOpenGLWidget):
             target, is_moving = self.defaultFramebufferObject(), self.rest.isActive()
             self._renderer.draw(scene, self.camera, *size, target, ratio, is_moving, self._backdrop)
             self.num_paints += 1
+            self.is_sharp = not is_moving
         except Exception as error:  # noqa: BLE001  whatever it is, Qt would swallow it
             _log.exception("drawing failed")
             self._is_broken = True

@@ -66,7 +66,18 @@ def test_it_measures_the_real_window_and_writes_its_figures(tmp_path, game):
     assert f"{figures['median ms']:.1f}" in done.stdout and figures["renderer"] in done.stdout
 
 
+def test_it_turns_the_camera_of_a_picture_of_another_size(tmp_path):
+    path = tmp_path / "frames.json"
+    arguments = ("--turn", "--picture", "640x400", "--moves", "20", "--runs", "1", "--json", str(path))
+    done = run(*arguments)
+    assert done.returncode in (0, 1), done.stderr[-3000:]
+    figures = json.loads(path.read_text())
+    assert figures["tower view"] == "640 x 400" and figures["pictures"] >= 10
+    assert figures["solid pictures"] == figures["pictures"], "each shows everything from another side"
+    assert 0.4 <= figures["scale"] <= 1.0 and figures["sharp after ms"] > 0
+
+
 def test_it_refuses_nonsense():
-    for arguments in (("--moves", "0"), ("--runs", "-1"), ("--quality", "best")):
+    for arguments in (("--moves", "0"), ("--runs", "-1"), ("--quality", "best"), ("--picture", "large")):
         done = run(*arguments)
         assert done.returncode == 2 and "Traceback" not in done.stderr

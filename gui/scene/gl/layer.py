@@ -62,13 +62,14 @@ class Layer:
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self.frame)
         GL.glViewport(0, 0, *self.size)
 
-    def copy_to(self, target: int, depth: bool = False) -> None:
-        """Copy it into framebuffer `target`, of the same size; the depths too if asked for."""
+    def copy_to(self, target: int, size: tuple[int, int], depth: bool = False) -> None:
+        """Copy it into framebuffer `target` of that size; the depths too if asked for. One without samples is stretched
+        where the sizes differ."""
         GL.glBindFramebuffer(GL.GL_READ_FRAMEBUFFER, self.frame)
         GL.glBindFramebuffer(GL.GL_DRAW_FRAMEBUFFER, target)
         what = GL.GL_COLOR_BUFFER_BIT | (GL.GL_DEPTH_BUFFER_BIT if depth else 0)
-        box = (0, 0, *self.size)
-        GL.glBlitFramebuffer(*box, *box, what, GL.GL_NEAREST)
+        smooth = GL.GL_NEAREST if self.size == size else GL.GL_LINEAR
+        GL.glBlitFramebuffer(0, 0, *self.size, 0, 0, *size, what, smooth)
 
     def bind_depth(self, unit: int) -> None:
         """Make the depths the texture of `unit`."""

@@ -55,6 +55,7 @@ class Offscreen:
         height: int,
         ratio: float = 1.0,
         backdrop: Backdrop = DAYLIGHT,
+        is_moving: bool = False,
     ) -> NDArray[np.uint8]:
         """`scene` as an array (height, width, 4) of red, green, blue, alpha; the first row is the top one."""
         self._context.make_current()
@@ -69,7 +70,7 @@ class Offscreen:
             GL.glRenderbufferStorage(GL.GL_RENDERBUFFER, kind, width, height)
             GL.glFramebufferRenderbuffer(GL.GL_FRAMEBUFFER, place, GL.GL_RENDERBUFFER, buffer)
         try:
-            self.renderer.draw(scene, camera, width, height, frame, ratio, backdrop=backdrop)
+            self.renderer.draw(scene, camera, width, height, frame, ratio, is_moving, backdrop)
             GL.glPixelStorei(GL.GL_PACK_ALIGNMENT, 1)
             raw = GL.glReadPixels(0, 0, width, height, GL.GL_RGBA, GL.GL_UNSIGNED_BYTE)
         finally:

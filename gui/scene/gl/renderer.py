@@ -1,10 +1,13 @@
 """Draws a scene: shadow map, solid things, table, glass, and over it the proposal.
 
 The picture of what is solid stays on the card. While nothing but the proposal changes, as with every move of
-the mouse, only the proposal is drawn, over a copy of it.
+the mouse, only the proposal is drawn, over a copy of it. While the camera turns it is drawn as small as needed for pictures
+to follow one another fast, and stretched.
 """
 
 from __future__ import annotations
+
+import time
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,20 +18,24 @@ from gui.scene.camera import Camera
 from gui.scene.gl.batch import Batch
 from gui.scene.gl.drawing import Drawing
 from gui.scene.gl.layer import Layer
+from gui.scene.gl.pace import Pace
 from gui.scene.gl.pictures import Pictures
 from gui.scene.gl.program import Program
 from gui.scene.gl.shadow import ShadowMap, sun_matrix, sun_reach
 from gui.scene.gl.table_shade import TableShade
 from gui.scene.gl.texture import Texture
+from gui.scene.gl.walls import Walls
 from gui.scene.kind import Instances, Kind, Part
 from gui.scene.quality import choose
 from gui.scene.room import Backdrop
 from gui.scene.scene import Scene
 from gui.scene.sign import SIGN
 
-_SHADOW, _GRAIN, _CONTACT, _DEPTH, _GLYPHS, _PICTURES, _DEPTHS, _SHADE = range(8)  # texture units
+_SHADOW, _GRAIN, _CONTACT, _DEPTH, _GLYPHS, _PICTURES, _DEPTHS, _SHADE, _WALLS, _LIGHT = range(
+    10
+)  # texture units
 _SOFTNESS = 0.045  # radius, in cubes, over which a shadow is softened
-_STEADY = 4.0  # cubes by which the lit box grows at a time
+_WIDER, _ROOM, _LOW = 1.15, 1.0, 4.0  # of the table beyond what stands in its middle
 _RIM = 1.5  # of the near table, in cubes: so far a soft shadow goes beyond a hard one
 DAYLIGHT = Backdrop()
 
@@ -41,6 +48,8 @@ class Renderer:
     num_draws, num_solid_pictures
         Draw calls of the latest picture, those of the shadow map among them; how often what is solid has
         been drawn.
+    pace
+        Scale that this is drawn with while the camera turns.
     """
 
     def __init__(self, quality: str = "auto") -> None:
@@ -62,6 +71,7 @@ class Renderer:
         self._square, self._table = Batch(square), Batch(mesh.ground())
         self._shadow = ShadowMap(self.quality.shadow_size)
         self._grain = Texture(repeat=True, blends=self.quality.blends_mipmaps)
+        self._walls = Walls()
         self._contact, self._glyphs = Texture(repeat=False), Texture(repeat=False)
         self._grain.upload(wood.grain())
         self._glyphs.upload(glyphs.atlas())
@@ -71,7 +81,9 @@ class Renderer:
         self._solid = Layer(0)  # the same with one sample, to be read by shaders
         self._whole = Layer(self.quality.proposal_samples, self.quality.most_samples)  # with the proposal
         self._is_fine = False  # True if the solid things were drawn with many samples
-        self._shown: object = None  # key of the picture
+        self._is_whole = False  # and True if as large as the picture
+        self.pace = Pace()
+        self._shown: tuple[bytes, int, int, Backdrop] | None = None  # key of the picture
         self._placed: tuple[Instances, bytes, int, int, float] | None = None  # of what the signs are
         self.num_draws = self.num_solid_pictures = 0
 
@@ -105,25 +117,37 @@ class Renderer:
         GL.glDisable(GL.GL_BLEND)
         changed = self._upload(scene)
         matrix = camera.matrix(width / max(1, height))
-        shared = self._shared(scene, camera, matrix, width, height, backdrop)
+        shared = self._shared(scene, camera, matrix, backdrop)
         if scene.pictures:
             changed |= self._pictures.upload(scene.pictures)
             shared["u_pictures"] = _PICTURES
             shared |= {f"u_palette[{i}]": np.array(rgb) / 255 for i, rgb in enumerate(scene.palette)}
+        self._walls.upload(backdrop)
         self._upload_signs(scene.signs, matrix, width, height, ratio)
         can_smooth = self._fine.samples_of(width, height) > 0
         is_rough = (is_moving and self.quality.is_rough_in_motion) or not can_smooth
         if not can_smooth:
             self._fine.empty()
-        seen = matrix.tobytes(), backdrop
-        changed |= self._solid.resize(width, height) or self._shown != seen
-        if changed or not (is_rough or self._is_fine):
-            self._draw_solid(scene, shared, is_rough)
+        seen = matrix.tobytes(), width, height, backdrop
+        if (
+            changed
+            or self._shown != seen
+            or not (is_moving or self._is_whole)
+            or not (is_rough or self._is_fine)
+        ):
+            is_turning = is_moving and self._shown is not None and self._shown[0] != seen[0]
+            start = time.perf_counter()
+            self._draw_solid(
+                scene, camera, shared, is_rough, (width, height), self.pace.scale if is_turning else 1.0
+            )
+            if is_turning:
+                GL.glFinish()
+                self.pace.took((time.perf_counter() - start) * 1000)
             self._shown, self._is_fine = seen, not is_rough
         if any(map(len, self._proposed)) or len(self._signs):
-            self._draw_proposal(shared, target, ratio)
+            self._draw_proposal(shared, target, (width, height), ratio)
         else:
-            self._solid.copy_to(target)
+            self._solid.copy_to(target, (width, height))
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, target)
         GL.glBindVertexArray(0)
         GL.glUseProgram(0)
@@ -133,12 +157,10 @@ class Renderer:
         scene: Scene,
         camera: Camera,
         matrix: NDArray[np.float32],
-        width: int,
-        height: int,
         backdrop: Backdrop,
     ) -> dict[str, object]:
         """The uniforms of all shaders."""
-        low, high = _steady_bounds(scene)
+        low, high = scene.footprint()
         return {
             "u_matrix": matrix,
             "u_eye": camera.eye,
@@ -147,14 +169,9 @@ class Renderer:
             "u_shadow": _SHADOW,
             "u_grain": _GRAIN,
             "u_texel": 1.0 / self.quality.shadow_size,
-            "u_screen": (width, height, 0, 0),
-            "u_middle": (low + high) / 2,
-            "u_radius": max(46.0 + 1.2 * float(high[2]), 1.5 * float(np.linalg.norm(high - low))),
-            "u_wall_high": _light_of(backdrop.high),
-            "u_wall_low": _light_of(backdrop.low),
+            "u_middle": (*(low + high) / 2, 0.0),
             "u_room": float(backdrop.brightness),
             "u_looks": 1,
-            "u_pool": 3.0 + 0.5 * float(np.linalg.norm((high - low)[:2])),
         }
 
     @property
@@ -174,7 +191,7 @@ class Renderer:
         }
         is_around = self._contact.upload(scene.contact.darkness)
         if changed[Part.SOLID]:
-            self._sun_matrix = sun_matrix(*_steady_bounds(scene), scene.sun)
+            self._sun_matrix = sun_matrix(*scene.steady_bounds(), scene.sun)
             self._shadow.begin()
             for drawing in self._parts[Part.SOLID]:
                 self.num_draws += drawing.draw_depth(u_matrix=self._sun_matrix)
@@ -209,11 +226,22 @@ class Renderer:
             self._placed = source
             self._signs.upload(labels.placed(signs, matrix, width, height, ratio))
 
-    def _draw_solid(self, scene: Scene, shared: dict[str, object], is_rough: bool) -> None:
-        """Draw the solid things and the glass into a layer of its own."""
+    def _draw_solid(
+        self,
+        scene: Scene,
+        camera: Camera,
+        shared: dict[str, object],
+        is_rough: bool,
+        size: tuple[int, int],
+        scale: float,
+    ) -> None:
+        """Draw the solid things and the glass into a layer of its own, `scale` times the `size` of the picture."""
         self.num_solid_pictures += 1
+        width, height = (max(1, round(edge * scale)) for edge in size)
+        self._solid.resize(width, height)
+        self._is_whole = self._solid.size == size
         layer = self._solid if is_rough else self._fine
-        layer.resize(*self._solid.size)
+        layer.resize(width, height)
         layer.begin()
         GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT)
         self._shadow.bind(_SHADOW)
@@ -222,12 +250,14 @@ class Renderer:
         self._glyphs.bind(_GLYPHS)
         self._pictures.bind(_PICTURES)
         # one sample of the shadow while things move
-        width = sun_reach(self._sun_matrix)[0]
-        soft = 0.0 if is_rough else _SOFTNESS * self.quality.shadow_size / width
+        soft = 0.0 if is_rough else _SOFTNESS * self.quality.shadow_size / sun_reach(self._sun_matrix)[0]
         shared = shared | {"u_glyphs": _GLYPHS, "u_soft": soft, "u_looks": 1 if is_rough else 4}
         for drawing in self._parts[Part.SOLID]:
             self.num_draws += drawing.draw(shared)
-        self._ground.use(**shared, u_near=_near_table(scene), u_shade=_SHADE)
+        self._walls.bind(_WALLS, _LIGHT)
+        rays = dict(zip(("u_ray", "u_ray_x", "u_ray_y"), camera.rays(size[0] / max(1, size[1])), strict=True))
+        room = {"u_shade": _SHADE, "u_walls": _WALLS, "u_light": _LIGHT}
+        self._ground.use(**shared, **rays, **room, u_near=_near_table(scene), u_table=_table(scene))
         self.num_draws += self._table.draw_mesh()
         if any(map(len, self._parts[Part.GLASS])):
             _blend(True)
@@ -237,17 +267,18 @@ class Renderer:
             GL.glDepthMask(True)
             _blend(False)
         if not is_rough:
-            self._fine.copy_to(self._solid.frame, depth=True)
+            self._fine.copy_to(self._solid.frame, (width, height), depth=True)
 
-    def _draw_proposal(self, shared: dict[str, object], target: int, ratio: float) -> None:
+    def _draw_proposal(
+        self, shared: dict[str, object], target: int, size: tuple[int, int], ratio: float
+    ) -> None:
         """Draw ghosts and signs over a copy of the solid things. They hide each other as usual; solids hide
         them only in part, see ``proposal.glsl``."""
-        size = self._solid.size
-        is_smoothed = self._whole.samples_of(*size) > 0
+        is_smoothed = self._is_whole and self._whole.samples_of(*size) > 0
         if is_smoothed:
             self._whole.resize(*size)
         frame = self._whole.frame if is_smoothed else target
-        (self._fine if is_smoothed and self._is_fine else self._solid).copy_to(frame)
+        (self._fine if is_smoothed and self._is_fine else self._solid).copy_to(frame, size)
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, frame)
         GL.glViewport(0, 0, *size)
         GL.glClear(GL.GL_DEPTH_BUFFER_BIT)
@@ -257,6 +288,7 @@ class Renderer:
         self._pictures.bind(_PICTURES)
         _blend(True)
         shared = shared | {"u_depth": _DEPTH, "u_glyphs": _GLYPHS, "u_ratio": float(ratio)}
+        shared |= {"u_screen": (*size, 0, 0), "u_depth_scale": self._solid.size[0] / size[0]}
         if any(map(len, self._parts[Part.VEILED])):  # first the depths, so that nothing shines through itself
             GL.glColorMask(False, False, False, False)
             for drawing in self._parts[Part.VEILED]:
@@ -273,32 +305,30 @@ class Renderer:
             GL.glDepthMask(True)
         _blend(False)
         if is_smoothed:
-            self._whole.copy_to(target)
+            self._whole.copy_to(target, size)
 
     def free(self) -> None:
         """Give everything back to the driver."""
         for thing in [*vars(self).values(), *self._drawings.values()]:
-            if isinstance(thing, (Program, Batch, Drawing, ShadowMap, TableShade, Texture, Pictures, Layer)):
+            if isinstance(
+                thing, (Program, Batch, Drawing, ShadowMap, TableShade, Texture, Pictures, Walls, Layer)
+            ):
                 thing.free()
         contextdata.cleanupContext()  # else PyOpenGL keeps something of every context there was
 
 
-def _steady_bounds(scene: Scene) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """A box around everything that stays the same while something moves a little: otherwise the points of the
-    shadow map would move too, and all shadows would tremble."""
-    low, high = scene.bounds()
-    return np.floor(low / _STEADY) * _STEADY, np.ceil(high / _STEADY) * _STEADY
-
-
-def _light_of(color: tuple[int, int, int]) -> NDArray[np.float64]:
-    """The light that is seen as a color: ``shown`` in ``light.glsl`` the other way round."""
-    squared = (np.array(color) / 255) ** 2
-    return np.asarray(squared / (1 - 0.12 * squared))
+def _table(scene: Scene) -> tuple[float, float, float, float]:
+    """Middle and half the edges of the table, without its round corners: larger for what is high and seen from afar."""
+    low, high = scene.footprint()
+    middle, half = (low + high) / 2, (high - low) / 2
+    room = _ROOM + 0.5 * max(0.0, float(scene.steady_bounds()[1][2]) - _LOW)
+    x, y = _WIDER * half + room
+    return float(middle[0]), float(middle[1]), float(x), float(y)
 
 
 def _near_table(scene: Scene) -> tuple[float, float, float, float]:
     """The rectangle of the table that shadows fall on: its middle and half its edges."""
-    low, high = _steady_bounds(scene)
+    low, high = scene.steady_bounds()
     cast = -scene.sun[:2] / scene.sun[2] * high[2]
     contact = scene.contact
     corner = np.array([contact.x, contact.y])

@@ -8,7 +8,7 @@ import numpy as np
 
 from gui.scene.build import FIGURE, turned
 from gui.scene.kind import Kind, Part
-from gui.scene.mesh import Mesh, cube, lathe
+from gui.scene.mesh import Mesh, lathe, patches
 from turmcore.babel.scene import BUILDER
 
 _HOME = "gui.games.babel.picture"
@@ -52,21 +52,20 @@ class Plate(IntEnum):
     SIGN = 3  # with the sign of a color
 
 
+RIM = 0.05  # over which the sides of a piece bend into each other; see ``sector.vert``
+
+
 def sector(slices: int = 10) -> Mesh:
-    """A piece of a ring as it is bent by the card: x goes along the arc, y outward, z up, each from 0 to 1. Without
-    what lies below or towards the axis. The number of the face is that of a cube's."""
-    square = cube()
-    rows = []
-    for face in (0, 1, 3, 5):
-        sides = square[square["face"] == face]
-        if face < 2:
-            rows.append(sides)
-            continue
-        for i in range(slices):
-            piece = sides.copy()
-            piece["position"][:, 0] = (piece["position"][:, 0] + i) / slices
-            rows.append(piece)
-    return np.concatenate(rows)
+    """A piece of a ring as it is bent by the card: x goes along the arc, y outward, z up, each from 0 to 1; next to these
+    ends are strips of `RIM`. Without what lies below or towards the axis. The number of the face is that of a cube's."""
+    ends, high, whole = (
+        np.array([0.0, RIM, 1.0 - RIM, 1.0]),
+        np.array([0.0, 1.0 - RIM, 1.0]),
+        np.array([0.0, 1.0]),
+    )
+    along = np.array([0.0, RIM, *(np.arange(1, slices) / slices), 1.0 - RIM, 1.0])
+    faces = (0, ends, whole), (1, ends, whole), (3, along, high), (5, along, ends)
+    return np.concatenate([patches(*face) for face in faces])
 
 
 def plate(slices: int = 28) -> Mesh:

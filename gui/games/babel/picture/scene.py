@@ -20,13 +20,23 @@ from gui.games.babel.picture.stonework import ALPHA, plates_of, sectors_of, tabl
 from gui.games.babel.play.targets import TowerTargets
 from gui.scene.camera import Camera, views
 from gui.scene.dice import DICE
+from gui.scene.feet import FEET, under
 from gui.scene.kind import Instances
 from gui.scene.look import Mark, Material, pack_look
 from gui.scene.picking import Targets
 from gui.scene.scene import Scene
 from gui.scene.sign import Row, arrow_row, label_row
 from turmcore.babel.flat import ghost_place, way_of
-from turmcore.babel.rings import DIE_SIZE, Layout, Point, die_place, layout_of, seat_places, underside_place
+from turmcore.babel.rings import (
+    DIE_SIZE,
+    FOOT,
+    Layout,
+    Point,
+    die_place,
+    layout_of,
+    seat_places,
+    underside_place,
+)
 from turmcore.babel.scene import BUILDER_HEIGHT, BabelScene
 from turmcore.babel.shown import Ghost, Held, Preview, Tower
 
@@ -75,6 +85,10 @@ class TowerScene(Scene):
         high = points.max(axis=0)
         return np.minimum(points.min(axis=0), 0.0), np.array([high[0], high[1], self.layout.height + _ROOM])
 
+    def footprint(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        low, high = self.bounds()
+        return low[:2], high[:2]
+
     def targets(self, ghosts: bool) -> Targets:
         assert self.tower is not None
         return TowerTargets(self.tower, self[BUILDERS]["place"])
@@ -87,12 +101,15 @@ def build_scene(tower: Tower, held: Held | None = None) -> TowerScene:
     around = seat_plates(tower)
     if around:
         plates = np.concatenate([plates, PLATES.rows(around)])
+    builders = figures_of(tower, held)
+    standing = builders[(builders["place"] == figures_of(tower)["place"]).all(axis=1)]
     return TowerScene(
         items={
             DICE: dice_of(tower),
-            BUILDERS: figures_of(tower, held),
+            BUILDERS: builders,
             PLATES: plates,
             SECTORS: sectors_of(tower.board, bound),
+            FEET: under((standing, FOOT)),
         },
         contact=table_shadow(tower.board),
         tower=tower,

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES, GLASS
 from gui.games.turmbauer.picture.tower_scene import TowerScene
 from gui.scene.animation import smooth
+from gui.scene.feet import FEET
 from gui.scene.kind import Instances
 from gui.scene.look import Mark
 
@@ -162,15 +163,16 @@ def posed(
         made["turn"] = np.where(stays[:, None], 0.0, poses[body, 3:])
         return made
 
-    figures = scene[CLIMBERS]
+    figures, feet = scene[CLIMBERS], scene[FEET]
     if len(carried) == len(figures) and any(body >= 0 for body in carried):
-        figures = figures.copy()
+        figures, feet = figures.copy(), FEET.nothing
         for number, body in enumerate(carried):
             if body >= 0:
                 place = figures["place"][number].astype(float)
                 arm = turned(poses[None, body, 3:], (place - begin[body])[None])[0]
                 figures["place"][number] = poses[body, :3] + arm
-    return scene.showing({CUBES: moved(scene[CUBES]), GLASS: moved(scene[GLASS]), CLIMBERS: figures})
+    cubes = {kind: moved(scene[kind]) for kind in (CUBES, GLASS)}
+    return scene.showing({**cubes, CLIMBERS: figures, FEET: feet})
 
 
 def _is_away(poses: NDArray[np.float64], start: Frames) -> NDArray[np.bool_]:

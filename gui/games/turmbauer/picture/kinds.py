@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 
 from gui.scene import mesh
@@ -15,7 +17,7 @@ _HOME = "gui.games.turmbauer.picture"
 #: A unit cube at `cell`, drawn away from it by `shift` and turned about its middle by the quaternion `turn` (x, y, z,
 #: w; all zero: not turned). `edges` has a bit for each of 6 faces x 4 sides (a bevel line there) and in bits 24 and 25
 #: the axis of the grain (1 to 3; 0: any), `shade` two bits for each of 6 x 4 face corners (how much light reaches it,
-#: 0 to 3), `faces` a bit for each covered face (0-5) and for each that a cut went through (8-13); `look` see
+#: 0 to 3), `gaps` and `corners` see `voxels.rims`, `faces` a bit for each covered face (0-5) and for each that a cut went through (8-13); `look` see
 #: `gui.scene.look`.
 CUBE = np.dtype(
     [
@@ -27,6 +29,8 @@ CUBE = np.dtype(
         ("block", "u4"),
         ("edges", "u4"),
         ("shade", "u4", 2),
+        ("gaps", "u4"),
+        ("corners", "u4"),
         ("turn", "f4", 4),
     ]
 )
@@ -37,7 +41,17 @@ def _boxes(cubes: Instances) -> tuple[Floats, Floats]:
     return low, low + 1
 
 
-CUBES = Kind("block", mesh.cube, CUBE, "cube.vert", "cube.frag", home=_HOME, boxes=_boxes, solids=blocks)
+RIM = 0.1  # over which a face bends towards the next one; see ``cube.vert``
+CUBES = Kind(
+    "block",
+    partial(mesh.rimmed, RIM),
+    CUBE,
+    "cube.vert",
+    "cube.frag",
+    home=_HOME,
+    boxes=_boxes,
+    solids=blocks,
+)
 #: Cubes that are only hinted at.
 GLASS = CUBES.seen_as(Part.GLASS)
 #: Those that are proposed, and tints: colors over cubes that are there, as opaque as their alpha says, with a bold outline,

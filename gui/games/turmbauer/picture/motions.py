@@ -29,6 +29,7 @@ from gui.games.turmbauer.picture.tower_scene import TowerScene
 from gui.games.turmbauer.play.statics import bodies_of, steadiness
 from gui.scene.animation import Animation, Throw, Vector, smooth
 from gui.scene.dice import AT_REST, Point
+from gui.scene.feet import FEET
 from gui.scene.inside import PLAIN, Inside
 from gui.scene.scene import Scene
 from gui.scene.voxels import corners_of
@@ -182,7 +183,7 @@ def leaning(scene: Scene, angle: float, way: tuple[float, float], base: int = -1
         changed[kind] = things
     climbers = scene[CLIMBERS].copy()
     climbers["place"] = turned(turn, climbers["place"] - foot) + foot
-    return scene.showing(changed | {CLIMBERS: climbers})
+    return scene.showing(changed | {CLIMBERS: climbers, FEET: FEET.nothing})
 
 
 @dataclass(frozen=True)

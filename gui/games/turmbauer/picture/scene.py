@@ -106,7 +106,7 @@ def build_scene(
         for seat, place in enumerate(state.climbers)
         if place is None or place[2] < 0 or place in there
     ]
-    return add_preview(scene.showing({CLIMBERS: _figures(climbers, colors)}), colors, preview)
+    return add_preview(scene.standing_on(_figures(climbers, colors)), colors, preview)
 
 
 def _tower(
@@ -260,7 +260,9 @@ def _cubes(
     cubes["look"] = np.array(looks)[shows] | marks << 8
     cubes["faces"] = voxels.covered_faces(cells, groups)
     cubes["block"] = numbers
-    cubes["edges"] = voxels.bevel_edges(cells, (numbers + 1) * (groups.max() + 1) + groups)  # 0: free there
+    blocks = (numbers + 1) * (groups.max() + 1) + groups  # 0: free there
+    cubes["edges"] = voxels.bevel_edges(cells, blocks)
+    cubes["gaps"], cubes["corners"] = voxels.rims(cells, blocks, groups)
     cubes["edges"] |= voxels.grain_axes(cells, numbers) << np.uint32(24)
     cubes["shade"] = voxels.corner_shade(cells, groups)
     return cubes

@@ -13,6 +13,7 @@ from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES, GHOST_CLIMBERS, G
 from gui.games.turmbauer.play.targets import CubeTargets, Face
 from gui.scene import inside as looking
 from gui.scene import voxels
+from gui.scene.feet import FEET, under
 from gui.scene.inside import PLAIN, Inside
 from gui.scene.kind import Instances
 from gui.scene.picking import Hit, Targets, what_of
@@ -22,6 +23,7 @@ from gui.scene.voxels import corners_of
 from turmcore.turmbauer.scene import CLIMBER, standing
 from turmcore.turmbauer.tower import Place
 
+_FOOT = 0.3
 _CLIMBER = voxels.CUBE_CORNERS * (0.6, 0.6, CLIMBER.high) - (0.3, 0.3, 0.0)  # the corners of a box around one
 
 
@@ -63,6 +65,11 @@ class TowerScene(Scene):
     def proposing(self, cubes: Instances, tints: Instances) -> TowerScene:
         """The same with other proposed cubes and tints: all are drawn at once, so that a tint costs no draw call."""
         return replace(self.showing({GHOST_CUBES: joined(cubes, tints)}), tints=tints)
+
+    def standing_on(self, climbers: Instances) -> TowerScene:
+        """The same with other climbers, who stand on something; glass is not dark under them."""
+        feet = FEET.nothing if len(self[GLASS]) else under((climbers, _FOOT))
+        return self.showing({CLIMBERS: climbers, FEET: feet})
 
     def outline(self) -> NDArray[np.float64]:
         """Corners of all cubes, the proposed ones too, and of a box around each climber."""

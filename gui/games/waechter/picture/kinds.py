@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import partial
 
 import numpy as np
 
@@ -38,9 +39,11 @@ def _boxes(tiles: Instances) -> tuple[Floats, Floats]:
 
 
 STONES, GUARDS = figures("stone", STONE, _HOME), figures("guard", GUARD, _HOME)
+#: Over which the sides of a block bend into each other, see ``tile.vert``.
+RIM = 0.06
 TILES = Kind(
     "tile",
-    mesh.cube,
+    partial(mesh.slab, RIM),
     TILE,
     "tile.vert",
     "tile.frag",

@@ -28,6 +28,7 @@ from gui.games.waechter.picture.palette import FRAME, SIDES, Rgb
 from gui.games.waechter.play.targets import BoardTargets
 from gui.model.player_colors import rgb
 from gui.scene.camera import Camera, views
+from gui.scene.feet import FEET, under
 from gui.scene.glyphs import pack_text
 from gui.scene.kind import Instances
 from gui.scene.look import Mark, Material, pack_look
@@ -36,7 +37,15 @@ from gui.scene.room import SUN, Contact
 from gui.scene.scene import Scene
 from turmcore.core.scene import Slab
 from turmcore.waechter import SIZE, Placed, read_fen
-from turmcore.waechter.scene import BORDER, HOME_NAMES, STONE_HEIGHT, TOP, WaechterScene, on_square
+from turmcore.waechter.scene import (
+    BORDER,
+    HOME_NAMES,
+    STONE_HEIGHT,
+    STONE_RADIUS,
+    TOP,
+    WaechterScene,
+    on_square,
+)
 from turmcore.waechter.svg import Arrow
 from turmcore.waechter.svg import Mark as SquareMark
 
@@ -44,6 +53,7 @@ Point = tuple[float, float, float]
 Place = tuple[float, float]
 
 _ALPHA = 255
+_GUARD_RADIUS = 0.385
 _HIGHEST = 1.7  # room for stacks and guards above the board
 VIEWS = views(WaechterScene.camera, 30.0)
 
@@ -94,6 +104,9 @@ class BoardScene(Scene):
         room = (SIZE + BORDER, SIZE + BORDER, TOP + _HIGHEST)
         return np.minimum(low, (-BORDER, -BORDER, 0.0)), np.maximum(high, room)
 
+    def footprint(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        return np.full(2, -BORDER), np.full(2, SIZE + BORDER)
+
     def targets(self, ghosts: bool) -> Targets:
         held = (self.held.square, self.held.stones) if self.held is not None else None
         return BoardTargets(self.board, held, LIFT if self.carried is None else None, self.lit)
@@ -136,8 +149,16 @@ def build_scene(
             is_held = held is not None and held.square == at
             up = on_square(at, up=LIFT if is_held else 0.0)
             guards.append(row(carried_place(board, held, carried) if is_held and carried else up, side))
+    standing = STONES.rows(stones), GUARDS.rows(guards)
+    # neither on others nor in hand
+    lowest = [part[abs(part["place"][:, 2] - TOP) < 0.01] for part in standing]
     return BoardScene(
-        items={STONES: STONES.rows(stones), GUARDS: GUARDS.rows(guards), TILES: board_tiles()},
+        items={
+            STONES: standing[0],
+            GUARDS: standing[1],
+            TILES: board_tiles(),
+            FEET: under((lowest[0], STONE_RADIUS), (lowest[1], _GUARD_RADIUS)),
+        },
         contact=table_shadow(),
         board=board,
         held=held,

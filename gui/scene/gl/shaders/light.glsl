@@ -1,15 +1,11 @@
-// Light, shadow and background, shared by all surfaces. Colors are squared on the way in and rooted on the
+// Light and shadow, shared by all surfaces. Colors are squared on the way in and rooted on the
 // way out, so that light adds up as light does.
 uniform vec3 u_sun;               // direction towards the sun
 uniform vec3 u_eye;
 uniform mat4 u_sun_matrix;        // world to shadow map
 uniform sampler2DShadow u_shadow;
 uniform float u_texel;            // width of a shadow map point
-uniform vec4 u_screen;            // width, height of the picture
-uniform vec3 u_middle;            // middle of the structure and radius of the lit table
-uniform float u_radius;
-uniform vec3 u_wall_high;         // the wall behind the table, above and below
-uniform vec3 u_wall_low;
+uniform vec3 u_middle;            // middle of the structure
 uniform float u_room;             // how bright the room is: 1 in daylight, 0 where only the lamp is lit
 uniform float u_soft;             // how far around a point the shadow map is looked at, in its points
 uniform int u_looks;              // and how often
@@ -49,13 +45,6 @@ vec3 light(vec3 normal, float sun, float open) {
 float gloss(vec3 world, vec3 normal, float power) {
     vec3 half_way = normalize(u_sun + normalize(u_eye - world));
     return pow(max(dot(normal, half_way), 0.0), power);
-}
-
-vec3 background() {
-    float y = gl_FragCoord.y / u_screen.y;
-    vec2 from_middle = gl_FragCoord.xy / u_screen.xy - vec2(0.5, 0.55);
-    vec3 wall = mix(u_wall_low, u_wall_high, smoothstep(0.0, 0.9, y));
-    return wall * (1.0 - 0.30 * dot(from_middle, from_middle));
 }
 
 vec3 shown(vec3 color) {

@@ -10,7 +10,7 @@ from gui.base import theme
 from gui.games.turmbauer.model import Ghost, Goal, Preview
 from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBE, CUBES, GHOST_CLIMBERS, GLASS, VEILED_CLIMBERS
 from gui.games.turmbauer.picture.palette import paints
-from gui.games.turmbauer.picture.scene import add_preview, build_scene
+from gui.games.turmbauer.picture.scene import _cubes, add_preview, build_scene
 from gui.scene.camera import Camera
 from gui.scene.dice import DICE
 from gui.scene.inside import Inside
@@ -286,13 +286,39 @@ def test_sawn_faces_are_striped(screen, game):
     assert cut.mean(axis=2).std() > 2 * whole.mean(axis=2).std() or cut.mean(axis=2).std() > 12
 
 
+@pytest.mark.parametrize("yaw", [30, 65])
+def test_nothing_is_seen_through_the_gaps_of_pieces(screen, yaw):
+    cells = np.argwhere(np.ones((3, 3, 3), bool)) + (0, 0, 8)
+    numbers = np.random.default_rng(3).integers(1, 6, 27)
+    cubes = _cubes(
+        cells, numbers, np.zeros(27, np.int64), paints("RGBK"), np.zeros(27, np.int64), np.zeros(27, np.int64)
+    )
+    camera = Camera(yaw=yaw, pitch=3, distance=9, target=np.array([1.5, 1.5, 9.5]))
+    pink = Backdrop((255, 0, 255), (255, 0, 255))
+    image = screen.picture(Scene({CUBES: cubes}), camera, WIDTH, HEIGHT, backdrop=pink)[..., :3].astype(int)
+    is_wall = np.minimum(image[..., 0], image[..., 2]) - image[..., 1] > 60
+    count = (~is_wall[: HEIGHT * 4 // 5]).sum(axis=1)
+    rows = [
+        np.flatnonzero(~row)
+        for row, many in zip(is_wall, count, strict=False)
+        if many > 0.97 * np.median(count[count > 40])
+    ]
+    assert len(rows) > 50 and is_wall[: HEIGHT * 4 // 5, 0].all()
+    assert all(len(row) == row[-1] - row[0] + 1 for row in rows)
+
+
 def test_glass_lets_through_what_is_behind(screen, played):
     state = played(1, 100)
     camera = Camera(pitch=20)
     camera.fit(build_scene(state).outline(), WIDTH / HEIGHT)
+
+    class Cleared(Scene):  # the same table
+        def bounds(self):
+            return build_scene(state).bounds()
+
     bare, solid, glass = (
         screen.picture(scene, camera, WIDTH, HEIGHT).astype(int)
-        for scene in (Scene(), build_scene(state), build_scene(state, inside=Inside(is_xray=True)))
+        for scene in (Cleared(), build_scene(state), build_scene(state, inside=Inside(is_xray=True)))
     )
     tower = np.abs(solid - bare).max(axis=2) > 25
     assert tower.sum() > 500
@@ -429,27 +455,65 @@ def test_dice_show_their_numbers(screen, game):
         assert 0.86 * value < pips[value - 1] / pips[0] < 1.14 * value, pips
 
 
-def test_the_table_ends_without_an_edge(screen):
-    """Far away it fades into the wall behind it: from row to row the picture changes by little."""
-    for pitch in (5, 15, 30):
-        image = screen.picture(Scene(), Camera(pitch=pitch, distance=60), WIDTH, HEIGHT).astype(int)
-        steps = np.abs(np.diff(image[: HEIGHT // 3, :, :3], axis=0)).max(axis=2)
-        assert np.median(steps) <= 2 and steps.max() <= 14, pitch
-        sides = np.abs(np.diff(image[: HEIGHT // 4, :, :3], axis=1)).max(axis=2)
-        assert sides.max() <= 14, pitch
+def test_the_table_ends_in_a_rounded_edge_and_the_room_behind_it_is_out_of_focus(screen):
+    camera = Camera(yaw=30, pitch=12, distance=40)
+    image = screen.picture(Scene(), camera, WIDTH, HEIGHT).astype(int)
+    steps = np.abs(np.diff(image[:, WIDTH // 2, :3], axis=0)).max(axis=1)
+    edges = np.flatnonzero(steps > 25)
+    assert len(edges), "the far edge"
+    assert steps[: edges[0] - 2].max() < 12, "behind it nothing is sharp"
+    below = image[edges[-1] + 12 :, WIDTH // 2, :3]
+    assert len(edges) > 1 and (np.abs(np.diff(below, axis=0)) < 12).all(), "before the near one neither"
+
+
+def test_the_edge_of_the_table_is_closed():
+    from gui.scene.mesh import ground
+    from gui.scene.solids import welded
+
+    table = ground()
+    table = table[table["face"] == 0]
+    table["position"][:, :2] = 5 * table["position"][:, :2] + table["uv"]
+    _, triangles = welded(table)
+    sides = np.sort(np.concatenate([triangles[:, [i, (i + 1) % 3]] for i in range(3)]), axis=1)
+    _, count = np.unique(sides, axis=0, return_counts=True)
+    assert count.max() == 2 and (count == 1).sum() == 36, "open below alone"
+    lean = table["normal"]
+    assert np.allclose(np.linalg.norm(lean, axis=1), 1, atol=1e-5) and (lean[:, 2] > -1e-6).all()
+    corners = table["position"].reshape(-1, 3, 3)
+    faced = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    assert ((faced[:, None] * table["normal"].reshape(-1, 3, 3)).sum(axis=2) > -1e-6).all(), (
+        "seen from outside"
+    )
 
 
 @pytest.mark.parametrize("colors", [theme.LIGHT, theme.DARK])
-def test_the_wall_behind_the_table_has_the_colors_of_the_scheme(screen, colors):
+def test_the_walls_have_the_colors_of_the_scheme(screen, colors):
     high, low = (
         tuple(int(color[i : i + 2], 16) for i in (1, 3, 5)) for color in (colors.wall_high, colors.wall_low)
     )
-    scene, camera = Scene(), Camera(pitch=5, distance=60)
-    screen.picture(scene, camera, WIDTH, HEIGHT, backdrop=Backdrop((0, 0, 90), (90, 0, 0)))
-    image = screen.picture(scene, camera, WIDTH, HEIGHT, backdrop=Backdrop(high, low)).astype(int)
-    assert np.abs(image[HEIGHT // 20, WIDTH // 2, :3] - high).max() <= 12, "drawn anew in the new colors"
-    image = screen.picture(scene, camera, WIDTH, HEIGHT, backdrop=Backdrop(high, high)).astype(int)
-    assert np.abs(image[HEIGHT // 4, WIDTH // 2, :3] - high).max() <= 4, "as they are seen, not as light"
+    camera = Camera(yaw=30, pitch=5, distance=60)
+    screen.picture(Scene(), camera, WIDTH, HEIGHT, backdrop=Backdrop((0, 0, 90), (90, 0, 0)))
+    image = screen.picture(Scene(), camera, WIDTH, HEIGHT, backdrop=Backdrop(high, high)).astype(int)
+    wall = image[HEIGHT // 20 : HEIGHT // 5, WIDTH // 2, :3]
+    assert np.abs(wall - high).max() <= 6, "drawn anew in the new colors, as they are seen and not as light"
+    image = screen.picture(Scene(), camera, WIDTH, HEIGHT, backdrop=Backdrop(high, low)).astype(int)
+    from_high = np.abs(image[HEIGHT // 20 : HEIGHT // 5, WIDTH // 2, :3] - high).sum(axis=1)
+    assert from_high[0] < from_high[-1], "from high up to the foot"
+
+
+def test_by_day_there_is_a_window_and_its_light_lies_on_the_table(screen):
+    def seen(brightness, yaw, pitch):
+        camera = Camera(yaw=yaw, pitch=pitch, distance=40)
+        room = Backdrop(brightness=brightness)
+        return screen.picture(Scene(), camera, WIDTH, HEIGHT, backdrop=room)[..., :3].astype(int)
+
+    high = Backdrop().high
+    panes = seen(1.0, -79, 5)[: HEIGHT // 4]
+    assert (panes[..., 2] > high[2] + 8).mean() > 0.3, "brighter than any wall"
+    assert panes.sum(axis=2).std() > 3 * seen(1.0, 30, 5)[: HEIGHT // 4].sum(axis=2).std(), "with bars"
+    by_day, by_night = seen(1.0, -90, 88), seen(0.0, -90, 88)
+    middle = slice(HEIGHT // 3, 2 * HEIGHT // 3), slice(WIDTH // 3, 2 * WIDTH // 3)
+    assert by_day[middle].mean() > by_night[middle].mean() * 1.02
 
 
 def test_crowded_labels_can_all_be_read(screen, game):
@@ -459,7 +523,8 @@ def test_crowded_labels_can_all_be_read(screen, game):
         camera = Camera(yaw=-90, pitch=4, distance=16)
         goals = tuple(Goal(cell, 0) for cell in cells)
         shown = add_preview(scene, paints(game.colors), Preview(goals=goals))
-        image = screen.picture(shown, camera, WIDTH, HEIGHT).astype(int)
+        dark = Backdrop((60, 60, 60), (60, 60, 60), 0.0)  # a window would be as bright as paper
+        image = screen.picture(shown, camera, WIDTH, HEIGHT, backdrop=dark).astype(int)
         return int((image[..., :3].min(axis=2) > 225).sum())
 
     scene = build_scene(game.new_state(1))
@@ -474,11 +539,9 @@ def test_a_picture_in_motion_is_rough_and_then_fine(played):
 
     scene, camera = build_scene(played(5, 60)), Camera()
     screen = Offscreen("low")
-    draw = screen.renderer.draw
     pictures = []
     for is_moving in (True, False, True, False):
-        screen.renderer.draw = lambda *a, moving=is_moving, **more: draw(*a, is_moving=moving, **more)
-        pictures.append(screen.picture(scene, camera, WIDTH, HEIGHT).astype(int))
+        pictures.append(screen.picture(scene, camera, WIDTH, HEIGHT, is_moving=is_moving).astype(int))
         assert screen.renderer.num_solid_pictures == (1 if len(pictures) == 1 else 2), "a fine picture stays"
     screen.close()
     assert 0 < np.abs(pictures[0] - pictures[1]).mean() < 4

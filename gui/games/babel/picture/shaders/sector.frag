@@ -1,6 +1,7 @@
 in vec3 v_world;
 in vec3 v_normal;
 in float v_angle;
+in float v_open;
 flat in vec2 v_radii;
 flat in vec2 v_span;
 flat in vec2 v_level;
@@ -52,21 +53,11 @@ void main() {
                                                        : vec2(radius, v_world.z);
     float fibre = texture(u_grain, wood * vec2(0.10, 0.28) + chance).r * 2.0 - 1.0;
     float soft = 0.7 * (fwidth(place.x) + fwidth(place.y));
-    float near = min(rim.x, rim.y), open = 1.0, gleam = 0.05;
+    float near = min(rim.x, rim.y), open = v_open, gleam = 0.05;
     vec3 normal = normalize(v_normal);
-    vec3 flat_normal = normal;
     if (kind == 2u) color = is_top ? STONE : color;
     color *= 1.0 + 0.30 * fibre + (kind == 0u ? 0.0 : 0.10 * (chance.x - 0.5));
     if (is_top) {
-        vec3 outward = vec3(v_world.xy / max(radius, 0.001), 0.0);
-        if (kind != 0u) {
-            vec3 along = vec3(-outward.y, outward.x, 0.0);
-            float lean = smoothstep(0.05, 0.0, near);
-            vec3 away = is_round || rim.y < rim.x ? outward * (is_round || place.y > 0.5 * size.y ? 1.0 : -1.0)
-                                                  : along * (place.x > 0.5 * size.x ? 1.0 : -1.0);
-            normal = normalize(normal + 0.7 * lean * away);
-            open *= mix(0.5, 1.0, smoothstep(0.0, 0.012 + soft, near));
-        }
         if (kind == 1u && (mark & 16u) != 0u) {
             // what stands here is bound: a band of brass around the field
             float line = smoothstep(0.020 - soft, 0.020, near) * smoothstep(0.205 + soft, 0.205, near);
@@ -111,8 +102,8 @@ void main() {
             color = mix(STONE * (1.0 + 0.3 * fibre), color, carpet) * 0.85;
         }
     }
-    float sun = sunlight(v_world, flat_normal);
-    vec3 lit = color * light(normal, sun, open) * mix(0.75, 1.0, open);
+    float sun = sunlight(v_world, normal);
+    vec3 lit = color * light(normal, sun, open) * mix(0.62, 1.0, open);
     lit += gleam * gloss(v_world, normal, 30.0) * sun;
     o_color = vec4(shown(lit), 1.0);
 #else

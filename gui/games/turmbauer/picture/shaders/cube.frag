@@ -1,7 +1,8 @@
 in vec3 v_world;
 in vec3 v_grown;
 in vec2 v_uv;
-flat in vec3 v_normal;
+in vec3 v_normal;
+in float v_open;
 flat in vec4 v_rgba;
 flat in uint v_look;
 flat in uint v_block;
@@ -9,14 +10,8 @@ flat in uint v_edges;
 flat in uint v_grain;
 flat in uint v_face;
 flat in uint v_sawn;
-flat in vec4 v_shade;
-flat in vec4 v_turn;
 uniform sampler2D u_grain;
 out vec4 o_color;
-
-vec3 turned(vec3 v) {
-    return v + 2.0 * cross(v_turn.xyz, cross(v_turn.xyz, v) + v_turn.w * v);
-}
 
 // The grain runs along the block; seen from its ends there are the rings of the years.
 float grain() {
@@ -62,7 +57,6 @@ void main() {
         color *= 1.0 - 0.45 * smoothstep(0.13 + 5.0 * soft, 0.10 - 5.0 * soft, slant);
     }
 
-    // A rounded rim where the block ends: the normal leans outward and catches the light.
     vec4 rim = vec4(v_uv.x, 1.0 - v_uv.x, v_uv.y, 1.0 - v_uv.y);
     vec4 ends = vec4(v_edges & 1u, (v_edges >> 1) & 1u, (v_edges >> 2) & 1u, (v_edges >> 3) & 1u);
 #if PASS == 1
@@ -73,29 +67,20 @@ void main() {
     vec3 tint = material >= 2u ? color : mix(color, vec3(1.0), 0.4);
     o_color = vec4(shown(mix(tint, color * 0.25, edge)), mix(breath, 0.62, edge) * v_rgba.a);
 #else
-    vec4 lean = ends * smoothstep(0.075, 0.0, rim);
-    uint face_axis = v_face / 2u;
-    vec3 along_u = face_axis == 0u ? vec3(0, 1, 0) : vec3(1, 0, 0);
-    vec3 along_v = face_axis == 2u ? vec3(0, 1, 0) : vec3(0, 0, 1);
-    vec3 leaning = (lean.y - lean.x) * along_u + (lean.w - lean.z) * along_v;
-    vec3 normal = normalize(v_normal + 0.9 * turned(leaning));
-
+    // what lights the rounded rims of a block
+    vec3 normal = normalize(v_normal);
     vec4 line = smoothstep(vec4(0.016 - soft), vec4(0.024 + soft), rim);
     float seam = min(min(line.x, line.y), min(line.z, line.w));
-    float open = mix(mix(v_shade.x, v_shade.y, v_uv.x), mix(v_shade.z, v_shade.w, v_uv.x), v_uv.y);
-    open = 0.34 + 0.66 * open;
 #if PASS == 0
-    float sun = sunlight(v_world, v_normal);
+    float sun = sunlight(v_world, normal);
     if ((mark & 8u) != 0u) color = mix(color, vec3(0.62, 0.57, 0.50), 0.80);
-    vec3 lit = color * light(normal, sun, open) * mix(0.86, 1.0, seam);
+    vec3 lit = color * light(normal, sun, v_open) * mix(0.42, 1.0, v_open) * mix(0.86, 1.0, seam);
     if (material == 2u) lit += 0.10 * gloss(v_world, normal, 36.0) * sun;
-    bool is_fresh = (mark & 1u) != 0u;
-    float border = inside_of(rim, ends, is_fresh ? 0.032 : 0.016, soft);
-    vec3 rim_color = is_fresh ? vec3(1.0, 0.86, 0.52) : lit * ((mark & 8u) != 0u ? 0.62 : 0.30);
-    o_color = vec4(shown(mix(rim_color, lit, border)), 1.0);
+    if ((mark & 1u) != 0u) lit = mix(vec3(1.0, 0.86, 0.52), lit, inside_of(rim, ends, 0.032, soft));
+    o_color = vec4(shown(lit), 1.0);
 #else
     float seen = seen_here();
-    vec3 lit = color * light(normal, 1.0, open) * mix(0.86, 1.0, seam);
+    vec3 lit = color * light(normal, 1.0, v_open) * mix(0.86, 1.0, seam);
     float border = inside_of(rim, ends, 0.032, soft);
     if ((mark & 8u) != 0u) {
         // a tint over a cube that is there; hatched: broad bands of it, and the wood between them

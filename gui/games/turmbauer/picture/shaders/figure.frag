@@ -15,12 +15,11 @@ void main() {
     float open = 0.55 + 0.45 * smoothstep(0.0, 0.35, v_height);
     if (PASS != 2 && (mark & 8u) != 0u) color = mix(color, vec3(0.62, 0.57, 0.50), 0.80);
 #if PASS == 3
-    // what stands behind something is hatched flat upon it, as drawings do: nobody takes it for what stands in front
+    // what stands behind something is an outline upon it: nobody takes it for what stands in front
     float edge = 1.0 - max(dot(normal, normalize(u_eye - v_world)), 0.0);
     float shines = seen_at(gl_FragCoord.z - 2.0 * fwidth(gl_FragCoord.z)) == PROPOSED ? 0.0 : 1.0;
-    float slant = fract((gl_FragCoord.x + gl_FragCoord.y) / (7.0 * u_ratio));
-    float line = max(smoothstep(0.30, 0.20, abs(slant - 0.5)), smoothstep(0.70, 0.85, edge));
-    o_color = vec4(shown(mix(color, vec3(1.0, 0.95, 0.80), 0.25)), shines * mix(0.06, 0.62, line));
+    float line = smoothstep(0.42, 0.60, edge);
+    o_color = vec4(shown(mix(color, vec3(1.0, 0.95, 0.80), 0.25)), shines * mix(0.18, 0.92, line));
 #else
     o_color = polished(color, v_world, normal, open, 0.28, v_rgba.a);
 #endif

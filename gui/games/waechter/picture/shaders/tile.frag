@@ -1,6 +1,8 @@
 in vec3 v_world;
 in vec2 v_place;
-flat in vec3 v_normal;
+in vec3 v_normal;
+in float v_open;
+flat in vec3 v_side;
 flat in vec2 v_size;
 flat in vec4 v_rgba;
 flat in uint v_look;
@@ -21,8 +23,8 @@ float letters(vec2 place) {
 void main() {
     uint kind = v_look & 15u, pattern = (v_look >> 4) & 15u;
     vec3 color = v_rgba.rgb * v_rgba.rgb;
-    bool is_top = v_normal.z > 0.5;
-    vec2 wood = is_top ? v_world.xy : abs(v_normal.x) > 0.5 ? v_world.yz : v_world.xz;
+    bool is_top = v_side.z > 0.5;
+    vec2 wood = is_top ? v_world.xy : abs(v_side.x) > 0.5 ? v_world.yz : v_world.xz;
     if (kind == 0u && is_top) {
         // four bars that meet at a miter: the grain runs along each
         vec2 d = abs(v_world.xy - u_middle.xy);
@@ -33,13 +35,9 @@ void main() {
     vec2 rim = min(v_place, v_size - v_place);
     float near = min(rim.x, rim.y);
     float soft = max(fwidth(v_place.x), fwidth(v_place.y));
-    vec3 normal = v_normal;
-    float open = 1.0;
+    vec3 normal = normalize(v_normal);
+    float open = v_open;
     if (is_top && kind != 0u) {
-        float lean = smoothstep(0.035, 0.0, near);
-        vec2 out_of = rim.x < rim.y ? vec2(v_place.x < 0.5 * v_size.x ? -1.0 : 1.0, 0.0)
-                                    : vec2(0.0, v_place.y < 0.5 * v_size.y ? -1.0 : 1.0);
-        normal = normalize(normal + 0.8 * lean * vec3(out_of, 0.0));
         if (kind == 2u) {
             // home: an inlaid frame, and the sign of the side whose home it is
             vec3 inlay = vec3(v_text & 255u, (v_text >> 8) & 255u, (v_text >> 16) & 255u) / 255.0;
@@ -50,11 +48,10 @@ void main() {
             float shape = on_field * pattern_at(clamp(q, 0.0, 1.0), max(fwidth(q.x), fwidth(q.y)), pattern);
             color = mix(color, inlay * (1.0 + 0.3 * fibre), max(frame, 0.62 * shape));
         }
-        color *= mix(0.45, 1.0, smoothstep(0.0, 0.012 + soft, near));
     }
     if (is_top && kind != 2u && v_text != 0u) color = mix(color, vec3(0.045, 0.022, 0.010), 0.92 * letters(v_place));
-    if (!is_top) open = 0.45 + 0.55 * smoothstep(0.0, 0.25, v_world.z);
-    float sun = sunlight(v_world, v_normal);
-    vec3 lit = color * light(normal, sun, open) + 0.05 * gloss(v_world, normal, 30.0) * sun;
+    if (!is_top) open *= 0.45 + 0.55 * smoothstep(0.0, 0.25, v_world.z);
+    float sun = sunlight(v_world, v_side);
+    vec3 lit = color * light(normal, sun, open) * mix(0.45, 1.0, open) + 0.05 * gloss(v_world, normal, 30.0) * sun;
     o_color = vec4(shown(lit), 1.0);
 }
