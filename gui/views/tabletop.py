@@ -49,8 +49,8 @@ class Sentence(QFrame):
 
     def event(self, event: QEvent) -> bool:
         """Other words: the table has to shape it anew, as no layout does."""
-        if event.type() == QEvent.Type.LayoutRequest and isinstance(table := self.parentWidget(), Tabletop):
-            QCoreApplication.postEvent(table, QEvent(QEvent.Type.LayoutRequest))
+        if event.type() == QEvent.Type.LayoutRequest:
+            QCoreApplication.postEvent(self.parent(), QEvent(QEvent.Type.LayoutRequest))
         return super().event(event)
 
     def shaped(self, most: int) -> QSize:
