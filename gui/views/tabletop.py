@@ -49,8 +49,9 @@ class Sentence(QFrame):
 
     def event(self, event: QEvent) -> bool:
         """Other words: the table has to shape it anew, as no layout does."""
-        if event.type() == QEvent.Type.LayoutRequest:
-            QCoreApplication.postEvent(self.parent(), QEvent(QEvent.Type.LayoutRequest))
+        table = self.parentWidget()
+        if event.type() == QEvent.Type.LayoutRequest and table is not None:
+            QCoreApplication.postEvent(table, QEvent(QEvent.Type.LayoutRequest))
         return super().event(event)
 
     def shaped(self, most: int) -> QSize:
@@ -62,9 +63,6 @@ class Sentence(QFrame):
         edges = self._row.contentsMargins()
         taken = sum(one.sizeHint().width() + self._row.spacing() for one in shown)
         around = edges.left() + edges.right() + 2
-        if is_spared:
-            high = max(one.sizeHint().height() for one in shown)
-            return QSize(taken + around, high + edges.top() + edges.bottom() + 2)
         if is_spared:
             high = max(one.sizeHint().height() for one in shown)
             return QSize(taken + around, high + edges.top() + edges.bottom() + 2)
