@@ -17,6 +17,15 @@ KEPT_VIEWS = range(1, 5)
 
 
 MENUS = ("game", "turn", "view", "help")
+MOST = 12
+"""Entries of a menu that are seen in any game; there are more of them under *More*."""
+
+_FRONT = {
+    "game": "new rematch welcome open recent save album puzzles save_picture export quit",
+    "turn": "roll done skip hint undo redo take_back resign analyse report quick animations",
+    "view": "home flip flat_board inside.bar full_screen panel sounds aids.off scheme interface language",
+}
+_LAST = "quit"  # of its menu, after what there is more
 
 
 class CommandSet:
@@ -29,6 +38,7 @@ class CommandSet:
         self.actions: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
         self._menus: dict[str, QMenu] = {}
+        self._more: dict[str, QMenu] = {}  # what a menu has besides, by the name of the menu
         self._game = ""
         self._called: dict[str, str] = {}  # ids of the texts of those that are called otherwise for now
         for command in self.table:
@@ -62,8 +72,11 @@ class CommandSet:
         """Build the menus in `bar`; their words come with `show_game`."""
         for name in MENUS:
             self._menus[name] = bar.addMenu("")
+            self._more[name] = QMenu(bar)
         for command in self.table:
-            menu = self._menus[command.menu]
+            front = _FRONT.get(command.menu, "").split()
+            is_front = not front or (command.submenu or command.id) in front
+            menu = (self._menus if is_front else self._more)[command.menu]
             is_deeper = command.submenu in self._menus
             if command.submenu:
                 if command.begins and not is_deeper:
@@ -74,6 +87,14 @@ class CommandSet:
             if command.begins and (is_deeper or not command.submenu):
                 menu.addSeparator()
             menu.addAction(self.actions[command.id])
+        for name, more in self._more.items():
+            menu, last = self._menus[name], self.actions[_LAST]
+            if last in menu.actions():
+                menu.insertSeparator(last)
+                menu.insertMenu(last, more)
+            elif more.actions():
+                menu.addSeparator()
+                menu.addMenu(more)
 
     def show_game(self, game: str) -> None:
         """Offer the commands of a kind of game, and not those of the others."""
@@ -100,6 +121,8 @@ class CommandSet:
         """Write all texts anew."""
         for name, menu in self._menus.items():
             menu.setTitle(tr(f"menu.{name}"))
+        for more in self._more.values():
+            more.setTitle(tr("menu.more"))
         for name in self.actions:
             self._write(name)
 

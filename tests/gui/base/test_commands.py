@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from gui.app.cheat_sheet import as_html, as_text, sheet
 from gui.app.commands import all_commands
-from gui.base.commands import MENUS, CommandSet, command_text
+from gui.base.commands import MENUS, MOST, CommandSet, command_text
 from gui.base.shortcuts import Shortcuts
 from gui.model.games import offered
 
@@ -104,3 +104,15 @@ def test_keys_are_the_same_in_every_language(qapp, code):
             assert found == (wanted if isinstance(wanted, QKeyCombination) else QKeyCombination(wanted)), keys
     finally:
         language.speak(qapp, "en")
+
+
+@pytest.mark.parametrize("game", offered())
+def test_no_menu_is_long(qtbot, game):
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    commands = CommandSet(window, TABLE, dict.fromkeys((command.id for command in TABLE), lambda: None))
+    commands.fill(window.menuBar())
+    commands.show_game(game)
+    for menu in MENUS:
+        shown = [one for one in commands.menu(menu).actions() if one.isVisible() and not one.isSeparator()]
+        assert 0 < len(shown) <= MOST, (menu, [one.text() for one in shown])
