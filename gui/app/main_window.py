@@ -23,6 +23,7 @@ from gui.app.commands import General, all_commands
 from gui.app.desk import Desk
 from gui.app.game_files import GameFiles
 from gui.app.game_table import GameTable, Workers
+from gui.app.sharing import share_puzzle
 from gui.app.welcome_page import WelcomePage
 from gui.base import dialogs, interface_size, language, theme
 from gui.base.background import Background
@@ -168,6 +169,7 @@ class MainWindow(QMainWindow):
         table.ending.mended.connect(lambda session: self.album.forget(session))
         table.puzzles.next_wanted.connect(self._next_puzzle)
         table.puzzles.list_wanted.connect(self.show_puzzles)
+        table.puzzles.share_wanted.connect(partial(share_puzzle, self))
         table.better.lent.connect(lambda session: self.files.lend(session))
         table.better.left.connect(lambda: self.files.take_up())
         table.plain_wanted.connect(self.set_plain)

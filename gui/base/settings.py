@@ -135,6 +135,8 @@ class Settings:
         True if a board is shown flat.
     folder
         Folder of the last record opened or saved.
+    share_folder
+        Folder for what is shared; empty: that of pictures.
     recent
         Paths of the records that were opened or saved last, the latest first.
     game
@@ -169,6 +171,7 @@ class Settings:
     is_orthographic = _switch("orthographic")
     is_flat = _switch("flat")
     folder = _text("folder")
+    share_folder = _text("share_folder")
     recent = _Setting("recent", "[]", _paths, _paths_text)
     game = _Setting("game", "", _offered)
     people = _text("people")
