@@ -9,10 +9,10 @@ from PySide6.QtGui import QColor
 from gui.app.ending import headline, places_of
 from gui.features.export.caption import Caption
 from gui.features.export.clip import MOST_TURNS
-from gui.features.export.moving_picture import Line, turns_of
+from gui.features.export.moving_picture import Line, ending, turns_of
 from gui.i18n import tr
 from gui.model.session import Session
-from gui.table.game_parts import manifest_of, parts_of
+from gui.table.game_parts import parts_of
 from turmcore import State
 
 
@@ -58,14 +58,8 @@ def result_words(session: Session) -> list[str]:
 
 def _end(session: Session, line: Line, seen: Callable[[State], State], winner: str) -> list[Line]:
     """Lines at the end of a game: its winner, and the fall caused by its last action."""
-    falls, last = manifest_of(session.game.name).falls, session.last
     told = line._replace(caption=Caption(winner) if winner else line.caption)
-    if falls is None or last is None or session.is_forfeited:
+    text, action = ending(session, seen)
+    if not action:
         return [told]
-    before = session.state.copy(history=True)
-    before.undo()
-    text, action = seen(before).to_text(), str(last.action)
-    is_fallen = falls(text, action) is not None
-    return (
-        [line._replace(position=text), told._replace(position=text, action=action)] if is_fallen else [told]
-    )
+    return [line._replace(position=text), told._replace(position=text, action=action)]

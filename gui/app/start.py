@@ -74,6 +74,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments.clip:
         out, given = arguments.clip
         return _write(out, partial(_clip, out, given, arguments.size or "640x480", arguments.progress))
+    if arguments.album_pictures:
+        from gui.features.album.painter import serve
+
+        return serve()
     if arguments.html:
         out, given = arguments.html
         return _write(out, partial(_html, out, given))
@@ -95,6 +99,8 @@ def _parser() -> argparse.ArgumentParser:
         help=f"learn a game: {', '.join(games.offered())}",
     )
     _add_exports(parser)
+    # The album has its pictures drawn.
+    parser.add_argument("--album-pictures", action="store_true", help=argparse.SUPPRESS)
     # A kept game, after another size was chosen.
     parser.add_argument("--resume", metavar="NAME", help=argparse.SUPPRESS)
     parser.add_argument(

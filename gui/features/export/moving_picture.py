@@ -152,6 +152,18 @@ def turns_of(session: Session, seen: Callable[[State], State] = lambda state: st
     return found
 
 
+def ending(session: Session, seen: Callable[[State], State] = lambda state: state) -> tuple[str, str]:
+    """The position in which a game is seen to end, and the action by which something falls there; empty for none."""
+    falls, last = manifest_of(session.game.name).falls, session.last
+    if falls is not None and last is not None and not session.is_forfeited:
+        before = session.state.copy(history=True)
+        before.undo()
+        text, action = seen(before).to_text(), str(last.action)
+        if falls(text, action) is not None:
+            return text, action
+    return seen(session.state).to_text(), ""
+
+
 def make(out: str, text: str, size: str = SIZE, told: Told = lambda done, total: None) -> None:
     """Draw a moving picture into the GIF file `out`.
 
