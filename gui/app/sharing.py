@@ -99,17 +99,22 @@ def picture_of(stage: Stage) -> QImage:
 
 
 def _uncovered(tower: TowerView) -> QImage:
-    """The picture as if nothing lay over it: where something does, all is shown in the room of the whole."""
-    camera = tower.flight.camera
+    """The picture as large as a card has room for, as if nothing lay over it: where something does, all is shown."""
+    from gui.scene.gl.offscreen import Offscreen
+
+    camera, (width, height) = tower.camera, (PICTURE.width(), PICTURE.height())
     if camera.aside or camera.below:
-        free = replace(camera.copy(), aside=0.0, below=0.0)
-        shape = PICTURE.width() / PICTURE.height()
-        free.fit(tower.scene.outline(), min(shape, tower.width() / max(1, tower.height())), _MARGIN)
-        tower.flight.camera = free
+        camera = replace(camera.copy(), aside=0.0, below=0.0)
+        camera.fit(tower.scene.outline(), width / height, _MARGIN)
     try:
+        screen = Offscreen("high")
+    except RuntimeError:  # no second context
         return tower.picture()
+    try:
+        pixels = screen.picture(tower.scene, camera, width, height, backdrop=theme.backdrop())
     finally:
-        tower.flight.camera = camera
+        screen.close()
+    return QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBX8888).copy()
 
 
 def _note(game: str) -> str:

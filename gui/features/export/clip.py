@@ -47,6 +47,7 @@ _DEGREES = 5.0  # the camera goes round in a second
 _FOOT = 0.12  # of a picture, for its captions
 # parts of the size, and the quality of WebP: the first that is small enough
 _WEBP = ((1.0, 82), (1.0, 74), (1.0, 64), (1.0, 52), (1.0, 40), (1.0, 28), (0.7, 28), (0.5, 20))
+_QUALITY = "medium"  # so small a picture looks the same in ``high``
 _EFFORT = 3  # of the writer of WebP, up to 6
 _GIF = (0.75, 0.66, 0.58, 0.5, 0.42, 0.34, 0.25)
 _SAMPLES = 8  # pictures by which the size of all is guessed
@@ -115,7 +116,7 @@ def make(out: str, text: str, size: str = SIZE, told: Told = lambda done, total:
     camera.below = _FOOT
     camera.orbit_to(camera.yaw - _DEGREES * seconds)  # in the end it is where a game is seen from
     cameras = around(scenes, camera, width / height, _DEGREES * seconds)
-    pictures = list(drawn(shots, cameras, captions, width, height, told))
+    pictures = list(drawn(shots, cameras, captions, width, height, told, _QUALITY))
     write = {".webp": webp, ".gif": small_gif}[suffix]
     save_bytes(write(pictures, 1000 // rate), out)
 

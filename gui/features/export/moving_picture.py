@@ -203,11 +203,12 @@ def drawn(
     width: int,
     height: int,
     told: Told,
+    quality: str = "high",
 ) -> Iterator[Pixels]:
     """A picture (height, width, 3) for each camera: of its scenes, each with its share of what is seen."""
     from gui.scene.gl.offscreen import Offscreen
 
-    screen = Offscreen("high")
+    screen = Offscreen(quality)
     try:
         for i, (shot, camera) in enumerate(zip(shots, cameras, strict=True)):
             pictures = [(screen.picture(scene, camera, width, height)[..., :3], part) for scene, part in shot]

@@ -64,16 +64,31 @@ class PhotoWindow(QDialog):
         self.setWindowTitle(tr("photo.title"))
         self._share = share
         self._focus: NDArray[np.float64] | None = None
-        self.view = TowerView(quality, views, self)
+        self.view = self._seen(scene, camera, views, quality)
         self.view.set_backdrop(backdrop)
-        self.view.setAccessibleName(tr("photo.title"))
-        self.view.moved.connect(self.view.cube.hide)
-        self.view.flight.flies = False
-        self.view.flight.set_follows(False)
-        self.view.show_scene(scene)
-        self.view.flight.look_through(replace(camera.copy(), aside=0.0, below=0.0))
-        self.view.pointed.connect(self._focus_on)
         self.border = _Border(self)
+        self._build_bar(caption)
+        self._steps: Iterator[None] = iter(())
+        self._work = QTimer(self, interval=0)
+        self._work.timeout.connect(self._step)
+        self.setGeometry(QRect(parent.mapToGlobal(parent.rect().topLeft()), parent.size()))
+        self.setWindowState(parent.windowState() & Qt.WindowState.WindowFullScreen)
+        self.view.setFocus()
+
+    def _seen(
+        self, scene: Scene, camera: Camera, views: Mapping[str, tuple[float, float]], quality: str
+    ) -> TowerView:
+        view = TowerView(quality, views, self)
+        view.setAccessibleName(tr("photo.title"))
+        view.moved.connect(view.cube.hide)
+        view.flight.flies = False
+        view.flight.set_follows(False)
+        view.show_scene(scene)
+        view.flight.look_through(replace(camera.copy(), aside=0.0, below=0.0))
+        view.pointed.connect(self._focus_on)
+        return view
+
+    def _build_bar(self, caption: str) -> None:
         self.bar = theme.named(QFrame(self), "banner")
         self.shapes = room.Choices()
         for name in SHAPES:
@@ -104,12 +119,6 @@ class PhotoWindow(QDialog):
         upper = hbox(self.shapes, self.mount, (self.caption, 1), spacing=8)
         lower = hbox(blur, self.blur, 1, self.leave, self.hider, self.take, spacing=8)
         vbox(upper, lower, parent=self.bar, margins=(12, 8, 12, 8), spacing=6)
-        self._steps: Iterator[None] = iter(())
-        self._work = QTimer(self, interval=0)
-        self._work.timeout.connect(self._step)
-        self.setGeometry(QRect(parent.mapToGlobal(parent.rect().topLeft()), parent.size()))
-        self.setWindowState(parent.windowState() & Qt.WindowState.WindowFullScreen)
-        self.view.setFocus()
 
     # -- what is seen --------------------------------------------------------------------
 

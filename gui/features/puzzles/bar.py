@@ -28,7 +28,6 @@ class PuzzleBar(TaskBar):
         self, title: str, goal: str, verdict: str, status: str, has_solution: bool, has_begun: bool
     ) -> None:
         """Show where a try stands; `status` is ``open``, ``solved`` or ``failed``."""
-        self.show_task(title, goal, verdict, status)
         self.again.setText(tr("puzzle.again"))
         self.again.setEnabled(has_begun)
         self.solution.setText(tr("puzzle.solution"))
@@ -39,3 +38,4 @@ class PuzzleBar(TaskBar):
         self.list.setText(tr("puzzle.list"))
         self.stress(self.next, status == "solved")
         self.stress(self.again, status == "failed")
+        self.show_task(title, goal, verdict, status)  # the verdict has what room the buttons leave
