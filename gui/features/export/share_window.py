@@ -94,14 +94,15 @@ class ShareWindow(QDialog):
         self.preview.setFrameShape(QFrame.Shape.NoFrame)
         self.preview.setFixedSize(_PREVIEW)
         self.preview.setAccessibleName(tr("share.preview"))
-        self.kinds = [QRadioButton(tr(f"share.{one.key}")) for one in offers]
+        self.kinds = [QRadioButton(tr(f"share.{one.key}"), self) for one in offers]
+        self.kinds[0].setVisible(len(offers) > 1)  # nothing is to be chosen of one
         rows: list[QWidget] = []
         for button, one in zip(self.kinds, offers, strict=True):
             why = theme.named(QLabel(tr(f"share.{one.key}.why"), wordWrap=True), "quiet")
             why.setContentsMargins(24, 0, 0, 4)
             button.setAccessibleDescription(why.text())
             button.toggled.connect(self._choose)
-            rows += [button, why]
+            rows += [button, why] if len(offers) > 1 else []
         self.bar = QProgressBar(textVisible=False)
         self.bar.setAccessibleName(tr("share.working"))
         self.stop = QPushButton(tr("show.gif.stop"), autoDefault=False)
@@ -125,7 +126,7 @@ class ShareWindow(QDialog):
         self._show_folder()
         self._show_work(is_on=False)
         self.kinds[0].setChecked(True)
-        self.kinds[0].setFocus()
+        (self.kinds[0] if len(offers) > 1 else self.save).setFocus()
         room.resize(self, 860, 480)
 
     @property
