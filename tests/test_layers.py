@@ -63,6 +63,7 @@ turmcore.cli.bench finds benchmarks.table by name
 gui imports only gui, turmcore, numpy, PySide6
 gui.features.*.model imports only gui.features.*.model, gui.model, turmcore, numpy
 gui.features.export.moving_picture imports only gui, turmcore, numpy, PIL
+gui.features.export.clip imports only gui, numpy, PIL
 gui.table.game_parts imports only gui, turmcore, numpy, PySide6, typing_extensions
 gui.table.play imports only gui, turmcore, numpy, PySide6, typing_extensions
 gui.base.enlarging imports only gui, PySide6, shiboken6

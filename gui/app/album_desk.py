@@ -25,12 +25,15 @@ if TYPE_CHECKING:
 
 
 class AlbumDesk(QObject):
-    """The album of who keeps games here; without `autosave` there is none."""
+    """The album of who keeps games here; without `autosave` there is none. `quality` as in `AlbumWindow`."""
 
     called = Signal(object, object)  # people of this `Session` have names by now: a dict by their seats
 
-    def __init__(self, window: QWidget, files: GameFiles, autosave: Autosave | None) -> None:
+    def __init__(
+        self, window: QWidget, files: GameFiles, autosave: Autosave | None, quality: str | None = None
+    ) -> None:
         super().__init__(window)
+        self._quality = quality
         self._parent, self._files = window, files
         self.album = Album(autosave.album) if autosave is not None else None
         self._finished: Session | None = None
@@ -38,13 +41,15 @@ class AlbumDesk(QObject):
         self._read: tuple[Session | None, str] = None, ""  # the session that looks through one, and its entry
         self.window: AlbumWindow | None = None
 
-    def keep(self, session: Session) -> None:
-        """A game has come to its end: it is taken in once; variations that are tried later change nothing there."""
+    def keep(self, session: Session, camera: str = "") -> None:
+        """A game has come to its end, seen by a camera: it is taken in once; variations that are tried later change nothing
+        there."""
         if self.album is None or session is self._finished or session.is_read or not session.is_main:
             return
         self._finished = session
         try:
-            self._name = self.album.add(session, parts_of(session.game.name).scores(session), datetime.now())
+            scores = parts_of(session.game.name).scores(session)
+            self._name = self.album.add(session, scores, datetime.now(), camera)
         except OSError as error:
             self._files.said.emit(tr("kept.failed", why=error.strerror or str(error)))
 
@@ -95,7 +100,7 @@ class AlbumDesk(QObject):
         from gui.features.album.window import AlbumWindow
 
         if self.window is None:
-            self.window = AlbumWindow(self.album, when, self._parent)
+            self.window = AlbumWindow(self.album, when, self._parent, self._quality)
             self.window.opened.connect(self._open)
             self.window.claimed.connect(self._claim)
         else:

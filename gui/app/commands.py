@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gui import i18n
+from gui.app import sharing
 from gui.base import messages
 from gui.base.commands import KEPT_VIEWS
 from gui.base.interface_size import SIZES
@@ -137,6 +138,7 @@ GENERAL: tuple[General, ...] = (
     _game("paste", "Ctrl+V", lambda w: w.files.paste()),
     _game("edit_position", "Ctrl+E", lambda w: w.files.edit_position(), lambda t: t.parts.has("editor")),
     _game("save_picture", "Ctrl+P", lambda w: w.save_picture(), is_shown),
+    _game("share", "Ctrl+Shift+P", lambda w: sharing.share_game(w), is_shown),
     _export("film_position", "", lambda w: w.files.save_film(False), always),
     _export("film_game", "", lambda w: w.files.save_film(True), has_begun),
     _export("save_page", "", lambda w: w.files.save_page(), lambda t: t.session.game.scene() is not None),
@@ -230,7 +232,8 @@ GENERAL: tuple[General, ...] = (
     _inside("fade", "U", lambda bar: bar.toggle_fade(), check=True),
     _inside("only", "M", lambda bar: bar.next_only()),
     _inside("reset", "0", lambda bar: bar.reset()),
-    _view("full_screen", "F11", lambda w: w.set_full_screen(not w.isFullScreen()), check=True, begins=True),
+    _view("photo", "F8", lambda w: sharing.take_photo(w), _has_picture, begins=True),
+    _view("full_screen", "F11", lambda w: w.set_full_screen(not w.isFullScreen()), check=True),
     _view("panel", "F9", lambda w: w.table.show_panel(), always, check=True),
     _view("codes", "", lambda w: w.show_codes(), check=True, setting="shows_codes"),
     _view("sounds", "Ctrl+M", lambda w: w.set_sounds(), check=True),

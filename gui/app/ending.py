@@ -100,6 +100,11 @@ class Ending(QObject):
             self._stage.tower.flight.walk_round(_WALK)
 
     @property
+    def camera(self) -> str:
+        """The camera, as `Camera.to_text` writes it; empty without a picture."""
+        return self._stage.tower.flight.goal.to_text() if self._stage.tower is not None else ""
+
+    @property
     def _mends(self) -> int | None:
         """Number of actions after which the game can go on after all, or None."""
         session = self._controller.session

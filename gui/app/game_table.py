@@ -206,8 +206,7 @@ class GameTable(QWidget):
             lambda: (end.title.text(), end.reason.text()),
             {
                 "rematch": of("rematch"),
-                "picture": of("save_picture"),
-                "film": of("film_game"),
+                "share": of("share"),
                 "report": of("report"),
                 "album": of("album"),
             },

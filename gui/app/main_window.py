@@ -23,6 +23,7 @@ from gui.app.commands import General, all_commands
 from gui.app.desk import Desk
 from gui.app.game_files import GameFiles
 from gui.app.game_table import GameTable, Workers
+from gui.app.sharing import share_puzzle
 from gui.app.welcome_page import WelcomePage
 from gui.base import dialogs, interface_size, language, theme
 from gui.base.background import Background
@@ -104,7 +105,7 @@ class MainWindow(QMainWindow):
             self.commands.set_keys(self.shortcuts.keys)
         self.desk = Desk(self._make_table, _waiting_game(settings), self)
         self.files = GameFiles(self, self.desk, settings, autosave)
-        self.album = AlbumDesk(self, self.files, autosave)
+        self.album = AlbumDesk(self, self.files, autosave, None if no_picture else settings.quality)
         self.welcome = WelcomePage(self, self.files, settings, autosave)
         self._connect()
         self._pages.addWidget(self.welcome.view)
@@ -164,10 +165,11 @@ class MainWindow(QMainWindow):
             table.openings.own = KeptGames(self._album, parts.name)
         table.rematch_wanted.connect(lambda: self.files.rematch())
         table.seated.connect(self._take_names)
-        table.ending.ended.connect(lambda session: self.album.keep(session))
+        table.ending.ended.connect(lambda session: self.album.keep(session, table.ending.camera))
         table.ending.mended.connect(lambda session: self.album.forget(session))
         table.puzzles.next_wanted.connect(self._next_puzzle)
         table.puzzles.list_wanted.connect(self.show_puzzles)
+        table.puzzles.share_wanted.connect(partial(share_puzzle, self))
         table.better.lent.connect(lambda session: self.files.lend(session))
         table.better.left.connect(lambda: self.files.take_up())
         table.plain_wanted.connect(self.set_plain)

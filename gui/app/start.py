@@ -71,6 +71,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments.gif:
         out, given = arguments.gif
         return _write(out, partial(_gif, out, given, arguments.size or "480x480", arguments.progress))
+    if arguments.clip:
+        out, given = arguments.clip
+        return _write(out, partial(_clip, out, given, arguments.size or "640x480", arguments.progress))
+    if arguments.album_pictures:
+        from gui.features.album.painter import serve
+
+        return serve()
     if arguments.html:
         out, given = arguments.html
         return _write(out, partial(_html, out, given))
@@ -91,6 +98,25 @@ def _parser() -> argparse.ArgumentParser:
         metavar="GAME",
         help=f"learn a game: {', '.join(games.offered())}",
     )
+    _add_exports(parser)
+    # The album has its pictures drawn.
+    parser.add_argument("--album-pictures", action="store_true", help=argparse.SUPPRESS)
+    # A kept game, after another size was chosen.
+    parser.add_argument("--resume", metavar="NAME", help=argparse.SUPPRESS)
+    parser.add_argument(
+        "--install-desktop",
+        action="store_true",
+        help="put the program into the menu, with its icon and its files",
+    )
+    parser.add_argument("--uninstall-desktop", action="store_true", help="take it out of the menu again")
+    parser.add_argument(
+        "--prefix", metavar="DIR", help="where it is put: DIR/share (this person's own folder)"
+    )
+    return parser
+
+
+def _add_exports(parser: argparse.ArgumentParser) -> None:
+    """Add what draws and writes files without a window."""
     parser.add_argument(
         "--render",
         nargs=2,
@@ -111,31 +137,29 @@ def _parser() -> argparse.ArgumentParser:
         help="draw a game turn by turn, or a position that turns",
     )
     parser.add_argument(
+        "--clip",
+        nargs=2,
+        metavar=("OUT.webp|OUT.gif", "RECORD|POSITION"),
+        help="draw the end of a game: 6 to 10 seconds, 4 MB at most",
+    )
+    parser.add_argument(
         "--html",
         nargs=2,
         metavar=("OUT.html", "RECORD|POSITION"),
         help="write a game as a page that any browser shows without a network",
     )
-    parser.add_argument("--progress", action="store_true", help="say how many pictures of --gif are drawn")
+    parser.add_argument(
+        "--progress", action="store_true", help="say how many pictures of --gif and --clip are drawn"
+    )
     parser.add_argument(
         "--palette",
         choices=PALETTES,
         metavar="NAME",
         help=f"colors of the players in it: {', '.join(PALETTES)}",
     )
-    parser.add_argument("--size", metavar="WxH", help="size of the picture (1200x900; of --gif 480x480)")
-    # A kept game, after another size was chosen.
-    parser.add_argument("--resume", metavar="NAME", help=argparse.SUPPRESS)
     parser.add_argument(
-        "--install-desktop",
-        action="store_true",
-        help="put the program into the menu, with its icon and its files",
+        "--size", metavar="WxH", help="size of the picture (1200x900; of --gif 480x480, of --clip 640x480)"
     )
-    parser.add_argument("--uninstall-desktop", action="store_true", help="take it out of the menu again")
-    parser.add_argument(
-        "--prefix", metavar="DIR", help="where it is put: DIR/share (this person's own folder)"
-    )
-    return parser
 
 
 def _run(file: str | None, lesson: str | None, kept: str | None) -> int:
@@ -257,7 +281,8 @@ def _write(out: str, job: Callable[[], None]) -> int:
         print(f"turmbauer: {error}", file=sys.stderr)
         return 2
     except (OSError, RuntimeError, ImportError) as error:
-        print(f"turmbauer: {error}", file=sys.stderr)
+        said = f"{out}: {error.strerror}" if isinstance(error, OSError) and error.strerror else error
+        print(f"turmbauer: {said}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
@@ -276,8 +301,28 @@ def _render(out: str, position: str, size: str) -> None:
 def _gif(out: str, given: str, size: str, tells: bool) -> None:
     """Draw a game or a position as a moving picture."""
     from gui.app.film_words import film_lines
-    from gui.base import opengl
     from gui.features.export.moving_picture import make
+
+    _film(film_lines, make, out, given, size, tells)
+
+
+def _clip(out: str, given: str, size: str, tells: bool) -> None:
+    """Draw the end of a game."""
+    from gui.app.film_words import clip_lines
+    from gui.features.export.clip import make
+
+    _film(clip_lines, make, out, given, size, tells)
+
+
+def _film(
+    lines_of: Callable[..., list[str]],
+    make: Callable[..., object],
+    out: str,
+    given: str,
+    size: str,
+    tells: bool,
+) -> None:
+    from gui.base import opengl
     from gui.features.export.render import position_text
     from gui.model import document
 
@@ -288,7 +333,7 @@ def _gif(out: str, given: str, size: str, tells: bool) -> None:
     opengl.do_without_window()
     app = opengl.without_screen()  # players have signs
     text = position_text(given)
-    lines = film_lines(document.read(text), lambda state: state) if document.is_record(text) else [text]
+    lines = lines_of(document.read(text), lambda state: state) if document.is_record(text) else [text]
     make(out, "\n".join(lines), size, tell)
     del app
 

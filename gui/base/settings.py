@@ -142,6 +142,8 @@ class Settings:
         Pixels of the drawer beside a game.
     folder
         Folder of the last record opened or saved.
+    share_folder
+        Folder for what is shared; empty: that of pictures.
     recent
         Paths of the records that were opened or saved last, the latest first.
     game
@@ -177,6 +179,7 @@ class Settings:
     is_flat = _switch("flat")
     drawer_width = _Setting("drawer", "", _width)
     folder = _text("folder")
+    share_folder = _text("share_folder")
     recent = _Setting("recent", "[]", _paths, _paths_text)
     game = _Setting("game", "", _offered)
     people = _text("people")

@@ -14,7 +14,7 @@ from gui.views.icons import icon
 from gui.views.layout import hbox, vbox
 from gui.views.podium import Place, Podium
 
-_ROWS = (("back",), ("rematch", "again"), ("picture", "film", "report", "album"))
+_ROWS = (("back",), ("rematch", "again"), ("share", "report", "album"))
 #: What can be done, by the ids of the words on the buttons.
 WISHES = tuple(name for row in _ROWS for name in row)
 _WIDE = 540
@@ -47,7 +47,7 @@ class EndBanner(QFrame):
         head = hbox((self.title, 1), (self.closer, 0, Qt.AlignmentFlag.AlignTop))
         words = vbox(head, self.reason, 1, *self._rows, spacing=6)
         podium = self.podium, 0, Qt.AlignmentFlag.AlignBottom
-        hbox(podium, (words, 1), parent=self, margins=(14, 10, 10, 10), spacing=14)
+        self._whole = hbox(podium, (words, 1), parent=self, margins=(14, 10, 10, 10), spacing=14)
         self._arrange(is_low=False)
         table.installEventFilter(self)
         self.hide()
@@ -86,6 +86,7 @@ class EndBanner(QFrame):
     def _fit(self) -> None:
         """A low table is not to be covered."""
         self._arrange(is_low=self._table.height() <= _LOW)
+        self._whole.activate()  # else it would be as wide as the words in another language
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:

@@ -44,6 +44,7 @@ def own_data(tmp_path):
     # not by `monkeypatch`, which would come before all others then, and undo what tests did after their windows
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+        patch.setattr("gui.base.cache.folder", (tmp_path / "cache").joinpath)
         yield tmp_path / "data"
 
 

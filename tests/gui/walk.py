@@ -3,6 +3,7 @@
 from importlib import import_module
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QMessageBox, QTabWidget
 
@@ -15,6 +16,8 @@ from gui.features.album.claim_dialog import ClaimDialog
 from gui.features.album.store import Album
 from gui.features.album.window import AlbumWindow
 from gui.features.engines.dialog import EnginesDialog
+from gui.features.export.photo_window import PhotoWindow
+from gui.features.export.share_window import Offer, ShareWindow
 from gui.features.new_game.dialog import NewGameDialog
 from gui.features.new_game.seat_dialog import SeatDialog
 from gui.features.puzzles.editor import PuzzleEditor
@@ -27,6 +30,9 @@ from gui.games.waechter.editors.endgames_window import EndgamesWindow
 from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.scene.camera import VIEWS, Camera
+from gui.scene.room import Backdrop
+from gui.scene.scene import Scene
 from gui.table.game_parts import parts_of
 from turmcore.babel import board as boards
 from turmcore.players import make
@@ -161,6 +167,12 @@ class Walk:
             places = parts_of(name).places(next(games(name)))
             self.dialog(f"{name}/claim", ClaimDialog(dict(enumerate(places)), window))
         self.dialog("album", AlbumWindow(Album(self.folder / "album"), str, window))
+        picture = QImage(300, 200, QImage.Format.Format_RGB32)
+        keys = {"clip": ".webp", "clip.gif": ".gif", "picture": ".png", "page": ".html", "film": ".gif"}
+        offers = [Offer(key, suffix) for key, suffix in keys.items()]
+        self.dialog("share", ShareWindow(picture, "a game", offers, settings, window))
+        photo = Scene(), Camera(), VIEWS, "low", Backdrop(), "Bartholomäa wins", print
+        self.dialog("photo", PhotoWindow(*photo, window))
         self.dialog("puzzles", PuzzleList(settings, window))
         self.dialog("board", BoardWindow(boards.BOARDS.find("six"), window))
         self.dialog("set", SetWindow(sets.SETS.find("A"), window))

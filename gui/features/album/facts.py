@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 
 from gui.features.album.store import Entry
@@ -15,12 +15,14 @@ _LEVELS = (Kind.LEVEL1, Kind.LEVEL2, Kind.LEVEL3, Kind.LEVEL4, Kind.LEVEL5)
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody's games: how many, how many of them won, and how many at most one after the other."""
+    """Somebody's games: how many, how many of them won, how many at most one after the other; and the kind that was played
+    most."""
 
     name: str
     games: int
     won: int
     streak: int
+    favorite: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +35,20 @@ class Pair:
     first_won: int
     second_won: int
 
+    @property
+    def turned(self) -> Pair:
+        """The same, from the side of the other one."""
+        return Pair(self.second, self.first, self.games, self.second_won, self.first_won)
+
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """The highest result of a person in a kind of game."""
+    """The highest result of a person in a kind of game, and the entry where it was reached."""
 
     game: str
     name: str
     score: int
+    entry: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +69,16 @@ def persons(entries: Iterable[Entry]) -> list[Person]:
     """All people with a name, the most frequent first. Names that differ in capitals only are one person."""
     names: dict[str, str] = {}
     results: dict[str, list[bool]] = {}
+    kinds: dict[str, Counter[str]] = {}
     for entry in sorted(entries, key=lambda entry: entry.time):
         for player, name in _named(entry):
             results.setdefault(name.casefold(), []).append(player in entry.winners)
+            kinds.setdefault(name.casefold(), Counter())[entry.game] += 1
             names[name.casefold()] = name
-    found = [Person(names[key], len(won), sum(won), _longest(won)) for key, won in results.items()]
+    found = [
+        Person(names[key], len(won), sum(won), _longest(won), kinds[key].most_common(1)[0][0])
+        for key, won in results.items()
+    ]
     return sorted(found, key=lambda person: (-person.games, -person.won, person.name))
 
 
@@ -94,7 +107,7 @@ def bests(entries: Iterable[Entry]) -> list[Best]:
         for player, name in _named(entry):
             score = entry.scores[player] if player < len(entry.scores) else 0
             if score and (entry.game not in found or score > found[entry.game].score):
-                found[entry.game] = Best(entry.game, name, score)
+                found[entry.game] = Best(entry.game, name, score, entry.name)
     return [found[game] for game in sorted(found)]
 
 

@@ -2,7 +2,8 @@
 
 Each file is an ordinary record (`docs/album.md`) with tags more: `[AlbumAt "2026-11-22T18:05:00"]`, when the game ended,
 `[AlbumWinners "0 2"]`, the numbers of the players who won, `[AlbumScores "15 12 9"]`, what each had, if that is counted, and
-`[AlbumFrom "position"]` where it began with a position that somebody put together.
+`[AlbumFrom "position"]` where it began with a position that somebody put together, and `[AlbumCamera "..."]`, from where its
+end was seen (`gui.scene.camera.Camera.to_text`).
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ from turmcore.core.folders import Unread, files_in, read_each
 from turmcore.notation import record
 from turmcore.notation.record import Record, Tag
 
-_AT, _WINNERS, _SCORES, _FROM = "AlbumAt", "AlbumWinners", "AlbumScores", "AlbumFrom"
-_OWN = {_AT, _WINNERS, _SCORES, _FROM}
+_AT, _WINNERS, _SCORES = "AlbumAt", "AlbumWinners", "AlbumScores"
+_FROM, _CAMERA = "AlbumFrom", "AlbumCamera"
+_OWN = {_AT, _WINNERS, _SCORES, _FROM, _CAMERA}
 _MOST_TAGS = 1000  # bytes of them
 _SUFFIX = ".tgn"
 
@@ -46,6 +48,8 @@ class Entry:
         Points of each player; empty if the game counts none.
     is_whole
         True if it was played from the beginning, so that it counts.
+    camera
+        From where its end was seen; empty if nobody knows.
     """
 
     name: str
@@ -57,6 +61,7 @@ class Entry:
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     is_whole: bool = True
+    camera: str = ""
 
     @property
     def unnamed(self) -> list[int]:
@@ -71,8 +76,8 @@ class Album:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def add(self, session: Session, scores: Sequence[int], time: datetime) -> str:
-        """Take in a game that is over; the name of its entry. OSError if that fails."""
+    def add(self, session: Session, scores: Sequence[int], time: datetime, camera: str = "") -> str:
+        """Take in a game that is over; the name of its entry. `camera` as in `Entry`. OSError if that fails."""
         source = document.record_of(session)
         tags = [
             Tag(_AT, time.isoformat(timespec="seconds")),
@@ -80,6 +85,7 @@ class Album:
             Tag(_SCORES, " ".join(map(str, scores))),
         ]
         tags += [Tag(_FROM, "position")] if session.is_arranged else []
+        tags += [Tag(_CAMERA, camera)] if camera else []
         name = stem = f"{time:%Y-%m-%d %H-%M-%S} {session.game.name}"
         number = 1
         while self.path(name).exists():
@@ -174,4 +180,5 @@ def _entry(path: Path) -> Entry:
         winners,
         tuple(map(int, values[_SCORES].split())),
         _FROM not in values,
+        values.get(_CAMERA, ""),
     )

@@ -18,10 +18,11 @@ _PAPER = QColor(255, 250, 241, 225)
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """Words of a caption, and the color of a badge beside them; empty for none."""
+    """Words of a caption, the color of a badge beside them, and a line below them; empty for none."""
 
     words: str = ""
     color: str = ""
+    more: str = ""
 
 
 def with_caption(pixels: NDArray[np.uint8], caption: Caption) -> NDArray[np.uint8]:
@@ -39,17 +40,25 @@ def with_caption(pixels: NDArray[np.uint8], caption: Caption) -> NDArray[np.uint
     metrics, badge = QFontMetricsF(font), high if caption.color else 0.35 * high
     room = width - 2.4 * high
     words = metrics.elidedText(caption.words, Qt.TextElideMode.ElideRight, room)
-    box = QRectF(0.4 * high, height - 1.4 * high, badge + metrics.horizontalAdvance(words) + 0.4 * high, high)
+    below = theme.font()
+    below.setPixelSize(round(0.46 * high))
+    more = QFontMetricsF(below).elidedText(caption.more, Qt.TextElideMode.ElideRight, room)
+    wide = max(metrics.horizontalAdvance(words), QFontMetricsF(below).horizontalAdvance(more))
+    tall = high * (1.7 if more else 1.0)
+    box = QRectF(0.4 * high, height - tall - 0.4 * high, badge + wide + 0.4 * high, tall)
+    line = QRectF(box.left(), box.top() + (0.1 * high if more else 0.0), box.width(), high)
     with painting(image) as painter:
         ink(painter, None, _PAPER)
         painter.drawRoundedRect(box, 0.25 * high, 0.25 * high)
         if caption.color:
             side = 0.5 * high
             ink(painter, QColor(60, 50, 40), QColor(caption.color))
-            painter.drawEllipse(QRectF(box.left() + 0.28 * high, box.center().y() - side / 2, side, side))
+            painter.drawEllipse(QRectF(box.left() + 0.28 * high, line.center().y() - side / 2, side, side))
         painter.setFont(font)
         painter.setPen(QColor(theme.LIGHT.ink))
-        painter.drawText(box.adjusted(badge, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
+        painter.drawText(line.adjusted(badge, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
+        painter.setFont(below)
+        painter.drawText(line.translated(badge, 0.66 * high), Qt.AlignmentFlag.AlignVCenter, more)
     del app
     image = image.convertToFormat(QImage.Format.Format_RGB888)
     rows = np.frombuffer(image.constBits(), np.uint8).reshape(height, image.bytesPerLine())

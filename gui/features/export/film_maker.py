@@ -7,7 +7,6 @@ import sys
 from PySide6.QtCore import QObject, QProcess, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
-from gui.features.export.moving_picture import SIZE
 from gui.i18n import tr
 from gui.model import player_colors
 
@@ -21,13 +20,17 @@ class FilmMaker(QObject):
         The file.
     positions
         A position that turns, or several, one after the other, each perhaps with a `Caption`.
+    option
+        Of the command line: ``--gif`` for all of it, ``--clip`` for its end.
     """
 
     progressed = Signal(int, int)  # pictures drawn, and their total
     finished = Signal()  # the file is there
     failed = Signal(str)  # why it is not
 
-    def __init__(self, path: str, positions: list[str], parent: QObject | None = None) -> None:
+    def __init__(
+        self, path: str, positions: list[str], parent: QObject | None = None, *, option: str = "--gif"
+    ) -> None:
         super().__init__(parent)
         self._process = QProcess(self)
         self._is_stopped = False
@@ -35,8 +38,8 @@ class FilmMaker(QObject):
         self._process.readyReadStandardOutput.connect(self._hear)
         self._process.finished.connect(self._end)
         self._process.errorOccurred.connect(self._break)
-        look = ["--size", SIZE, "--palette", player_colors.chosen()]
-        self._process.start(sys.executable, ["-m", "gui", "--gif", path, "-", "--progress", *look])
+        look = ["--palette", player_colors.chosen()]
+        self._process.start(sys.executable, ["-m", "gui", option, path, "-", "--progress", *look])
         self._process.write("\n".join(positions).encode())
         self._process.closeWriteChannel()
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +18,7 @@ from gui.features.export.caption import Caption, with_caption
 from gui.features.export.render import size_of
 from gui.model.session import Session
 from gui.scene.animation import Animation
+from gui.scene.camera import Camera
 from gui.scene.scene import Scene
 from gui.scene.turntable import around
 from gui.table.game_parts import manifest_of, pictures_of
@@ -34,6 +36,7 @@ _MOST = 2000
 
 Pixels = NDArray[np.uint8]
 Told = Callable[[int, int], object]
+Shot = Sequence[tuple[Scene, float]]  # what is seen of a scene
 
 
 class Line(NamedTuple):
@@ -46,11 +49,12 @@ class Line(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Line:
         """A line whose parts stand behind tabs."""
-        position, words, color, action, *_ = map(str.strip, [*text.split("\t"), "", "", ""])
-        return cls(position, Caption(words, color), action)
+        position, words, color, action, more, *_ = map(str.strip, [*text.split("\t"), *[""] * 4])
+        return cls(position, Caption(words, color, more), action)
 
     def __str__(self) -> str:
-        return f"{self.position}\t{self.caption.words}\t{self.caption.color}\t{self.action}".rstrip("\t")
+        words, color, more = self.caption.words, self.caption.color, self.caption.more
+        return f"{self.position}\t{words}\t{color}\t{self.action}\t{more}".rstrip("\t")
 
 
 @dataclass(frozen=True)
@@ -91,6 +95,23 @@ def film_of(text: str) -> Film:
     turmcore.TurmError
         The fall is not possible.
     """
+    lines, name = read_lines(text)
+    if len(lines) == 1:
+        return Film((lines[0].position,) * _ROUND, (_ROUND_MS,) * _ROUND, 360.0)
+    pictures, times = list(lines), [_TURN_MS] * len(lines)
+    *_, last = lines
+    fall = fall_at(name, last)
+    if fall is not None:  # the winner is named when all lies still
+        count = _num_pictures(fall)
+        pictures[-1:] = [last._replace(caption=lines[-2].caption)] * (count - 1) + [last]
+        times[-1:] = [_FALL_MS] * count
+    times[-1] = _LAST_MS
+    positions, captions, _ = zip(*pictures, strict=True)
+    return Film(positions, tuple(times), _GAME_DEGREES * len(lines), captions, fall)
+
+
+def read_lines(text: str) -> tuple[list[Line], str]:
+    """The lines of a text, and the name of their game; ValueError as in `film_of`."""
     lines = [Line.parse(line) for line in text.strip("\ufeff \r\n").split("\n")]
     if len(lines) > _MOST:
         raise ValueError(f"a moving picture has at most {_MOST} turns, not {len(lines)}")
@@ -100,19 +121,13 @@ def film_of(text: str) -> Film:
     name = games.pop()
     if name is None or games:
         raise ValueError(f"this is neither a record nor a position: {text[:40]!r}")
-    if len(lines) == 1:
-        return Film((lines[0].position,) * _ROUND, (_ROUND_MS,) * _ROUND, 360.0)
-    pictures, times = list(lines), [_TURN_MS] * len(lines)
-    *_, last = lines
-    falls = manifest_of(name).falls
-    fall = falls(last.position, last.action) if falls is not None and last.action else None
-    if fall is not None:  # the winner is named when all lies still
-        count = _num_pictures(fall)
-        pictures[-1:] = [last._replace(caption=lines[-2].caption)] * (count - 1) + [last]
-        times[-1:] = [_FALL_MS] * count
-    times[-1] = _LAST_MS
-    positions, captions, _ = zip(*pictures, strict=True)
-    return Film(positions, tuple(times), _GAME_DEGREES * len(lines), captions, fall)
+    return lines, name
+
+
+def fall_at(game: str, line: Line) -> Animation | None:
+    """What is seen to fall at a line, if anything; TurmError if it is not possible."""
+    falls = manifest_of(game).falls
+    return falls(line.position, line.action) if falls is not None and line.action else None
 
 
 def _num_pictures(fall: Animation) -> int:
@@ -135,6 +150,18 @@ def turns_of(session: Session, seen: Callable[[State], State] = lambda state: st
         if text != found[-1][0]:
             found.append((text, turn.seat))
     return found
+
+
+def ending(session: Session, seen: Callable[[State], State] = lambda state: state) -> tuple[str, str]:
+    """The position in which a game is seen to end, and the action by which something falls there; empty for none."""
+    falls, last = manifest_of(session.game.name).falls, session.last
+    if falls is not None and last is not None and not session.is_forfeited:
+        before = session.state.copy(history=True)
+        before.undo()
+        text, action = seen(before).to_text(), str(last.action)
+        if falls(text, action) is not None:
+            return text, action
+    return seen(session.state).to_text(), ""
 
 
 def make(out: str, text: str, size: str = SIZE, told: Told = lambda done, total: None) -> None:
@@ -162,30 +189,51 @@ def make(out: str, text: str, size: str = SIZE, told: Told = lambda done, total:
         raise ValueError(f"{Path(out).name}: a moving picture is written as .gif")
     width, height = size_of(size)
     film = film_of(text)
-    save_bytes(gif(_drawn(film, width, height, told), film.milliseconds), out)
-
-
-def _drawn(film: Film, width: int, height: int, told: Told) -> Iterator[Pixels]:
     scenes = film.scenes()
     cameras = around(scenes, pictures_of(film.game).start_camera(), width / height, film.degrees)
+    captions = film.captions or (Caption(),) * len(scenes)
+    shots = ([(scene, 1.0)] for scene in scenes)
+    save_bytes(gif(drawn(shots, cameras, captions, width, height, told), film.milliseconds), out)
+
+
+def drawn(
+    shots: Iterable[Shot],
+    cameras: Sequence[Camera],
+    captions: Sequence[Caption],
+    width: int,
+    height: int,
+    told: Told,
+    quality: str = "high",
+) -> Iterator[Pixels]:
+    """A picture (height, width, 3) for each camera: of its scenes, each with its share of what is seen."""
     from gui.scene.gl.offscreen import Offscreen
 
-    screen = Offscreen("high")
+    screen = Offscreen(quality)
     try:
-        for i, (scene, camera) in enumerate(zip(scenes, cameras, strict=True)):
-            pixels = screen.picture(scene, camera, width, height)[..., :3]
-            yield with_caption(pixels, film.captions[i]) if film.captions else pixels
-            told(i + 1, len(scenes))
+        for i, (shot, camera) in enumerate(zip(shots, cameras, strict=True)):
+            pictures = [(screen.picture(scene, camera, width, height)[..., :3], part) for scene, part in shot]
+            pixels = pictures[0][0]
+            if len(pictures) > 1:
+                mean = np.average(
+                    [one for one, _ in pictures], axis=0, weights=[part for _, part in pictures]
+                )
+                pixels = mean.round().astype(np.uint8)
+            yield with_caption(pixels, captions[i])
+            told(i + 1, len(cameras))
     finally:
         screen.close()
 
 
-def gif(pictures: Iterator[Pixels], milliseconds: tuple[int, ...]) -> bytes:
+def need_pillow() -> None:
+    """RuntimeError where there is no Pillow."""
+    if find_spec("PIL") is None:
+        raise RuntimeError("animations need Pillow: pip install '.[gui]' in a copy of the sources")
+
+
+def gif(pictures: Iterable[Pixels], milliseconds: tuple[int, ...]) -> bytes:
     """Pictures, red, green and blue (height, width, 3) each, as the bytes of a GIF file that begins anew at its end."""
-    try:
-        from PIL import Image
-    except ImportError:
-        raise RuntimeError("animations need Pillow: pip install '.[gui]' in a copy of the sources") from None
+    need_pillow()
+    from PIL import Image
 
     drawn = [Image.fromarray(np.ascontiguousarray(pixels)) for pixels in pictures]
     # one table of colors for all: still things do not flicker

@@ -26,9 +26,14 @@ def export(out: str, text: str) -> None:
     """
     if Path(out).suffix.lower() not in SUFFIXES:
         raise ValueError(f"{Path(out).name}: a page is written as {' or '.join(SUFFIXES)}")
+    save_bytes(page_of(text).encode(), out)
+
+
+def page_of(text: str) -> str:
+    """The page of a text, as in `export`."""
     record = _record(text)
     players = (record.value("Players") or "").split(",")
-    save_bytes(page(record, names_at_table(players)).encode(), out)
+    return page(record, names_at_table(players))
 
 
 def _record(text: str) -> Record:

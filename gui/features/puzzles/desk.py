@@ -19,6 +19,7 @@ class PuzzleDesk(QObject):
 
     next_wanted = Signal(object)  # the Puzzle after which another is wanted
     list_wanted = Signal()
+    share_wanted = Signal(object)  # the Puzzle that is solved
 
     def __init__(self, game: GameController, worker: Worker, settings: Settings, parent: QObject) -> None:
         super().__init__(parent)
@@ -30,6 +31,7 @@ class PuzzleDesk(QObject):
         self.bar.solution_wanted.connect(self._show_solution)
         self.bar.next_wanted.connect(lambda: self.next_wanted.emit(self.controller.puzzle))
         self.bar.list_wanted.connect(self.list_wanted)
+        self.bar.share_wanted.connect(lambda: self.share_wanted.emit(self.controller.puzzle))
         self.controller.changed.connect(self.refresh)
         self.controller.solved.connect(self._remember)
         self.controller.failed.connect(self._remember_failure)

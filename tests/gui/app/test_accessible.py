@@ -78,5 +78,6 @@ def test_so_has_the_album(qtbot, tmp_path):
     qtbot.addWidget(window)
     window.show()
     assert nameless(window) == []
-    window.list.setAccessibleName("")
+    window.honors.badges.setAccessibleName("")
+    window.tabs.setCurrentWidget(window.honors)
     assert nameless(window) == [("QListWidget", "")], "the walk sees what has none"

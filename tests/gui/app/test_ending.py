@@ -43,7 +43,7 @@ def test_who_has_won_is_said_over_the_table_and_goes_with_the_game(window):
     assert banner.isVisible() and banner.title.text() == tr("banner.won.plain", name="Ben")
     assert [(place.rank, place.name) for place in banner.podium.places] == [(1, "Ben"), (2, "Anna")]
     assert banner.reason.text() == window.panel.end.reason.text() != ""
-    assert banner.buttons["film"].isVisible() and banner.buttons["again"].isVisible()
+    assert banner.buttons["share"].isVisible() and banner.buttons["again"].isVisible()
     window.set_language("de")
     assert banner.title.text() == "Ben gewinnt"
     game.undo()

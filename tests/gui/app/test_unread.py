@@ -87,7 +87,7 @@ def test_the_album(qtbot, tmp_path, ended):
     window = AlbumWindow(album, str)
     qtbot.addWidget(window)
     window.show()
-    assert window.list.count() == 1 and window.unread.isVisible()
+    assert window.wall.games.rowCount() == 1 and window.unread.isVisible()
     assert window.unread.text().startswith(f"{len(bad)} unreadable files left out: ")
 
 

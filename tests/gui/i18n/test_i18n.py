@@ -153,6 +153,7 @@ def test_no_text_is_left_over():
     computed = ("menu.", "cmd.", "standing.", "ring.", "kind.", "end.by_", "new.", "side.", "color.", "keys.")
     computed += ("game.", "picture.", "end.waechter.", "end.babel.")
     computed += ("shape.", "babel.onto.", "waechter.goes", "waechter.guard", "babel.reach.")
+    computed += ("share.", "photo.shape.", "banner.")
     computed += ("panel.babel.", "board.kind.", "board.fault.")
     computed += (
         "carcassonne.kind.",

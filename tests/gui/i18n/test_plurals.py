@@ -72,11 +72,11 @@ ALIKE = {
         "window.title", "color.O", "new.name_of", "board.name", "set.name", "engines.name", "seat.name", "tournament.name",
         "game.turmbauer", "game.waechter", "game.babel", "game.carcassonne", "clock.plain", "new.turmbauer.hand", "balance.speed",
         "end.carcassonne.head.before", "new.carcassonne.tower",
-        "keys.file", "banner.film", "banner.album", "welcome.album", "album.title",
+        "keys.file", "banner.album", "welcome.album", "album.title", "share.clip", "share.clip.gif",
     },
     "hu": {
         "window.title", "game.turmbauer", "game.babel", "game.carcassonne", "balance.speed",
-        "banner.film", "banner.album", "welcome.album", "cmd.album", "album.title",
+        "banner.album", "welcome.album", "cmd.album", "album.title",
     },
 }  # fmt: skip
 

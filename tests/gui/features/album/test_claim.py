@@ -71,9 +71,9 @@ def test_that_was_me(window, monkeypatch, game):
     window.album.show()
     shown = window.album.window
     rows = {entry.name: row for row, entry in enumerate(shown.entries)}
-    shown.list.setCurrentRow(1 - rows[name])
+    shown.wall.choose(1 - rows[name])
     assert not shown.claim.isEnabled(), "there everybody has a name"
-    shown.list.setCurrentRow(rows[name])
+    shown.wall.choose(rows[name])
     assert shown.claim.isEnabled()
     claim(monkeypatch, shown, "Zoé", "")
     assert shown.chosen.name == name and shown.chosen.people[:2] == ("Zoé", "") and shown.claim.isEnabled()
@@ -84,7 +84,9 @@ def test_that_was_me(window, monkeypatch, game):
     assert document.session_of(source).players[:2] == ("Zoé", "person")
     assert not [one for one in album.folder.iterdir() if one.suffix != ".tgn"]
     assert people.known()[0] == "Zoé" and "Zo\\u00e9" in window.settings.people
-    assert "Zoé: 1 game, 0 won" in shown.facts.text()
+    assert "Zoé\n1 game, 0 won" in [
+        shown.people.list.item(row).text() for row in range(shown.people.list.count())
+    ]
     assert {one.name for one in facts.persons(album.entries())} == {"Zoé", "Anna"}
 
 

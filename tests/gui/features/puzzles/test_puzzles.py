@@ -74,8 +74,13 @@ def test_a_turn_is_judged_and_what_is_solved_is_remembered(desk, settings):
     for token in puzzle.solution:
         play(game, token)
     assert puzzles.controller.verdict.status == "solved" and name_of(puzzle) in settings.solved
-    assert bar.next.objectName() == "primary"
+    assert bar.next.objectName() == "primary" and not bar.share.isHidden()
+    shared = []
+    puzzles.share_wanted.connect(shared.append)
+    bar.share.click()
+    assert shared == [puzzle]
     game.undo()
+    assert bar.share.isHidden()
     assert puzzles.controller.verdict.status == "open", "back before the end it is open again"
 
 
