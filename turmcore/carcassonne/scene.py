@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SIDE, THICK, GAP = 3.0, 0.16, 0.02
 """Edge and thickness of a tile, and the width of a gap between two."""
-PIECE_RADIUS, PIECE_HEIGHT = 0.36, 0.36
+PIECE_RADIUS, PIECE_HEIGHT = 0.36, 0.72
 """Of a tower."""
 _PLAYERS = tuple(Paint(color, sign) for sign, color in enumerate(paints.PLAYERS.values()))
 _STOREYS = tuple(map(Paint, paints.STOREYS))

@@ -22,6 +22,7 @@ from gui.games.carcassonne.picture.kinds import (
     PIECES,
 )
 from gui.games.carcassonne.picture.palette import LAST, SEATS
+from gui.games.carcassonne.picture.relief import relief_of
 from gui.games.carcassonne.picture.signs import mark_rows, ring_rows, signs_of, spot_rows
 from gui.games.carcassonne.picture.standing import (
     PALE,
@@ -141,6 +142,8 @@ def build_scene(table: Table) -> LandScene:
     """The picture of a table."""
     return LandScene(
         items={
+            # first what hides a part of the tiles: their pictures take the most time
+            **relief_of(table),
             LANDS: lands_of(table),
             PIECES: pieces_of(table),
             **figures_of(table),
