@@ -71,7 +71,7 @@ def _square(form: Form, x: float, y: float, edge: float, high: float, color: str
 _UP = math.pi / 2
 #: As they are drawn in `buildings`.
 _PARTS = {
-    "h": (Body(Form.HOUSE, (0.0, 0.0), 12.0, 8.6, 8.4),),
+    "h": (Body(Form.HOUSE, (0.0, 0.0), 12.0, 8.6, 9.4),),
     "r": (_square(Form.TURRET, 0.0, 0.0, 8.2, 17.0),),
     "t": (_square(Form.TREE, 0.0, 0.0, 21.0, 24.0, paints.LEAF),),
     "gate": (Body(Form.GATE, (-0.2, 0.0), 12.4, 7.6, 14.0, _UP),),

@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.games.carcassonne.board import read_table
-from gui.games.carcassonne.picture import palette
 from gui.games.carcassonne.picture.kinds import (
     GHOST_DRAGONS,
     GHOST_FAIRIES,
@@ -27,9 +26,10 @@ from gui.games.carcassonne.picture.signs import mark_rows, ring_rows, signs_of, 
 from gui.games.carcassonne.picture.standing import (
     PALE,
     SOLID,
+    dragon_row,
+    fairy_row,
     figure_row,
     figures_of,
-    guest_row,
     guests_of,
     lands_of,
     layers_of,
@@ -234,13 +234,13 @@ def _guests(table: Table, preview: Preview) -> Rows:
     tile = table.tile_at(preview.dragon) if preview.dragon is not None else None
     if tile is not None:
         place = dragon_on(tile.tile, (tile.x, tile.y), tile.rotation)
-        dragons.append(guest_row(place, palette.DRAGON, alpha=_STRONG))
+        dragons.append(dragon_row(place, alpha=_STRONG))
     if preview.fairy is not None:
         cell, segment = preview.fairy
         tile = table.tile_at(cell)
         if tile is not None:
             place = fairy_on(tile.tile, cell, tile.rotation, segment, tile.height)
-            fairies.append(guest_row(place, palette.FAIRY, alpha=_STRONG))
+            fairies.append(fairy_row(place, _STRONG))
     return {GHOST_DRAGONS: dragons, GHOST_FAIRIES: fairies}
 
 

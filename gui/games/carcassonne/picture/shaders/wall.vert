@@ -3,7 +3,7 @@ in vec3 a_normal;
 in vec2 a_uv;
 in uint a_face;
 in vec3 i_place;
-in vec2 i_turn;     // of the tile; height, in walls
+in vec3 i_shape;    // its last part is the height, in walls
 in vec4 i_near;
 in vec4 i_far;
 uniform mat4 u_matrix;
@@ -11,7 +11,7 @@ out vec3 v_world;
 out vec3 v_normal;
 out vec2 v_uv;
 flat out uint v_face;
-flat out vec3 v_roof;
+flat out vec4 v_roof;
 
 const float HALF = 0.072, HIGH = 0.30;
 
@@ -24,13 +24,11 @@ void main() {
     // a wall that begins in a corner is thinner there
     float thick = HALF * (0.30 + 0.70 * sqrt(min(1.0, 9.0 * min(t, r))));
     on += thick * a_position.y * aside;
-    float e = cos(i_turn.x), f = sin(i_turn.x);
-    mat2 turn = mat2(e, f, -f, e);
-    v_world = i_place + vec3(turn * on, a_position.z * HIGH * i_turn.y);
-    v_normal = vec3(turn * (a_normal.y * aside), a_normal.z);
+    v_world = i_place + vec3(on, a_position.z * HIGH * i_shape.z);
+    v_normal = vec3(a_normal.y * aside, a_normal.z);
     float along = 0.5 * (distance(a, b) + distance(b, c) + distance(c, d) + distance(a, d));
     v_uv = a_uv * vec2(along, HIGH);
     v_face = a_face;
-    v_roof = vec3(1.0);
+    v_roof = vec4(1.0);
     gl_Position = u_matrix * vec4(v_world, 1.0);
 }
