@@ -55,6 +55,7 @@ from turmcore.carcassonne.scene import (
     dragon_on,
     fairy_on,
     middle_of,
+    place_of,
 )
 from turmcore.carcassonne.shown import (
     NOTHING,
@@ -92,16 +93,19 @@ VIEWS = views(CarcassonneScene.camera, 30.0)
 
 @dataclass(frozen=True, eq=False)
 class LandScene(Scene):
-    """A scene with a table, what lies on it, and who could go where."""
+    """A scene with a table, what lies on it, who could go where, and the free cells that the tile in hand can go to."""
 
     table: Table | None = None
     places: tuple[Standing, ...] = ()
     cells: tuple[Cell, ...] = ()
+    free: frozenset[Cell] = frozenset()
 
     def outline(self) -> NDArray[np.float64]:
-        """The tiles and all cells beside them: the same wherever somebody stands, so that the camera rests."""
+        """The tiles with their towers, and the free cells: the same wherever somebody stands, so that the camera
+        rests."""
         assert self.table is not None
-        return _frame(self.table.open_cells)
+        towers = [place_of(self.table, (tile.x, tile.y), TOP) for tile in self.table.tiles if tile.height]
+        return np.vstack([_frame(self.table.cells | self.free), *towers])
 
     def bounds(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         assert self.table is not None
@@ -114,7 +118,11 @@ class LandScene(Scene):
     def is_other(self, scene: Scene) -> bool:
         if not isinstance(scene, LandScene):
             return True
-        return super().is_other(scene) or (self.places, self.cells) != (scene.places, scene.cells)
+        return super().is_other(scene) or (self.places, self.cells, self.free) != (
+            scene.places,
+            scene.cells,
+            scene.free,
+        )
 
     def targets(self, ghosts: bool) -> Targets:
         assert self.table is not None
@@ -174,7 +182,16 @@ def add_preview(scene: LandScene, preview: Preview) -> LandScene:
         pictures=pictures_of(layers),
         places=_pointed_at(preview),
         cells=preview.targets,
+        free=_free(table, preview),
     )
+
+
+def _free(table: Table, preview: Preview) -> frozenset[Cell]:
+    """The cells that the tile in hand can go to, or could if nobody says so."""
+    if table.phase != "place":
+        return frozenset()
+    lit = {(mark.x, mark.y) for mark in preview.marks if mark.kind == MarkKind.TARGET}
+    return frozenset(lit) or table.open_cells
 
 
 def _pointed_at(preview: Preview) -> tuple[Standing, ...]:

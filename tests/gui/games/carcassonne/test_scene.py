@@ -224,13 +224,34 @@ def test_a_preview_becomes_ghosts():
     assert int(wrong[GHOST_LANDS]["look"][0]) >> 8 & Mark.HATCHED
 
 
-def test_the_camera_sees_everything_and_what_can_be_laid_beside_it():
-    scene = read_scene(TALL)
+def corners_seen(scene, cells):
     camera = start_camera()
     camera.fit(scene.outline(), 1.6)
-    for x, y in scene.table.cells | scene.table.open_cells:
-        for i, j in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
-            assert camera.sees(np.array([[(x + 0.49 * i) * SIDE, (-y + 0.49 * j) * SIDE, 0.0]]), 1.6)
+    corners = [(x + 0.49 * i, -y + 0.49 * j) for x, y in cells for i in (-1, 1) for j in (-1, 1)]
+    return [camera.sees(np.array([[x * SIDE, y * SIDE, 0.0]]), 1.6) for x, y in corners]
+
+
+def test_the_camera_sees_everything_and_the_tops_of_towers():
+    scene = read_scene(TALL)
+    assert all(corners_seen(scene, scene.table.cells))
+    assert not all(corners_seen(scene, scene.table.open_cells)), "no more than there is to see"
+    one = build_scene(Table((Placed("tB", 0, 0, 0, 20),)))
+    camera = start_camera()
+    camera.fit(one.outline(), 1.6)
+    assert camera.sees(np.array([place_of(one.table, (0, 0), TOP)]), 1.6)
+
+
+def test_the_camera_sees_where_the_tile_in_hand_can_go():
+    scene = read_scene(PLACING)
+    assert all(corners_seen(add_preview(scene, Preview()), scene.table.open_cells)), (
+        "as long as nobody says where"
+    )
+    goal = max(scene.table.open_cells)
+    lit = add_preview(scene, Preview(marks=(CellMark(*goal, MarkKind.TARGET),)))
+    assert all(corners_seen(lit, scene.table.cells | {goal}))
+    assert not all(corners_seen(lit, scene.table.open_cells))
+    other = add_preview(scene, Preview(marks=(CellMark(*min(scene.table.open_cells), MarkKind.TARGET),)))
+    assert other.is_other(lit), "the camera goes there"
 
 
 @pytest.mark.parametrize(

@@ -119,7 +119,7 @@ def test_a_game_of_few_types_after_one_of_many_gives_their_room_back(screen):
 
 def test_only_the_proposal_is_drawn_again_when_only_it_changes(screen):
     scene = build_scene(read_table(PLACING))
-    picture(screen, scene)
+    picture(screen, add_preview(scene, Preview()))
     before = screen.renderer.num_solid_pictures
     for rotation in range(4):
         picture(screen, add_preview(scene, Preview(GhostTile(scene.table.hand, 0, 3, rotation))))
