@@ -68,6 +68,12 @@ def _square(form: Form, x: float, y: float, edge: float, high: float, color: str
     return Body(form, (x, y), edge, edge, high, color=color)
 
 
+def _spire(x: float, y: float, edge: float, high: float, color: str = paints.SLATE) -> tuple[Body, Body]:
+    """A square tower whose pointed roof has a gable on each side."""
+    one = _square(Form.HOUSE, x, y, edge, high, color)
+    return one, replace(one, angle=_UP)
+
+
 _UP = math.pi / 2
 #: As they are drawn in `buildings`.
 _PARTS = {
@@ -79,7 +85,7 @@ _PARTS = {
         Body(Form.HOUSE, (0.0, 0.25), 21.5 * 1.22, 8.8 * 1.22, 15.0, _UP, paints.CHURCH),
         Body(Form.HOUSE, (0.0, -1.7), 18.4 * 1.22, 8.4 * 1.22, 14.0, color=paints.CHURCH),
         _square(Form.TURRET, 0.0, -12.0, 10.0, 11.0, paints.CHURCH),
-        _square(Form.TURRET, 0.0, 9.5, 10.6, 32.0),
+        *_spire(0.0, 9.7, 11.2, 32.0),
     ),
     "inn": (
         Body(Form.HOUSE, (1.9, -2.9), 13.8, 10.3, 12.0, 0.12, paints.ROOFS[1]),
@@ -89,8 +95,9 @@ _PARTS = {
         Body(Form.HOUSE, (0.0, 0.5), 25.0, 11.2, 20.0, _UP),
         Body(Form.HOUSE, (0.0, -1.0), 26.0, 10.0, 18.0),
         _square(Form.TURRET, 0.0, -11.5, 11.0, 14.0),
-        *(_square(Form.TURRET, x, 12.4, 8.8, 32.0, paints.CHURCH) for x in (-7.2, 7.2)),
-        _square(Form.TURRET, 0.0, -1.0, 9.2, 36.0, paints.CHURCH),
+        *_spire(-7.2, 12.4, 8.8, 32.0, paints.CHURCH),
+        *_spire(7.2, 12.4, 8.8, 32.0, paints.CHURCH),
+        *_spire(0.0, -1.0, 9.2, 40.0, paints.CHURCH),
     ),
 }  # fmt: skip
 

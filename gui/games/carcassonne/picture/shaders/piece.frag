@@ -38,15 +38,16 @@ void main() {
         vec2 slit = vec2((fract(side) - 0.25) * 0.56, v_height - 0.36 * HIGH);
         float s = smoothstep(0.0, -0.012, max(abs(slit.x) - 0.020, abs(slit.y) - 0.11));
         color = mix(color, color * 0.12, s);
-        open = mix(0.55, 1.0, smoothstep(0.0, 0.16, v_height)) * mix(1.0, 0.62, smoothstep(0.60 * HIGH, 0.74 * HIGH, v_height));
+        open = mix(0.35, 1.0, smoothstep(0.0, 0.20, v_height)) * mix(1.0, 0.45, smoothstep(0.60 * HIGH, 0.74 * HIGH, v_height));
     } else {
-        float part = abs(fract(v_uv.x * 16.0) - 0.5);
-        color *= mix(0.74, 1.0, smoothstep(0.20, 0.24, part));
+        // the cornice
+        float part = abs(fract(v_uv.x * 16.0) - 0.5), soft = clamp(fwidth(v_uv.x) * 16.0, 0.02, 0.5);
+        color *= mix(mix(0.74, 1.0, smoothstep(0.22 - soft, 0.22 + soft, part)), 0.9, smoothstep(0.2, 0.5, soft));
     }
     float edge = 1.0 - max(dot(normal, normalize(u_eye - v_world)), 0.0);
 #if PASS == 0
     float sun = sunlight(v_world, normal);
-    vec3 lit = color * light(normal, sun, open) * mix(0.8, 1.0, open) + 0.06 * gloss(v_world, normal, 30.0) * sun;
+    vec3 lit = color * light(normal, sun, open) * mix(0.6, 1.0, open) + 0.06 * gloss(v_world, normal, 30.0) * sun;
     o_color = vec4(shown(lit), 1.0);
 #else
     vec3 lit = color * light(normal, 1.0, open) * mix(0.8, 1.0, open);
