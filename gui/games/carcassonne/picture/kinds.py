@@ -162,6 +162,8 @@ def _merlon(angle: float) -> Mesh:
 
 
 LANDS = Kind("land", cube, LAND, "land.vert", "land.frag", home=_HOME)
+#: The same tiles again as far as they belong to somebody.
+OWNED_LANDS = Kind("owned_land", cube, LAND, "land.vert", "land.frag", ("owners.glsl",), _HOME)
 PAWNS = Kind("pawn", figure, PAWN, "pawn.vert", "pawn.frag", home=_HOME)
 PIECES = Kind("piece", piece, FIGURE, "figure.vert", "piece.frag", home=_HOME)
 GHOST_LANDS, GHOST_PAWNS = LANDS.seen_as(Part.PROPOSAL), PAWNS.seen_as(Part.PROPOSAL)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.carcassonne.picture.kinds import COINS, DRAGONS, FAIRIES, FIGURES, LANDS, PIECES
+from gui.games.carcassonne.picture.kinds import COINS, DRAGONS, FAIRIES, FIGURES, LANDS, OWNED_LANDS, PIECES
 from gui.games.carcassonne.picture.layout import tilted
 from gui.games.carcassonne.picture.relief import risen as risen_relief
 from gui.games.carcassonne.picture.scene import LandScene
@@ -86,8 +86,12 @@ class TileDrop:
         lands = self.scene[LANDS].copy()
         lands["place"][self.number, 2] += _DROP * left * left
         lands["shape"][self.number, 2] += _TURN * left * left
+        owned = self.scene[OWNED_LANDS]
+        is_other = (owned["place"] != self.scene[LANDS]["place"][self.number]).any(axis=1)
         relief = risen_relief(self.scene.items, self.scene.table.tiles[-1], smooth(risen))
-        return self.scene.showing({LANDS: lands, **relief})
+        return self.scene.showing(
+            {LANDS: lands, OWNED_LANDS: owned if left == 0 else owned[is_other], **relief}
+        )
 
 
 @dataclass(frozen=True)

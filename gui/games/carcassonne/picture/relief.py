@@ -94,10 +94,11 @@ def turret() -> Mesh:
 
 
 def tree() -> Mesh:
-    """A crown, lit as if it were round."""
+    """A crown, lit as if it were round; its uv is the part to the side of the normal."""
     mesh = _round((0.0, 0.5, 0.0), (0.0, 0.45, 1.0), (_LEAF, _LEAF), _LEAVES)
     away = mesh["position"] - (0.0, 0.0, 0.3)
     mesh["normal"] = away / np.linalg.norm(away, axis=1, keepdims=True)
+    mesh["uv"] = mesh["normal"][:, :2]
     return mesh
 
 
@@ -116,12 +117,12 @@ def wall() -> Mesh:
     return np.array(rows, VERTEX)
 
 
-def _kind(name: str, mesh: Callable[[], Mesh]) -> Kind:
-    return Kind(name, mesh, BODY, "relief.vert", "relief.frag", home=_HOME)
+def _kind(name: str, mesh: Callable[[], Mesh], vertex: str = "relief.vert") -> Kind:
+    return Kind(name, mesh, BODY, vertex, "relief.frag", home=_HOME)
 
 
 WALLS = Kind("wall", wall, WALL, "wall.vert", "relief.frag", home=_HOME)
-HOUSES, TURRETS, TREES = _kind("house", house), _kind("turret", turret), _kind("tree", tree)
+HOUSES, TURRETS, TREES = _kind("house", house), _kind("turret", turret), _kind("tree", tree, "tree.vert")
 KINDS = (WALLS, HOUSES, TURRETS, TREES)
 _OF_FORM = {Form.HOUSE: HOUSES, Form.GATE: HOUSES, Form.TURRET: TURRETS, Form.TREE: TREES}
 

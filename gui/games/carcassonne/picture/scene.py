@@ -16,7 +16,6 @@ from gui.games.carcassonne.picture.kinds import (
     GHOST_FIGURES,
     GHOST_LANDS,
     GHOST_PIECES,
-    LANDS,
     PAWN_HEIGHT,
     PIECES,
 )
@@ -152,7 +151,7 @@ def build_scene(table: Table) -> LandScene:
         items={
             # first what hides a part of the tiles: their pictures take the most time
             **relief_of(table),
-            LANDS: lands_of(table),
+            **lands_of(table),
             PIECES: pieces_of(table),
             **figures_of(table),
             **guests_of(table),

@@ -9,7 +9,16 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.carcassonne.picture.kinds import DRAGONS, FAIRIES, FIGURES, LANDS, PIECES, SEGMENT_LIT, Land
+from gui.games.carcassonne.picture.kinds import (
+    DRAGONS,
+    FAIRIES,
+    FIGURES,
+    LANDS,
+    OWNED_LANDS,
+    PIECES,
+    SEGMENT_LIT,
+    Land,
+)
 from gui.games.carcassonne.picture.layout import feet_of, pose_on, tilted, turn_of
 from gui.games.carcassonne.picture.palette import DRAGON, FAIRY, GOLD, SEATS, SIGNS, SLAB, STOREYS, Rgb
 from gui.games.carcassonne.pictures import picture_of
@@ -100,13 +109,16 @@ def owner_bits(players: Iterable[int]) -> int:
     return sum(1 << player for player in set(players))
 
 
-def lands_of(table: Table) -> Instances:
-    """All tiles in placing order, tinted with who owns what if that is shown; the same object for the same tiles."""
+def lands_of(table: Table) -> Mapping[Kind, Instances]:
+    """All tiles in placing order, and those with a tint again if it is shown who owns what; the same objects for the same
+    tiles."""
     return _lands(tuple(replace(tile, height=0) for tile in table.tiles), table.last, table.owned)
 
 
 @lru_cache(maxsize=8)
-def _lands(tiles: tuple[Placed, ...], last: Cell | None, owners: tuple[Owners, ...]) -> Instances:
+def _lands(
+    tiles: tuple[Placed, ...], last: Cell | None, owners: tuple[Owners, ...]
+) -> Mapping[Kind, Instances]:
     owned: dict[Cell, list[tuple[str, int]]] = {}
     for x, y, segment, players in owners:
         owned.setdefault((x, y), []).append((segment, owner_bits(players)))
@@ -116,7 +128,9 @@ def _lands(tiles: tuple[Placed, ...], last: Cell | None, owners: tuple[Owners, .
         mark = Mark.FRESH if cell == last else Mark.NONE
         masks = masks_of(tile.tile, owned.get(cell, ()))
         rows.append(tile_row(layers[tile.tile], cell, tile.rotation, masks, mark))
-    return LANDS.rows(rows)
+    lands = LANDS.rows(rows)
+    is_owned = lands["masks"].any(axis=1)
+    return {LANDS: lands, OWNED_LANDS: lands[is_owned] if is_owned.any() else OWNED_LANDS.nothing}
 
 
 def pawn_row(place: Place, turn: Quaternion, player: int, alpha: int = SOLID, mark: int = Mark.NONE) -> tuple:

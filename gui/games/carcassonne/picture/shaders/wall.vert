@@ -1,5 +1,4 @@
 in vec3 a_position; // part of the way, side, part of the height
-in vec3 a_normal;
 in vec2 a_uv;
 in uint a_face;
 in vec3 i_place;
@@ -8,9 +7,7 @@ in vec4 i_near;
 in vec4 i_far;
 uniform mat4 u_matrix;
 out vec3 v_world;
-out vec3 v_normal;
-out vec2 v_uv;
-flat out uint v_face;
+out vec3 v_uv;
 flat out vec4 v_roof;
 
 const float HALF = 0.072, HIGH = 0.30;
@@ -25,10 +22,8 @@ void main() {
     float thick = HALF * (0.30 + 0.70 * sqrt(min(1.0, 9.0 * min(t, r))));
     on += thick * a_position.y * aside;
     v_world = i_place + vec3(on, a_position.z * HIGH * i_shape.z);
-    v_normal = vec3(a_normal.y * aside, a_normal.z);
     float along = 0.5 * (distance(a, b) + distance(b, c) + distance(c, d) + distance(a, d));
-    v_uv = a_uv * vec2(along, HIGH);
-    v_face = a_face;
+    v_uv = vec3(a_uv * vec2(along, HIGH), float(a_face));
     v_roof = vec4(1.0);
     gl_Position = u_matrix * vec4(v_world, 1.0);
 }
