@@ -34,6 +34,7 @@ _SIDES = 7  # of a turret
 _LEAVES = 6  # sides of a tree
 _STEPS = (0.0, 0.05, 0.12, *np.linspace(0.22, 0.78, 6).tolist(), 0.88, 0.95, 1.0)  # along a wall
 _EAVES = 0.46  # of a house
+_STEP = 0.02  # by which a wall is lower than another one of its tile: they meet, and no two have one top
 _TINT = 0.55  # of a roof in a city that belongs to somebody
 
 # What a surface is, as the shader numbers it.
@@ -104,17 +105,16 @@ def tree() -> Mesh:
 
 def wall() -> Mesh:
     """A wall: x is the part of the way along its curve, y the side; its uv the same."""
-    rows: list[tuple] = []
+    quads: list[tuple[list[tuple[float, float, float]], int]] = []
     for a, b in pairwise(_STEPS):
-        for side in (-1.0, 1.0):
-            quad = [(a, side, 0.0), (b, side, 0.0), (b, side, 1.0), (a, side, 1.0)]
-            quad = quad if side < 0 else quad[::-1]
-            rows += [
-                (quad[k], (0.0, side, 0.0), (quad[k][0], quad[k][2]), _STONE) for k in (0, 1, 2, 0, 2, 3)
-            ]
-        top = [(a, -1.0, 1.0), (b, -1.0, 1.0), (b, 1.0, 1.0), (a, 1.0, 1.0)]
-        rows += [(top[k], (0.0, 0.0, 1.0), top[k][:2], _TOP) for k in (0, 1, 2, 0, 2, 3)]
-    return np.array(rows, VERTEX)
+        quads.append(([(a, -1.0, 0.0), (b, -1.0, 0.0), (b, -1.0, 1.0), (a, -1.0, 1.0)], _STONE))
+        quads.append(([(b, 1.0, 0.0), (a, 1.0, 0.0), (a, 1.0, 1.0), (b, 1.0, 1.0)], _STONE))
+        quads.append(([(a, -1.0, 1.0), (b, -1.0, 1.0), (b, 1.0, 1.0), (a, 1.0, 1.0)], _TOP))
+    quads.append(([(0.0, 1.0, 0.0), (0.0, -1.0, 0.0), (0.0, -1.0, 1.0), (0.0, 1.0, 1.0)], _STONE))
+    quads.append(([(1.0, -1.0, 0.0), (1.0, 1.0, 0.0), (1.0, 1.0, 1.0), (1.0, -1.0, 1.0)], _STONE))
+    return np.concatenate(
+        [_flat(quad, face, [(x, y if face == _TOP else z) for x, y, z in quad]) for quad, face in quads]
+    )
 
 
 def _kind(name: str, mesh: Callable[[], Mesh], vertex: str = "relief.vert") -> Kind:
@@ -143,8 +143,9 @@ def _plan(name: str) -> dict[Kind, tuple[Instances, tuple[str, ...]]]:
         )
         found[kind].append((((u - 50) * unit, (50 - v) * unit, THICK), shape, turn, color))
         where[kind].append(regions.segment_at(u, v))
-    for points in (relief.walls - 50) * (unit, -unit):
-        found[WALLS].append(((0.0, 0.0, THICK), (1.0, 1.0, 1.0), points[:2].ravel(), points[2:].ravel()))
+    for k, points in enumerate((relief.walls - 50) * (unit, -unit)):
+        shape = 1.0, 1.0, 1.0 - _STEP * k
+        found[WALLS].append(((0.0, 0.0, THICK), shape, points[:2].ravel(), points[2:].ravel()))
         where[WALLS].append("")
     return {kind: (kind.rows(found[kind]), tuple(where[kind])) for kind in KINDS}
 
@@ -158,6 +159,8 @@ def _rows(tile: Placed, owners: Mapping[str, tuple[int, ...]]) -> dict[Kind, Ins
     for kind, (plan, segments) in _plan(tile.tile).items():
         rows = plan.copy()
         rows["place"][:, :2] = plan["place"][:, :2] @ turn + (tile.x * SIDE, -tile.y * SIDE)
+        if kind is WALLS:
+            rows["shape"][:, 2] -= _STEP / 5 * ((tile.x + 2 * tile.y) % 5)
         for points in ("near", "far") if kind is WALLS else ("turn",):
             rows[points] = (plan[points].reshape(-1, 2) @ turn).reshape(plan[points].shape)
         for k, segment in enumerate(segments):
