@@ -13,14 +13,14 @@ import numpy as np
 from gui.games.carcassonne.picture.layout import turn_of
 from gui.games.carcassonne.picture.palette import SEATS, Rgb
 from gui.model.player_colors import rgb, when_changed
-from gui.scene.kind import Instances, Kind
+from gui.scene.kind import Instances, Kind, Part
 from gui.scene.mesh import VERTEX, Mesh
 from turmcore.carcassonne import Placed
 from turmcore.carcassonne.regions import regions_of
 from turmcore.carcassonne.relief import Form
 from turmcore.carcassonne.relief import relief_of as engine_relief_of
 from turmcore.carcassonne.scene import SIDE, THICK
-from turmcore.carcassonne.shown import Owners, Table
+from turmcore.carcassonne.shown import GhostTile, Owners, Table
 
 _HOME = "gui.games.carcassonne.picture"
 
@@ -124,6 +124,7 @@ def _kind(name: str, mesh: Callable[[], Mesh], vertex: str = "relief.vert") -> K
 WALLS = Kind("wall", wall, WALL, "wall.vert", "relief.frag", home=_HOME)
 HOUSES, TURRETS, TREES = _kind("house", house), _kind("turret", turret), _kind("tree", tree, "tree.vert")
 KINDS = (WALLS, HOUSES, TURRETS, TREES)
+GHOSTS = {kind: kind.seen_as(Part.PROPOSAL) for kind in KINDS}
 _OF_FORM = {Form.HOUSE: HOUSES, Form.GATE: HOUSES, Form.TURRET: TURRETS, Form.TREE: TREES}
 
 
@@ -191,6 +192,16 @@ def _relief(tiles: tuple[Placed, ...], owned: tuple[Owners, ...]) -> Mapping[Kin
 
 
 when_changed(_relief.cache_clear)
+
+
+def ghost_relief(tile: GhostTile | None, up: float) -> dict[Kind, Instances]:
+    """What stands on a tile that is only proposed and so high over its cell; nothing where it may not lie."""
+    if tile is None or not tile.is_legal:
+        return {ghost: ghost.nothing for ghost in GHOSTS.values()}
+    found = _rows(Placed(tile.tile, tile.x, tile.y, tile.rotation), {})
+    for rows in found.values():
+        rows["place"][:, 2] += up
+    return {ghost: found[kind] if len(found[kind]) else ghost.nothing for kind, ghost in GHOSTS.items()}
 
 
 def risen(relief: Mapping[Kind, Instances], tile: Placed, part: float) -> dict[Kind, Instances]:

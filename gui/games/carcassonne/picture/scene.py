@@ -20,7 +20,7 @@ from gui.games.carcassonne.picture.kinds import (
     PIECES,
 )
 from gui.games.carcassonne.picture.palette import LAST, SEATS
-from gui.games.carcassonne.picture.relief import relief_of
+from gui.games.carcassonne.picture.relief import ghost_relief, relief_of
 from gui.games.carcassonne.picture.signs import mark_rows, ring_rows, signs_of, spot_rows
 from gui.games.carcassonne.picture.standing import (
     PALE,
@@ -176,7 +176,9 @@ def add_preview(scene: LandScene, preview: Preview) -> LandScene:
         _add_move(table, layers, move, rows)
     rows |= _guests(table, preview)
     return replace(
-        scene.showing({kind: kind.rows(some) for kind, some in rows.items()}),
+        scene.showing(
+            {kind: kind.rows(some) for kind, some in rows.items()} | ghost_relief(preview.tile, _LIFT)
+        ),
         signs=signs_of(table, preview),
         pictures=pictures_of(layers),
         places=_pointed_at(preview),

@@ -11,14 +11,15 @@ from gui.games.carcassonne.board import table_of
 from gui.games.carcassonne.picture.kinds import LANDS
 from gui.games.carcassonne.picture.motions import motion_of
 from gui.games.carcassonne.picture.palette import SEATS
-from gui.games.carcassonne.picture.relief import HOUSES, KINDS, TREES, TURRETS, WALLS
+from gui.games.carcassonne.picture.relief import GHOSTS, HOUSES, KINDS, TREES, TURRETS, WALLS
 from gui.games.carcassonne.picture.scene import Preview, add_preview, build_scene
 from turmcore.carcassonne import Placed, tile_types
 from turmcore.carcassonne.art import art
+from turmcore.carcassonne.regions import regions_of
 from turmcore.carcassonne.relief import Form, relief_of
 from turmcore.carcassonne.scene import SIDE, THICK, on_tile
 from turmcore.carcassonne.shapes import bezier, shapes_of
-from turmcore.carcassonne.shown import Table
+from turmcore.carcassonne.shown import GhostTile, Table
 
 DRAWN = re.compile(r'href="#cc-(h\d|r|t|gate)"')
 
@@ -38,8 +39,6 @@ def test_whatever_is_drawn_stands_where_it_is_drawn(name):
 
 def test_nobody_stands_in_a_house():
     """Whoever is in a city has a square of his own."""
-    from turmcore.carcassonne.regions import regions_of
-
     for name in tile_types():
         for segment, spot in regions_of(name).spots.items():
             if segment[0] == "c":
@@ -92,6 +91,18 @@ def test_the_relief_stays_the_same_object_for_the_same_tiles():
     assert not len(scene[TURRETS][: len(scene[WALLS])]) or scene[TURRETS]["place"][:, 2] == pytest.approx(
         THICK
     )
+
+
+def test_the_tile_in_hand_stands_in_relief_where_it_may_lie():
+    laid = build_scene(Table((Placed("D", 1, -2, 3),)))
+    scene = build_scene(Table((Placed("A", 0, 0, 0),)))
+    for is_legal in (True, False):
+        shown = add_preview(scene, Preview(GhostTile("D", 1, -2, 3, is_legal)))
+        for kind, ghost in GHOSTS.items():
+            assert len(shown[ghost]) == is_legal * len(laid[kind]) and shown[kind] is scene[kind]
+            if is_legal:
+                assert (shown[ghost]["place"][:, :2] == laid[kind]["place"][:, :2]).all()
+                assert (shown[ghost]["place"][:, 2] > laid[kind]["place"][:, 2]).all()
 
 
 def test_what_stands_on_a_tile_rises_when_it_lies():

@@ -29,5 +29,10 @@ void main() {
         float far = abs(v_uv.x) - 0.12;
         color *= far < 0.0 && v_uv.y < 0.16 - 3.0 * max(far + 0.05, 0.0) ? 0.06 : 1.0;
     }
+#if PASS == 0
     o_color = vec4(shown(color * light(normal, sunlight(v_world, normal), open)), 1.0);
+#else
+    vec3 lit = mix(color * light(normal, 1.0, open), vec3(1.0, 0.96, 0.84), 0.10);
+    o_color = vec4(shown(lit), seen_here());
+#endif
 }
