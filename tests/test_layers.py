@@ -87,7 +87,7 @@ turmcore.notation.record  turmcore.notation.replay  turmcore.notation.time_contr
 turmcore.online  turmcore.page  turmcore.puzzles  turmcore.system  turmcore.words
 """
 OF_GAME = """
-art  board  figures  flat  paints  pieces  prints  regions  rings  scene  setup  shapes  shown  silhouettes  svg  tables  tower  words
+art  board  figures  flat  paints  pieces  prints  regions  relief  rings  scene  setup  shapes  shown  silhouettes  svg  tables  tower  words
 """
 PUBLIC_NAMES = {
     *PUBLIC.split(),

@@ -4,7 +4,7 @@ PLAYERS = {
     "R": "#c8342a", "B": "#2a62b8", "Y": "#f0be2c", "P": "#8c4c9c", "K": "#343034", "W": "#eee8dc",
 }  # fmt: skip
 """Players 1, 2, ..: red, blue, yellow, purple, black, white."""
-STOREYS = "#e8dcc2", "#b6a486", "#c46846"
+STOREYS = "#efe4cb", "#927c5a", "#c45a36"
 """Of towers: one light, one dark, every fifth red."""
 CARD, PIECE, DRAGON, FAIRY = "#ceaa78", "#ded0b4", "#b81e1a", "#f6d6e6"
 

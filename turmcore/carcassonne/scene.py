@@ -20,12 +20,14 @@ if TYPE_CHECKING:
 
 SIDE, THICK, GAP = 3.0, 0.16, 0.02
 """Edge and thickness of a tile, and the width of a gap between two."""
-PIECE_RADIUS, PIECE_HEIGHT = 0.36, 0.36
+PIECE_RADIUS, PIECE_HEIGHT = 0.36, 0.72
 """Of a tower."""
+YARD = 0.47
+"""From the middle of a church to who stands before it."""
 _PLAYERS = tuple(Paint(color, sign) for sign, color in enumerate(paints.PLAYERS.values()))
 _STOREYS = tuple(map(Paint, paints.STOREYS))
 _CARD, _DRAGON, _FAIRY = map(Paint, (paints.CARD, paints.DRAGON, paints.FAIRY))
-_LEAN = {FOLLOWER: 80.0}  # degrees by which a figure is set up; the others are told apart by their outlines
+_LEAN = {FOLLOWER: 76.0}  # degrees by which a figure is set up; the others are told apart by their outlines
 _LEANING = 66.0
 _BOARDS = {BUILDER: 0.26, PIG: 0.30, DRAGON: 0.30, FAIRY: 0.18, COIN: 0.12}  # from which they are cut
 _BOARD, _BEVEL = 0.34, 0.04
@@ -124,7 +126,7 @@ class CarcassonneScene(Scene["CarcassonneState"]):
 
 _TOWER = Lathe(
     (
-        (PIECE_RADIUS, 0.0), (PIECE_RADIUS - 0.02, 0.05), (PIECE_RADIUS - 0.03, 0.26), (PIECE_RADIUS + 0.01, 0.28),
+        (PIECE_RADIUS, 0.0), (PIECE_RADIUS - 0.02, 0.07), (PIECE_RADIUS - 0.04, 0.53), (PIECE_RADIUS + 0.01, 0.57),
         (PIECE_RADIUS + 0.01, PIECE_HEIGHT), (PIECE_RADIUS - 0.07, PIECE_HEIGHT),
         (PIECE_RADIUS - 0.07, PIECE_HEIGHT - 0.06), (0.0, PIECE_HEIGHT - 0.06),
     ),
@@ -167,7 +169,8 @@ def spot_on(name: str, cell: Cell, rotation: int, segment: str, height: int = 0)
     if segment not in spots:
         return middle_of(*cell)
     u, v = spots[segment].tolist()
-    return on_tile(cell, rotation, u, v, THICK + (height * PIECE_HEIGHT if segment == TOP else 0.0))
+    x, y, z = on_tile(cell, rotation, u, v)
+    return x, y - (YARD if segment == "m" else 0.0), z + (height * PIECE_HEIGHT if segment == TOP else 0.0)
 
 
 def place_of(table: Table, cell: Cell, segment: str, height: int | None = None) -> Place:

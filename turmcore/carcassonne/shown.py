@@ -198,6 +198,8 @@ class Preview:
         The cell that the dragon would go to.
     fairy
         The cell that the fairy would go to, and the segment of her follower; empty for nobody.
+    over
+        The cell whose tower is looked at.
     """
 
     tile: GhostTile | None = None
@@ -211,6 +213,7 @@ class Preview:
     targets: tuple[Cell, ...] = ()
     dragon: Cell | None = None
     fairy: tuple[Cell, str] | None = None
+    over: Cell | None = None
 
 
 NOTHING = Preview()

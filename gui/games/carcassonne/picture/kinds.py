@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from enum import IntEnum
 from functools import partial
 from itertools import pairwise
@@ -10,6 +11,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from gui.games.carcassonne.picture import carved
 from gui.scene.build import FIGURE
 from gui.scene.kind import Kind, Part
 from gui.scene.mesh import VERTEX, Mesh, cube, lathe
@@ -17,8 +19,6 @@ from turmcore.carcassonne.scene import PIECE_HEIGHT, PIECE_RADIUS, thickness_of
 from turmcore.carcassonne.silhouettes import (
     BUILDER,
     COIN,
-    DRAGON,
-    FAIRY,
     FOLLOWER,
     LARGE,
     PIG,
@@ -162,6 +162,8 @@ def _merlon(angle: float) -> Mesh:
 
 
 LANDS = Kind("land", cube, LAND, "land.vert", "land.frag", home=_HOME)
+#: The same tiles again as far as they belong to somebody.
+OWNED_LANDS = Kind("owned_land", cube, LAND, "land.vert", "land.frag", ("owners.glsl",), _HOME)
 PAWNS = Kind("pawn", figure, PAWN, "pawn.vert", "pawn.frag", home=_HOME)
 PIECES = Kind("piece", piece, FIGURE, "figure.vert", "piece.frag", home=_HOME)
 GHOST_LANDS, GHOST_PAWNS = LANDS.seen_as(Part.PROPOSAL), PAWNS.seen_as(Part.PROPOSAL)
@@ -169,7 +171,11 @@ GHOST_PIECES = PIECES.seen_as(Part.PROPOSAL)
 
 
 def _cut(name: str, of: str) -> Kind:
-    return Kind(name, partial(figure, of), PAWN, "pawn.vert", "pawn.frag", home=_HOME)
+    return _shaped(name, partial(figure, of))
+
+
+def _shaped(name: str, mesh: Callable[[], Mesh]) -> Kind:
+    return Kind(name, mesh, PAWN, "pawn.vert", "pawn.frag", home=_HOME)
 
 
 #: By the letters of the engine.
@@ -177,11 +183,11 @@ FIGURES = {
     FOLLOWER: PAWNS,
     LARGE: _cut("large", LARGE),
     BUILDER: _cut("builder", BUILDER),
-    PIG: _cut("pig", PIG),
+    PIG: _shaped("pig", carved.pig),
 }
 GHOST_FIGURES = {
     letter: GHOST_PAWNS if kind is PAWNS else kind.seen_as(Part.PROPOSAL) for letter, kind in FIGURES.items()
 }
-DRAGONS, FAIRIES = _cut("dragon", DRAGON), _cut("fairy", FAIRY)
+DRAGONS, FAIRIES = _shaped("dragon", carved.dragon), _shaped("fairy", carved.fairy)
 COINS = _cut("coin", COIN)  # of a ransom, on their way
 GHOST_DRAGONS, GHOST_FAIRIES = DRAGONS.seen_as(Part.PROPOSAL), FAIRIES.seen_as(Part.PROPOSAL)

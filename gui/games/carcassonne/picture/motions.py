@@ -9,15 +9,15 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.carcassonne.picture.kinds import COINS, DRAGONS, FAIRIES, FIGURES, LANDS, PIECES
+from gui.games.carcassonne.picture.kinds import COINS, DRAGONS, FAIRIES, FIGURES, LANDS, OWNED_LANDS, PIECES
 from gui.games.carcassonne.picture.layout import tilted
-from gui.games.carcassonne.picture.palette import GOLD
+from gui.games.carcassonne.picture.relief import risen as risen_relief
 from gui.games.carcassonne.picture.scene import LandScene
 from gui.games.carcassonne.picture.standing import (
     FACING,
+    coin_row,
     figure_row,
     figures_of,
-    guest_row,
     guests_of,
     pawn_row,
     pieces_of,
@@ -44,6 +44,7 @@ from turmcore.carcassonne import (
 from turmcore.carcassonne.scene import SIDE, place_of
 from turmcore.carcassonne.shown import TOP, Cell, Table
 
+_RISE = 0.22  # seconds in which what stands on a tile rises from it
 _DROP, _TURN = 2.6, math.radians(70.0)  # how high a tile comes from, and by how much it turns meanwhile
 _LOWER = 3.2  # how high a piece comes from
 _FAR, _HIGH = 6.0 * SIDE, 4.0 * SIDE  # how far before the table and how high the players are
@@ -66,18 +67,31 @@ def before_table(player: int, down: float) -> Places:
 
 @dataclass(frozen=True)
 class TileDrop:
-    """The tile with a number among those of `scene` comes down and turns into its place."""
+    """The tile with a number among those of `scene`, its last one, comes down and turns into its place; then what
+    stands on it rises."""
 
     scene: LandScene
     number: int
-    duration: float = 0.42
+    duration: float = 0.42 + _RISE
+
+    @property
+    def touches(self) -> tuple[float, ...]:
+        """When it comes down."""
+        return (self.duration - _RISE,)
 
     def at(self, time: float) -> Scene:
-        left = 1 - min(1.0, max(0.0, time / self.duration))
+        assert self.scene.table is not None
+        down = self.duration - _RISE
+        left, risen = 1 - min(1.0, max(0.0, time / down)), min(1.0, max(0.0, (time - down) / _RISE))
         lands = self.scene[LANDS].copy()
         lands["place"][self.number, 2] += _DROP * left * left
         lands["shape"][self.number, 2] += _TURN * left * left
-        return self.scene.showing({LANDS: lands})
+        owned = self.scene[OWNED_LANDS]
+        is_other = (owned["place"] != self.scene[LANDS]["place"][self.number]).any(axis=1)
+        relief = risen_relief(self.scene.items, self.scene.table.tiles[-1], smooth(risen))
+        return self.scene.showing(
+            {LANDS: lands, OWNED_LANDS: owned if left == 0 else owned[is_other], **relief}
+        )
 
 
 @dataclass(frozen=True)
@@ -173,10 +187,10 @@ class Walk:
             _SOAR * 4 * part * (1 - part) if self.flies else _BOB * abs(math.sin(_STRIDES * math.pi * part))
         )
         x, y = (end - self.start)[:2]
-        heading = math.pi if x < -abs(y) else 0.45 * (np.sign(y) if abs(y) > abs(x) else 0.0)
-        turned = heading * smooth(5 * min(part, 1 - part))  # he looks to the front again when he is there
+        way = (math.atan2(y, x) - FACING + math.pi) % (2 * math.pi) - math.pi
+        turned = way * smooth(5 * min(part, 1 - part))  # he looks to the front again when he is there
         dragons["place"][0] = place
-        dragons["turn"][0] = tilted(about((0.0, 0.0, 1.0), FACING + turned))
+        dragons["turn"][0] = about((0.0, 0.0, 1.0), FACING + turned)
         return self.scene.showing({DRAGONS: dragons})
 
 
@@ -258,7 +272,7 @@ def _between(still: LandScene, cards: Cards, going: Sequence[tuple[int, int, str
     ]
     upright = tilted(about((0.0, 0.0, 1.0), 0.0))
     rows = [
-        guest_row((0.0, 0.0, 0.0), GOLD) if figure is None else pawn_row((0.0, 0.0, 0.0), upright, taker)
+        coin_row((0.0, 0.0, 0.0)) if figure is None else pawn_row((0.0, 0.0, 0.0), upright, taker)
         for _, taker, figure in going
     ]
     kinds = tuple(COINS if figure is None else FIGURES[figure] for _, _, figure in going)

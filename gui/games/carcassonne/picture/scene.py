@@ -10,25 +10,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.games.carcassonne.board import read_table
-from gui.games.carcassonne.picture import palette
 from gui.games.carcassonne.picture.kinds import (
     GHOST_DRAGONS,
     GHOST_FAIRIES,
     GHOST_FIGURES,
     GHOST_LANDS,
     GHOST_PIECES,
-    LANDS,
     PAWN_HEIGHT,
     PIECES,
 )
 from gui.games.carcassonne.picture.palette import LAST, SEATS
+from gui.games.carcassonne.picture.relief import ghost_relief, relief_of
 from gui.games.carcassonne.picture.signs import mark_rows, ring_rows, signs_of, spot_rows
 from gui.games.carcassonne.picture.standing import (
     PALE,
     SOLID,
+    dragon_row,
+    fairy_row,
     figure_row,
     figures_of,
-    guest_row,
     guests_of,
     lands_of,
     layers_of,
@@ -54,6 +54,7 @@ from turmcore.carcassonne.scene import (
     dragon_on,
     fairy_on,
     middle_of,
+    place_of,
 )
 from turmcore.carcassonne.shown import (
     NOTHING,
@@ -91,16 +92,19 @@ VIEWS = views(CarcassonneScene.camera, 30.0)
 
 @dataclass(frozen=True, eq=False)
 class LandScene(Scene):
-    """A scene with a table, what lies on it, and who could go where."""
+    """A scene with a table, what lies on it, who could go where, and the free cells that the tile in hand can go to."""
 
     table: Table | None = None
     places: tuple[Standing, ...] = ()
     cells: tuple[Cell, ...] = ()
+    free: frozenset[Cell] = frozenset()
 
     def outline(self) -> NDArray[np.float64]:
-        """The tiles and all cells beside them: the same wherever somebody stands, so that the camera rests."""
+        """The tiles with their towers, and the free cells: the same wherever somebody stands, so that the camera
+        rests."""
         assert self.table is not None
-        return _frame(self.table.open_cells)
+        towers = [place_of(self.table, (tile.x, tile.y), TOP) for tile in self.table.tiles if tile.height]
+        return np.vstack([_frame(self.table.cells | self.free), *towers])
 
     def bounds(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         assert self.table is not None
@@ -113,7 +117,11 @@ class LandScene(Scene):
     def is_other(self, scene: Scene) -> bool:
         if not isinstance(scene, LandScene):
             return True
-        return super().is_other(scene) or (self.places, self.cells) != (scene.places, scene.cells)
+        return super().is_other(scene) or (self.places, self.cells, self.free) != (
+            scene.places,
+            scene.cells,
+            scene.free,
+        )
 
     def targets(self, ghosts: bool) -> Targets:
         assert self.table is not None
@@ -141,7 +149,9 @@ def build_scene(table: Table) -> LandScene:
     """The picture of a table."""
     return LandScene(
         items={
-            LANDS: lands_of(table),
+            # first what hides a part of the tiles: their pictures take the most time
+            **relief_of(table),
+            **lands_of(table),
             PIECES: pieces_of(table),
             **figures_of(table),
             **guests_of(table),
@@ -166,12 +176,23 @@ def add_preview(scene: LandScene, preview: Preview) -> LandScene:
         _add_move(table, layers, move, rows)
     rows |= _guests(table, preview)
     return replace(
-        scene.showing({kind: kind.rows(some) for kind, some in rows.items()}),
+        scene.showing(
+            {kind: kind.rows(some) for kind, some in rows.items()} | ghost_relief(preview.tile, _LIFT)
+        ),
         signs=signs_of(table, preview),
         pictures=pictures_of(layers),
         places=_pointed_at(preview),
         cells=preview.targets,
+        free=_free(table, preview),
     )
+
+
+def _free(table: Table, preview: Preview) -> frozenset[Cell]:
+    """The cells that the tile in hand can go to, or could if nobody says so."""
+    if table.phase != "place":
+        return frozenset()
+    lit = {(mark.x, mark.y) for mark in preview.marks if mark.kind == MarkKind.TARGET}
+    return frozenset(lit) or table.open_cells
 
 
 def _pointed_at(preview: Preview) -> tuple[Standing, ...]:
@@ -231,13 +252,13 @@ def _guests(table: Table, preview: Preview) -> Rows:
     tile = table.tile_at(preview.dragon) if preview.dragon is not None else None
     if tile is not None:
         place = dragon_on(tile.tile, (tile.x, tile.y), tile.rotation)
-        dragons.append(guest_row(place, palette.DRAGON, alpha=_STRONG))
+        dragons.append(dragon_row(place, alpha=_STRONG))
     if preview.fairy is not None:
         cell, segment = preview.fairy
         tile = table.tile_at(cell)
         if tile is not None:
             place = fairy_on(tile.tile, cell, tile.rotation, segment, tile.height)
-            fairies.append(guest_row(place, palette.FAIRY, alpha=_STRONG))
+            fairies.append(fairy_row(place, _STRONG))
     return {GHOST_DRAGONS: dragons, GHOST_FAIRIES: fairies}
 
 

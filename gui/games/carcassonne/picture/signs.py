@@ -74,8 +74,8 @@ def spot_rows(table: Table, places: Iterable[Standing]) -> list[tuple]:
 
 
 def signs_of(table: Table, preview: Preview) -> Instances:
-    """All texts of a preview, and the heights of towers."""
-    rows = height_rows(table)
+    """All texts of a preview, and the heights of the towers that it is about."""
+    rows = height_rows(table, preview)
     for mark in preview.marks:
         if not mark.label:
             continue
@@ -95,13 +95,15 @@ def signs_of(table: Table, preview: Preview) -> Instances:
     return np.array(rows, SIGN) if rows else NO_SIGNS
 
 
-def height_rows(table: Table) -> list[Row]:
-    """Heights of towers, as numbers over them, or on them where somebody stands on top; one that stands alone is seen
-    to be low."""
+def height_rows(table: Table, preview: Preview) -> list[Row]:
+    """Heights of towers while they matter, as numbers over them, or on them where somebody stands on top; one that stands
+    alone is seen to be low."""
     closed = {(one.x, one.y) for one in table.followers if one.segment == TOP}
+    tops = [one for one in (*preview.places, preview.figure) if one is not None and one.segment == TOP]
+    meant = {preview.over, preview.piece, *preview.pieces, *((one.x, one.y) for one in tops)}
     rows = []
     for tile in table.tiles:
-        if tile.height > 1:
+        if tile.height > 1 and (tile.x, tile.y) in meant:
             cell = tile.x, tile.y
             x, y, z = place_of(table, cell, TOP)
             place = (x, y - _BEFORE, (z + THICK) / 2) if cell in closed else (x, y, z + _OVER)

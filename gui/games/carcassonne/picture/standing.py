@@ -9,9 +9,18 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.carcassonne.picture.kinds import DRAGONS, FAIRIES, FIGURES, LANDS, PIECES, SEGMENT_LIT, Land
+from gui.games.carcassonne.picture.kinds import (
+    DRAGONS,
+    FAIRIES,
+    FIGURES,
+    LANDS,
+    OWNED_LANDS,
+    PIECES,
+    SEGMENT_LIT,
+    Land,
+)
 from gui.games.carcassonne.picture.layout import feet_of, pose_on, tilted, turn_of
-from gui.games.carcassonne.picture.palette import DRAGON, FAIRY, SEATS, SIGNS, SLAB, STOREYS, Rgb
+from gui.games.carcassonne.picture.palette import DRAGON, FAIRY, GOLD, SEATS, SIGNS, SLAB, STOREYS, Rgb
 from gui.games.carcassonne.pictures import picture_of
 from gui.model.player_colors import when_changed
 from gui.scene.dice import Quaternion, about
@@ -30,7 +39,9 @@ PALE = 150  # how solid those are who could go somewhere
 _SHADE = 8  # points of the shadow on the table for each cell
 _AROUND = 3  # cells around the tiles that the shadow may fall on
 _NO_SIGN = 15
-FACING = -0.22  # radians by which dragon and fairy are turned to the viewer
+FACING = -0.35  # radians by which the dragon is turned to the viewer
+_UP = (0.0, 0.0, 1.0)
+_HER_LEAN = 12.0  # degrees by which the fairy leans back
 
 
 def layers_of(tiles: Iterable[Placed], *in_hand: str) -> dict[str, int]:
@@ -98,13 +109,16 @@ def owner_bits(players: Iterable[int]) -> int:
     return sum(1 << player for player in set(players))
 
 
-def lands_of(table: Table) -> Instances:
-    """All tiles in placing order, tinted with who owns what if that is shown; the same object for the same tiles."""
+def lands_of(table: Table) -> Mapping[Kind, Instances]:
+    """All tiles in placing order, and those with a tint again if it is shown who owns what; the same objects for the same
+    tiles."""
     return _lands(tuple(replace(tile, height=0) for tile in table.tiles), table.last, table.owned)
 
 
 @lru_cache(maxsize=8)
-def _lands(tiles: tuple[Placed, ...], last: Cell | None, owners: tuple[Owners, ...]) -> Instances:
+def _lands(
+    tiles: tuple[Placed, ...], last: Cell | None, owners: tuple[Owners, ...]
+) -> Mapping[Kind, Instances]:
     owned: dict[Cell, list[tuple[str, int]]] = {}
     for x, y, segment, players in owners:
         owned.setdefault((x, y), []).append((segment, owner_bits(players)))
@@ -114,7 +128,9 @@ def _lands(tiles: tuple[Placed, ...], last: Cell | None, owners: tuple[Owners, .
         mark = Mark.FRESH if cell == last else Mark.NONE
         masks = masks_of(tile.tile, owned.get(cell, ()))
         rows.append(tile_row(layers[tile.tile], cell, tile.rotation, masks, mark))
-    return LANDS.rows(rows)
+    lands = LANDS.rows(rows)
+    is_owned = lands["masks"].any(axis=1)
+    return {LANDS: lands, OWNED_LANDS: lands[is_owned] if is_owned.any() else OWNED_LANDS.nothing}
 
 
 def pawn_row(place: Place, turn: Quaternion, player: int, alpha: int = SOLID, mark: int = Mark.NONE) -> tuple:
@@ -165,10 +181,23 @@ def _figures(standing: tuple[tuple[Standing, Placed], ...]) -> Mapping[Kind, Ins
 when_changed(_figures.cache_clear)
 
 
-def guest_row(place: Place, rgb: Rgb, turn: float = FACING, alpha: int = SOLID) -> tuple:
-    """The dragon or the fairy, as a row of PAWN."""
-    look = pack_look(Material.PAINTED, _NO_SIGN)
-    return place, tuple(tilted(about((0.0, 0.0, 1.0), turn))), (*rgb, alpha), look
+def dragon_row(place: Place, heading: float = FACING, alpha: int = SOLID) -> tuple:
+    """The dragon, who looks in a direction, as a row of PAWN."""
+    return _guest_row(place, DRAGON, about(_UP, heading), alpha)
+
+
+def fairy_row(place: Place, alpha: int = SOLID) -> tuple:
+    """The fairy, as a row of PAWN."""
+    return _guest_row(place, FAIRY, tilted(about(_UP, 0.0), _HER_LEAN), alpha)
+
+
+def coin_row(place: Place) -> tuple:
+    """A coin, as a row of PAWN."""
+    return _guest_row(place, GOLD, tilted(about(_UP, 0.0)), SOLID)
+
+
+def _guest_row(place: Place, rgb: Rgb, turn: Quaternion, alpha: int) -> tuple:
+    return place, tuple(turn), (*rgb, alpha), pack_look(Material.PAINTED, _NO_SIGN)
 
 
 def guests_of(table: Table) -> Mapping[Kind, Instances]:
@@ -183,10 +212,10 @@ def _guests(dragon: Placed | None, fairy: Placed | None, guarded: str) -> Mappin
     dragons, fairies = [], []
     if dragon is not None:
         place = dragon_on(dragon.tile, (dragon.x, dragon.y), dragon.rotation)
-        dragons.append(guest_row(place, DRAGON))
+        dragons.append(dragon_row(place))
     if fairy is not None:
         place = fairy_on(fairy.tile, (fairy.x, fairy.y), fairy.rotation, guarded, fairy.height)
-        fairies.append(guest_row(place, FAIRY))
+        fairies.append(fairy_row(place))
     return {DRAGONS: DRAGONS.rows(dragons), FAIRIES: FAIRIES.rows(fairies)}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gui.games.carcassonne.play.choices import Cell, Choice, What
@@ -21,6 +22,12 @@ _FAINT = 0.4  # of a mark that may be on most of the tiles
 
 def preview_of(aim: Aim) -> Preview:
     """Everything that is shown of a turn."""
+    state = aim.session.state
+    over = state.tower if aim.phase == "capture" else aim.spot[0] if aim.spot is not None else None
+    return replace(_preview(aim), over=over)
+
+
+def _preview(aim: Aim) -> Preview:
     marks: list[Mark] = [*_last(aim), *_risks(aim)]
     shown = aim.shown or aim.aimed
     if aim.cursor is not None:

@@ -177,10 +177,15 @@ def test_each_figure_stands_where_it_belongs():
     assert all(len(plain[kind]) == 0 for kind in (*FIGURES.values(), DRAGONS, FAIRIES))
 
 
-def test_the_height_of_a_tower_is_written_on_it():
+def test_the_height_of_a_tower_is_written_on_it_while_it_matters():
     """Not on those of one piece; beside who stands on top."""
     tiles = tuple(Placed("tB", x, 0, 0, height) for x, height in enumerate((0, 1, 2, 12)))
-    scene = add_preview(build_scene(Table(tiles, (Standing(0, 3, 0, "t"),))), Preview())
+    bare = build_scene(Table(tiles, (Standing(0, 3, 0, "t"),)))
+    assert not len(add_preview(bare, Preview()).signs)
+    top = Standing(0, 2, 0, "t")
+    for shown in (Preview(over=(2, 0)), Preview(piece=(2, 0)), Preview(figure=top), Preview(places=(top,))):
+        assert add_preview(bare, shown).signs["text"].tolist() == [pack_text("2")]
+    scene = add_preview(bare, Preview(pieces=tuple((x, 0) for x in range(4))))
     assert scene.signs["text"].tolist() == [pack_text("2"), pack_text("12")]
     for sign, x, is_closed in zip(scene.signs, (2, 3), (False, True), strict=True):
         top = place_of(scene.table, (x, 0), "t")

@@ -23,6 +23,7 @@ uint mask_at(vec2 uv) {
     return label > 7u ? 0u : ((label < 4u ? v_masks.x : v_masks.y) >> (8u * (label & 3u))) & 255u;
 }
 
+#ifdef OWNERS
 // How much of the tint of whoever owns the segment there is (a), and which (rgb): stripes where several do, and signs.
 vec4 owners(uint mask, float grow) {
     uint who = mask & 63u;
@@ -42,6 +43,7 @@ vec4 owners(uint mask, float grow) {
     float shape = grow * 8.0 < 0.35 ? pattern_at(cell, grow * 8.0, uint(seat)) : 0.0;
     return vec4(mix(tint, sign_ink(tint), 0.50 * shape), 0.74);
 }
+#endif
 
 #if PASS == 0
 void main() {
@@ -57,11 +59,11 @@ void main() {
         color *= 1.0 + 0.10 * broad;
         vec2 rim = min(v_uv, 1.0 - v_uv) * v_edge;
         float near = min(rim.x, rim.y), soft = max(fwidth(v_uv.x), fwidth(v_uv.y)) * v_edge;
-        if ((v_masks.x | v_masks.y) != 0u) {
-            float grow = soft / v_edge;
-            vec4 tint = owners(mask_at(v_uv), grow);
-            color = mix(color, tint.rgb * (0.60 + 1.1 * dot(color, vec3(0.3, 0.5, 0.2))), tint.a);
-        }
+#ifdef OWNERS
+        vec4 tint = owners(mask_at(v_uv), soft / v_edge);
+        if (tint.a == 0.0) discard;
+        color = mix(color, tint.rgb * (0.60 + 1.1 * dot(color, vec3(0.3, 0.5, 0.2))), tint.a);
+#endif
         vec2 d = rim.x < rim.y ? vec2(v_uv.x < 0.5 ? -1.0 : 1.0, 0.0) : vec2(0.0, v_uv.y < 0.5 ? 1.0 : -1.0);
         float c = cos(v_turn), s = sin(v_turn);
         normal = normalize(normal + 0.5 * smoothstep(0.045, 0.0, near) * vec3(c * d.x - s * d.y, s * d.x + c * d.y, 0.0));

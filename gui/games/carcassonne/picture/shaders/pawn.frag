@@ -7,10 +7,19 @@ flat in vec4 v_rgba;
 flat in uint v_look;
 out vec4 o_color;
 
+// Parts of carved figures: wings, gold, ink, pearl, skin.
+vec3 toned(vec3 paint) {
+    if (v_face == 2u) return mix(paint, vec3(0.95, 0.30, 0.03), 0.42);
+    if (v_face == 3u) return vec3(0.88, 0.56, 0.10);
+    if (v_face == 4u) return vec3(0.02);
+    if (v_face == 5u) return vec3(0.78, 0.88, 0.98);
+    return v_face == 6u ? vec3(0.93, 0.68, 0.50) : paint;
+}
+
 void main() {
     uint pattern = (v_look >> 4) & 15u, mark = (v_look >> 8) & 63u;
     vec3 normal = normalize(v_normal);
-    vec3 paint = v_rgba.rgb * v_rgba.rgb, color = paint;
+    vec3 paint = toned(v_rgba.rgb * v_rgba.rgb), color = paint;
     float gleam = 0.20;
     // the sign of the player on the chest, in front and behind
     vec2 q = (v_uv - vec2(0.0, 0.44)) / 0.44 + 0.5;

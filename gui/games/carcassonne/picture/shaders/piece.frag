@@ -8,7 +8,7 @@ flat in uint v_look;
 uniform sampler2D u_grain;
 out vec4 o_color;
 
-const float HIGH = 0.36, WIDE = 0.36;
+const float HIGH = 0.72, WIDE = 0.36;
 
 void main() {
     uint mark = (v_look >> 8) & 63u;
@@ -27,7 +27,7 @@ void main() {
         float gap = smoothstep(0.20, 0.24, abs(fract(turn * 8.0 + 0.5) - 0.5));
         color = mix(color * 0.55, color, max(gap, inner));
     } else if (abs(normal.z) < 0.7 && v_height < 0.74 * HIGH) {
-        float course = v_height / (0.74 * HIGH) * 3.0, row = floor(course);
+        float course = v_height / (0.74 * HIGH) * 5.0, row = floor(course);
         float stones = v_uv.x * 24.0 + 0.5 * mod(row, 2.0);
         vec2 joint = min(fract(vec2(stones, course)), 1.0 - fract(vec2(stones, course))) * vec2(1.0, 1.0);
         float soft = fwidth(course);
@@ -36,17 +36,18 @@ void main() {
         // a slit in every other side
         float side = v_uv.x * 4.0;
         vec2 slit = vec2((fract(side) - 0.25) * 0.56, v_height - 0.36 * HIGH);
-        float s = smoothstep(0.0, -0.012, max(abs(slit.x) - 0.020, abs(slit.y) - 0.072));
+        float s = smoothstep(0.0, -0.012, max(abs(slit.x) - 0.020, abs(slit.y) - 0.11));
         color = mix(color, color * 0.12, s);
-        open = mix(0.55, 1.0, smoothstep(0.0, 0.10, v_height)) * mix(1.0, 0.62, smoothstep(0.60 * HIGH, 0.74 * HIGH, v_height));
+        open = mix(0.35, 1.0, smoothstep(0.0, 0.20, v_height)) * mix(1.0, 0.45, smoothstep(0.60 * HIGH, 0.74 * HIGH, v_height));
     } else {
-        float part = abs(fract(v_uv.x * 16.0) - 0.5);
-        color *= mix(0.74, 1.0, smoothstep(0.20, 0.24, part));
+        // the cornice
+        float part = abs(fract(v_uv.x * 16.0) - 0.5), soft = clamp(fwidth(v_uv.x) * 16.0, 0.02, 0.5);
+        color *= mix(mix(0.74, 1.0, smoothstep(0.22 - soft, 0.22 + soft, part)), 0.9, smoothstep(0.2, 0.5, soft));
     }
     float edge = 1.0 - max(dot(normal, normalize(u_eye - v_world)), 0.0);
 #if PASS == 0
     float sun = sunlight(v_world, normal);
-    vec3 lit = color * light(normal, sun, open) * mix(0.8, 1.0, open) + 0.06 * gloss(v_world, normal, 30.0) * sun;
+    vec3 lit = color * light(normal, sun, open) * mix(0.6, 1.0, open) + 0.06 * gloss(v_world, normal, 30.0) * sun;
     o_color = vec4(shown(lit), 1.0);
 #else
     vec3 lit = color * light(normal, 1.0, open) * mix(0.8, 1.0, open);
