@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import cache
 from pathlib import Path
 from string import Template
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 import gui
@@ -79,8 +80,12 @@ ON_ACCENT = LIGHT.on_accent
 WALL_HIGH = LIGHT.wall_high
 WALL_LOW = LIGHT.wall_low
 
+SMALL, TEXT, LARGE = 9.5, 11.0, 15.0
+"""The sizes of all words, in points: notes, what is read, and headings."""
+
+_TITLE = 20.0
 _RESOURCES = Path(gui.__file__).parent / "resources"
-_FAMILIES = ["Inter", "Segoe UI", "SF Pro Text", "Noto Sans", "Cantarell", "DejaVu Sans"]
+_FAMILIES = ["Turmbauer Nunito", "Noto Sans", "Segoe UI", "DejaVu Sans"]  # the others have signs it lacks
 
 
 def _check() -> str:
@@ -177,10 +182,26 @@ def named(widget: W, name: str) -> W:
     return widget
 
 
-def font(points: float = 10.0, bold: bool = False) -> QFont:
-    """The typeface of the app at a size in points."""
+@cache
+def _load_fonts() -> None:
+    for path in sorted((_RESOURCES / "fonts").glob("*.ttf")):
+        QFontDatabase.addApplicationFont(str(path))
+
+
+def font(points: float = TEXT, bold: bool = False) -> QFont:
+    """The typeface of the app in one of its sizes."""
+    return _face(points, QFont.Weight.Bold if bold else QFont.Weight.Normal)
+
+
+def title_font() -> QFont:
+    """The title face: of whole pages and of ends."""
+    return _face(_TITLE, QFont.Weight.ExtraBold)
+
+
+def _face(points: float, weight: QFont.Weight) -> QFont:
+    _load_fonts()
     face = QFont()
     face.setFamilies(_FAMILIES)
     face.setPointSizeF(points)
-    face.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
+    face.setWeight(weight)
     return face

@@ -49,7 +49,7 @@ class _Change(QToolButton):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("flat")
-        self.setFont(theme.font(9))
+        self.setFont(theme.font(theme.SMALL))
         self.setStyleSheet("padding: 1px 0;")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.side = Qt.AlignmentFlag.AlignLeft
@@ -108,8 +108,8 @@ class GameCard(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setStyleSheet("#card { padding: 0; border: 0; }")
         self._title, self._motto = QLabel(title), theme.named(QLabel(motto), "quiet")
-        self._title.setFont(theme.font(14, bold=True))
-        self._motto.setFont(theme.font(9.5))
+        self._title.setFont(theme.font(theme.LARGE, bold=True))
+        self._motto.setFont(theme.font(theme.SMALL))
         self._title.setWordWrap(True)
         self._motto.setWordWrap(True)
         self._motto.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)

@@ -16,7 +16,7 @@ from gui.views.marks import SIZE, Mark
 from gui.views.painted import painting
 from gui.views.share_bar import Party, shares_text
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 46, 24, 8, 8  # room for words, for the signs at the end, for lines
+_LEFT, _RIGHT, _TOP, _BOTTOM = 52, 24, 8, 8  # room for words, for the signs at the end, for lines
 _CHIP = 14
 _DASHES = (
     Qt.PenStyle.SolidLine,
@@ -142,7 +142,7 @@ class ShareGraph(QWidget):
             numbered.draw(painter, self.mark_boxes(), self.height() - _BOTTOM)
 
     def _draw_scale(self, painter: QPainter) -> None:
-        painter.setFont(theme.font(8))
+        painter.setFont(theme.font(theme.SMALL))
         for share in (0.0, 0.25, 0.5, 0.75, 1.0):
             y = self.y_of(share)
             painter.setPen(QPen(QColor(theme.LINE), 1))

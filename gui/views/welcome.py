@@ -131,7 +131,7 @@ class Welcome(QWidget):
         self.setObjectName("welcome")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._title, self._motto = QLabel("Turmbauer"), theme.named(QLabel(), "quiet")
-        self._motto.setFont(theme.font(12))
+        self._motto.setFont(theme.font())
         self._side, self.side_scroll = QWidget(), _scroll_area()
         self._grid, self._grid_scroll = CardGrid(), _scroll_area()
         self._grid_scroll.setWidget(self._grid)
@@ -311,7 +311,7 @@ class Welcome(QWidget):
         self.side_scroll.setFixedWidth(side)
         side_margin, margin = (12, 8) if is_small else (28, 16)
         self._column.setContentsMargins(side_margin, margin, side_margin, margin)
-        self._title.setFont(theme.font(18 if is_small else 26, bold=True))
+        self._title.setFont(theme.title_font())
         self._show_motto()
         row, other = (self._second, self._foot) if is_small else (self._foot, self._second)
         if row.indexOf(self.back) < 0:

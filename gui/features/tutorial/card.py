@@ -28,7 +28,7 @@ class TutorialCard(QFrame):
         self._place = theme.named(QLabel(), "quiet")
         self._dots = _Dots()
         self.text = QLabel()
-        self.text.setFont(theme.font(11.5))
+        self.text.setFont(theme.font())
         self.text.setWordWrap(True)
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)

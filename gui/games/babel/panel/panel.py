@@ -71,7 +71,7 @@ class TurnPanel(TurnFrame[Session]):
         """Make the page shown while the screen goes from one person to another."""
         page = QWidget()
         self._pass_title, self._pass_text = QLabel(), theme.named(QLabel(), "quiet")
-        self._pass_title.setFont(theme.font(15, bold=True))
+        self._pass_title.setFont(theme.font(theme.LARGE, bold=True))
         for label in (self._pass_title, self._pass_text):
             label.setWordWrap(True)
         self._pass_plate = QLabel()

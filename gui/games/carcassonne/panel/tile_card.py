@@ -58,7 +58,7 @@ class TileCard(QWidget):
         self._title, self._words = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
         self._title.setWordWrap(True)
         self._words.setWordWrap(True)
-        self._words.setFont(theme.font(8.5))
+        self._words.setFont(theme.font(theme.SMALL))
         self._words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.fits = TileGrid(_FITS, 1)
         policy = self.fits.sizePolicy()

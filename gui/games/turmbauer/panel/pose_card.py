@@ -62,13 +62,13 @@ class PoseCard(QWidget):
         self._commands = commands
         self.verdict = Verdict()
         self.title, self.detail = QLabel(), theme.named(QLabel(), "quiet")
-        self.title.setFont(theme.font(10, bold=True))
+        self.title.setFont(theme.font(bold=True))
         self.title.setMinimumHeight(self.verdict.height())  # as high without the tick
         for label in (self.title, self.detail):
             label.setTextFormat(Qt.TextFormat.PlainText)
         self.detail.setWordWrap(True)
         self.detail.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.detail.setFont(theme.font(9))
+        self.detail.setFont(theme.font(theme.SMALL))
         head = hbox(self.verdict, (self.title, 1), spacing=6)
         self._turns = QWidget()
         row = hbox(parent=self._turns, margins=(0, 2, 0, 0), spacing=4)

@@ -61,23 +61,23 @@ class PlayerCard(player_card.PlayerCard[Session]):
             return
         draw_chip(painter, QRectF(box.left() + 9, box.top() + 9, 24, 24), self._paint)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.setFont(theme.font(18, bold=True))
+        painter.setFont(theme.font(theme.LARGE, bold=True))
         painter.setPen(QColor(theme.INK))
         number = str(self._height)
         width = painter.fontMetrics().horizontalAdvance(number)
         painter.drawText(QRectF(box.right() - width - 11, box.top() + 4, width + 1, 32), right, number)
         text = QRectF(box.left() + 41, box.top() + 4, box.width() - 41 - width - 16, 19)
         # without room for both the badge alone tells the color
-        if fits(painter, text.width(), self._short or self.name, 10.5, bold=True):
-            write(painter, text, self.name, 10.5, bold=True, ink=theme.INK, short=self._short)
-            self.write_below(painter, text.translated(0, 17), 8.5)
+        if fits(painter, text.width(), self._short or self.name, theme.TEXT, bold=True):
+            write(painter, text, self.name, theme.TEXT, bold=True, ink=theme.INK, short=self._short)
+            self.write_below(painter, text.translated(0, 17), theme.SMALL)
         else:
-            self.write_below(painter, text.translated(0, 5), 8.5)
+            self.write_below(painter, text.translated(0, 5), theme.SMALL)
             whole = QRectF(box.left() + 9, box.top() + 31, box.width() - 16, 15)
-            write(painter, whole, self._short or self.name, 9.0, bold=True, ink=theme.INK)
+            write(painter, whole, self._short or self.name, theme.SMALL, bold=True, ink=theme.INK)
         bottom = box.bottom() - 14
         draw_rings(painter, QPointF(box.left() + 10, bottom), self._rings, _RINGS)
-        painter.setFont(theme.font(8.5))
+        painter.setFont(theme.font(theme.SMALL))
         painter.setPen(QColor(theme.MUTED))
         note = QRectF(box.left() + 41, bottom - 9, box.width() - 51, 18)
         line = painter.fontMetrics().elidedText(self._note, Qt.TextElideMode.ElideRight, int(note.width()))
