@@ -1,4 +1,8 @@
-"""Colors, type and spacing of the window: warm, calm, like paper and wood."""
+"""Colors, type and spacing of the window: warm, calm, like paper and wood.
+
+The accent has one meaning: act here. It marks what can be pressed or chosen next, what is chosen, what has the keys, and
+whose turn it is. What is won or done is gold (`PRIZE`); what is only to be read is ink.
+"""
 
 from __future__ import annotations
 
@@ -35,6 +39,7 @@ class Colors:
     disabled: str
     wall_high: str
     wall_low: str
+    prize: str
     on_accent: str = "#ffffff"
 
 
@@ -50,6 +55,7 @@ LIGHT = Colors(
     disabled="#b0a18d",
     wall_high="#e4daca",
     wall_low="#c6b49b",
+    prize="#f5dd9a",
 )
 DARK = Colors(
     paper="#211c18",
@@ -63,6 +69,7 @@ DARK = Colors(
     disabled="#7d7062",
     wall_high="#241f1b",
     wall_low="#332a23",
+    prize="#443415",
     on_accent="#21160f",
 )
 
@@ -79,6 +86,7 @@ DISABLED = LIGHT.disabled
 ON_ACCENT = LIGHT.on_accent
 WALL_HIGH = LIGHT.wall_high
 WALL_LOW = LIGHT.wall_low
+PRIZE = LIGHT.prize
 
 SMALL, TEXT, LARGE = 9.5, 11.0, 15.0
 """The sizes of all words, in points: notes, what is read, and headings."""

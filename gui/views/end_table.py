@@ -65,7 +65,7 @@ class EndTable(QWidget, Generic[R]):
             for number, row in enumerate(self.rows):
                 box = QRectF(1, self.head + number * self.tall + 1, self.width() - 2, self.tall - 2)
                 if row.has_won:
-                    ink(painter, None, QColor(theme.ACCENT_SOFT))
+                    ink(painter, None, QColor(theme.PRIZE))
                     painter.drawRoundedRect(box, 7, 7)
                 self.draw_row(painter, row, box)
 

@@ -69,9 +69,9 @@ class Podium(QWidget):
         high = _STEPS[min(place.rank, len(_STEPS)) - 1]
         foot = box.bottom() - self._more
         step = QRectF(box.left() + 2, foot - 32 - high, _WIDTH - 4, high)
-        ink(painter, None, QColor(theme.ACCENT if place.rank == 1 else theme.LINE))
+        ink(painter, None, QColor(theme.PRIZE if place.rank == 1 else theme.LINE))
         painter.drawRoundedRect(step, 4, 4)
-        painter.setPen(QColor(theme.ON_ACCENT if place.rank == 1 else theme.INK))
+        painter.setPen(QColor(theme.INK))
         painter.setFont(theme.font(theme.TEXT if place.rank < 4 else theme.SMALL, bold=True))
         painter.drawText(step, Qt.AlignmentFlag.AlignCenter, str(place.rank))
         draw_figure(painter, QRectF(box.center().x() - 11, step.top() - _FIGURE, 22, _FIGURE), place.rgb)

@@ -126,7 +126,7 @@ class ShareGraph(QWidget):
         with painting(self) as painter:
             self._draw_scale(painter)
             x = self.x_of(self._cursor)
-            painter.setPen(QPen(QColor(theme.ACCENT), 1.4))
+            painter.setPen(QPen(QColor(theme.INK), 1.4))
             painter.drawLine(QPointF(x, _TOP), QPointF(x, self.height() - _BOTTOM))
             for number, party in enumerate(self._parties):
                 line = QPolygonF(

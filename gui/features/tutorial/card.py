@@ -112,7 +112,9 @@ class _Dots(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             for i in range(self._place[1]):
                 is_here = i == self._place[0] - 1
-                painter.setBrush(QColor(theme.ACCENT if i < self._place[0] else theme.LINE))
+                painter.setBrush(
+                    QColor(theme.ACCENT if is_here else theme.MUTED if i < self._place[0] else theme.LINE)
+                )
                 side = _DOT if is_here else _DOT - 2
                 painter.drawEllipse(
                     QRectF(i * (_DOT + _GAP) + (_DOT - side) / 2, 1 + (_DOT - side) / 2, side, side)

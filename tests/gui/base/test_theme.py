@@ -45,7 +45,7 @@ def test_everything_that_is_written_can_be_read(scheme):
         for ink in ("INK", "MUTED", "ACCENT", "ACCENT_DARK")
         for paper in ("PAPER", "CARD", "ACCENT_SOFT")
     ]
-    pairs += [("ON_ACCENT", "ACCENT"), ("ON_ACCENT", "ACCENT_DARK")]
+    pairs += [("INK", "PRIZE"), ("MUTED", "PRIZE"), ("ON_ACCENT", "ACCENT"), ("ON_ACCENT", "ACCENT_DARK")]
     found = {pair: contrast(getattr(theme, pair[0]), getattr(theme, pair[1])) for pair in pairs}
     assert min(found.values()) >= 4.5, sorted(found.items(), key=lambda item: item[1])[:3]
 

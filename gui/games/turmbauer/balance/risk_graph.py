@@ -164,7 +164,7 @@ class RiskGraph(QWidget):
         with painting(self) as painter:
             self._draw_scale(painter)
             x = self.x_of(self._cursor)
-            painter.setPen(QPen(QColor(theme.ACCENT), 1.4))
+            painter.setPen(QPen(QColor(theme.INK), 1.4))
             painter.drawLine(QPointF(x, _TOP - 6), QPointF(x, self.height() - _BOTTOM))
             standing = [build for build in self.curve.builds if build.outcome == "stands"]
             line = QPolygonF([QPointF(self.x_of(build.at), self.y_of(build.margin)) for build in standing])
