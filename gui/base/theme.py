@@ -1,7 +1,7 @@
 """Colors, type and spacing of the window: warm, calm, like paper and wood.
 
 The accent has one meaning: act here. It marks what can be pressed or chosen next, what is chosen, what has the keys, and
-whose turn it is. What is won or done is gold (`PRIZE`); what is only to be read is ink.
+whose turn it is. What is won or done is gold (`PRIZE`, `STAR`); what is only to be read is ink.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ class Colors:
     wall_high: str
     wall_low: str
     prize: str
+    star: str = "#e3a81f"
     on_accent: str = "#ffffff"
 
 
@@ -87,6 +88,7 @@ ON_ACCENT = LIGHT.on_accent
 WALL_HIGH = LIGHT.wall_high
 WALL_LOW = LIGHT.wall_low
 PRIZE = LIGHT.prize
+STAR = LIGHT.star
 
 SMALL, TEXT, LARGE = 9.5, 11.0, 15.0
 """The sizes of all words, in points: notes, what is read, and headings."""

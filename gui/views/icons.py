@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
@@ -162,3 +164,15 @@ def draw_block(painter: QPainter, box: QRectF, color: QColor = _WOOD) -> None:
         painter.setBrush(color.lighter(light))
         painter.drawPolygon(QPolygonF([middle, *(rim[(first + i) % 6] for i in range(3))]))
     painter.restore()
+
+
+def draw_star(painter: QPainter, middle: QPointF, radius: float, *, is_filled: bool) -> None:
+    """A star that is won, or the outline of one."""
+    angles = [math.pi * step / 5 for step in range(10)]
+    points = [
+        middle + QPointF(math.sin(angle), -math.cos(angle)) * radius * (1 if step % 2 == 0 else 0.45)
+        for step, angle in enumerate(angles)
+    ]
+    painter.setPen(QPen(QColor(theme.MUTED), 0.9, j=Qt.PenJoinStyle.RoundJoin))
+    painter.setBrush(QColor(theme.STAR) if is_filled else Qt.BrushStyle.NoBrush)
+    painter.drawPolygon(QPolygonF(points))

@@ -62,6 +62,8 @@ class Invitation:
         Say what a game would be that is begun at once: all of it, and in a few words.
     lesson
         Progress in its lessons: ``""`` for none, ``"begun"`` or ``"done"``.
+    stars
+        Those of its chapters, a digit each; empty if nobody began them.
     """
 
     game: str
@@ -69,6 +71,7 @@ class Invitation:
     how: Callable[[], str] = field(compare=False, default=str)
     who: Callable[[], str] = field(compare=False, default=str)
     lesson: str = ""
+    stars: str = ""
 
 
 @dataclass(frozen=True)
@@ -236,6 +239,7 @@ class Welcome(QWidget):
                 one.picture,
                 one.how,
                 one.who,
+                one.stars,
             )
             card.change_wanted.connect(lambda game=one.game: self.change_wanted.emit(game))
             card.clicked.connect(lambda _=False, game=one.game: self.play_wanted.emit(game))
