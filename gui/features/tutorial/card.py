@@ -15,6 +15,7 @@ from gui.i18n import tr
 from gui.views.icons import draw_star, icon
 from gui.views.layout import hbox, vbox
 from gui.views.painted import painting, pixmap
+from gui.views.why import linked
 
 _DOT, _GAP = 7, 5
 _CHAPTER = QSize(30, 24)
@@ -27,6 +28,7 @@ class TutorialCard(QFrame):
     back_wanted = Signal()
     leave_wanted = Signal()
     chapter_wanted = Signal(int)
+    rule_wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,7 +43,11 @@ class TutorialCard(QFrame):
         self.text.setMinimumHeight(
             2 * self.text.fontMetrics().lineSpacing() + 2
         )  # the picture should not jump
-        self.note = theme.named(QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText), "tutorial_note")
+        self.note = theme.named(QLabel(wordWrap=True), "tutorial_note")
+        self.note.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        self.note.linkActivated.connect(self.rule_wanted)
         self.key = theme.named(QLabel(), "keycap")
         self.back, self.next = QPushButton(), QPushButton()
         self.back.clicked.connect(self.back_wanted)
@@ -131,7 +137,8 @@ class TutorialCard(QFrame):
 
     def show_note(self, note: str, key: str) -> None:
         """Show why something was refused or taken back, and a key that is to be pressed; empty texts for nothing."""
-        self.note.setText(note)
+        self.note.setText(linked(note))
+        self.note.setAccessibleName(note)
         self.key.setText(key)
         self.key.setVisible(bool(key))
         self._keep_whole()

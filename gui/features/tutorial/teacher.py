@@ -72,6 +72,7 @@ class Teacher(QObject):
         self.card.next_wanted.connect(self.controller.next)
         self.card.back_wanted.connect(self.controller.back)
         self.card.leave_wanted.connect(self.leave)
+        self.card.rule_wanted.connect(lambda _: commands["rules"].trigger())
         self.card.chapter_wanted.connect(self.controller.begin_chapter)
         self.controller.chapter_done.connect(self._give_stars)
         self.controller.began.connect(self._look_home)

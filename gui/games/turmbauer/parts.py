@@ -268,7 +268,7 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
         judge = controller.judge
         risk = ""
         if judge.risk is not None and judge.aids.shown.risk:
-            risk = aid_texts.sentence(judge.risk, judge.is_glued)
+            risk = aid_texts.sentence(judge.risk, judge.is_glued, judge.aids.has_pictures)
         return " ".join(filter(None, (texts.next_step(*step), risk)))
 
     def action_title(self, session: Session, state: TurmbauerState, action: Action, axes: Axes | None) -> str:

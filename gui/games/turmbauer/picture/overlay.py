@@ -213,7 +213,8 @@ class Overlay(QObject):
         judge = self._controller.judge
         texts, word, cells = [], "", judge.ghost
         if judge.risk is not None and judge.aids.shown.risk:
-            texts, word = [aid_texts.tag(judge.risk, judge.is_glued)], sign_of(judge.risk)
+            text = aid_texts.tag(judge.risk, judge.is_glued, judge.aids.has_pictures)
+            texts, word = [text], sign_of(judge.risk)
         if judge.room is not None and self._controller.aim.over is not None:
             texts.append(aid_texts.room(judge.room))
             cells = cells or (self._controller.aim.over.cell,)

@@ -139,7 +139,12 @@ def test_a_refusal_stands_on_the_card_in_words(window):
     game.grab(Hit(waechter.Spot(31, 0)))
     game.hover(Hit(waechter.Spot(33, 2)))
     window.table.teacher.controller.look()
-    assert "rule 1.4" in window.table.teacher.card.note.text()
+    note = window.table.teacher.card.note
+    assert "rule" not in note.text() and "<a href='1.4'" in note.text() and ">Why?</a>" in note.text()
+    assert "rule 1.4" in note.accessibleName()
+    note.linkActivated.emit("1.4")
+    assert window.table.rules.isVisible()
+    window.table.rules.close()
 
 
 def test_back_begins_the_step_before_in_its_own_position(window):
