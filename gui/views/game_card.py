@@ -128,9 +128,9 @@ class GameCard(QPushButton):
         self.learn.setStyleSheet("padding: 6px 8px;")
         self.learn.setAccessibleName(f"{title}: {learn}")
         if self._stars:
-            words = tr("welcome.stars", n=sum(self._stars), all=len(self._stars))
-            self.learn.setToolTip(words)
-            self.learn.setAccessibleDescription(words)
+            learned = tr("welcome.stars", n=sum(self._stars), all=len(self._stars))
+            self.learn.setToolTip(learned)
+            self.learn.setAccessibleDescription(learned)
         self.learn.clicked.connect(self.learn_wanted)
         words = vbox(self._title, self._motto, spacing=_LINES)
         buttons = hbox(self.play, self.learn, 1, spacing=_APART)

@@ -72,7 +72,8 @@ class TutorialCard(QFrame):
     def show_chapters(self, here: int, names: Sequence[str], stars: Sequence[int]) -> None:
         """Show the chapters, and their stars; they can be pressed in any order."""
         while len(self.chapters) < len(names):
-            button = theme.named(QToolButton(checkable=True), "chapter")
+            button = theme.named(QToolButton(), "chapter")
+            button.setCheckable(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setIconSize(_CHAPTER)
             number = len(self.chapters)
