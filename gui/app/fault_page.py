@@ -29,7 +29,7 @@ class FaultPage(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Turmbauer")
         self.title = QLabel(tr("fault.title"), wordWrap=True)
-        self.title.setFont(theme.font(14, bold=True))
+        self.title.setFont(theme.font(theme.LARGE, bold=True))
         state = {True: tr("fault.kept"), False: tr("fault.not_kept"), None: tr("fault.no_game")}[is_kept]
         self.state = QLabel(f"{state}\n\n{tr('fault.report')}", wordWrap=True)
         self.report = theme.named(

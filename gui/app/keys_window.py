@@ -95,7 +95,7 @@ class KeysWindow(QDialog):
         self.rows.setAccessibleName(tr("keys.change"))
         self.rows.currentItemChanged.connect(self._show_choice)
         self.rows.itemActivated.connect(lambda: self.edit.setFocus())
-        self.name.setFont(theme.font(10.5, bold=True))
+        self.name.setFont(theme.font(bold=True))
         self.edit.setMaximumSequenceLength(1)
         line = self.edit.findChild(
             QLineEdit
@@ -159,13 +159,13 @@ class KeysWindow(QDialog):
                 continue
             head = QTreeWidgetItem(self.rows, [section.title])
             head.setFirstColumnSpanned(True)
-            head.setFont(0, theme.font(10, bold=True))
+            head.setFont(0, theme.font(bold=True))
             head.setFlags(Qt.ItemFlag.ItemIsEnabled)
             for line in lines:
                 item = QTreeWidgetItem(head, [line.does, line.keys or "–"])
                 item.setData(0, _ID, line.command)
                 if self._shortcuts.is_own(line.command):
-                    item.setFont(1, theme.font(10, bold=True))
+                    item.setFont(1, theme.font(bold=True))
                 if line.command == chosen:
                     self.rows.setCurrentItem(item)
         self.rows.expandAll()

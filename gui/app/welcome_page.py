@@ -152,6 +152,7 @@ class WelcomePage(QObject):
             partial(self._how, game),
             partial(self._who, game),
             lesson if lesson == "done" else "begun" if lesson else "",
+            self._settings.stars[game],
         )
 
     def _how(self, game: str) -> str:

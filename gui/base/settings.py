@@ -154,8 +154,8 @@ class Settings:
         Names of the puzzles solved, of those with help taken before, and of those whose first try failed.
     aids
         Aids for the players by the game, as it writes them.
-    tutorial
-        Progress in the lessons by the game; ``done`` at their end.
+    tutorial, stars
+        Progress in the lessons by the game, ``done`` at their end; and the stars of its chapters, a digit each.
     new_game, played
         The last choices for a new game by the game, as its setup writes them, and the last ones of a person alone
         against computers.
@@ -193,6 +193,7 @@ class Settings:
             QSettings.Format.IniFormat, QSettings.Scope.UserScope, "turmbauer", "turmbauer"
         )
         self.aids, self.tutorial = _OfGames(self, "aids"), _OfGames(self, "tutorial")
+        self.stars = _OfGames(self, "stars")
         self.new_game, self.played = _OfGames(self, "new_game"), _OfGames(self, "played")
 
     def put_aside(self) -> Path:

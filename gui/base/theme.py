@@ -1,14 +1,19 @@
-"""Colors, type and spacing of the window: warm, calm, like paper and wood."""
+"""Colors, type and spacing of the window: warm, calm, like paper and wood.
+
+The accent has one meaning: act here. It marks what can be pressed or chosen next, what is chosen, what has the keys, and
+whose turn it is. What is won or done is gold (`PRIZE`, `STAR`); what is only to be read is ink.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import cache
 from pathlib import Path
 from string import Template
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 import gui
@@ -34,6 +39,8 @@ class Colors:
     disabled: str
     wall_high: str
     wall_low: str
+    prize: str
+    star: str = "#e3a81f"
     on_accent: str = "#ffffff"
 
 
@@ -49,6 +56,7 @@ LIGHT = Colors(
     disabled="#b0a18d",
     wall_high="#e4daca",
     wall_low="#c6b49b",
+    prize="#f5dd9a",
 )
 DARK = Colors(
     paper="#211c18",
@@ -62,6 +70,7 @@ DARK = Colors(
     disabled="#7d7062",
     wall_high="#241f1b",
     wall_low="#332a23",
+    prize="#443415",
     on_accent="#21160f",
 )
 
@@ -78,9 +87,15 @@ DISABLED = LIGHT.disabled
 ON_ACCENT = LIGHT.on_accent
 WALL_HIGH = LIGHT.wall_high
 WALL_LOW = LIGHT.wall_low
+PRIZE = LIGHT.prize
+STAR = LIGHT.star
 
+SMALL, TEXT, LARGE = 9.5, 11.0, 15.0
+"""The sizes of all words, in points: notes, what is read, and headings."""
+
+_TITLE = 20.0
 _RESOURCES = Path(gui.__file__).parent / "resources"
-_FAMILIES = ["Inter", "Segoe UI", "SF Pro Text", "Noto Sans", "Cantarell", "DejaVu Sans"]
+_FAMILIES = ["Turmbauer Nunito", "Noto Sans", "Segoe UI", "DejaVu Sans"]  # the others have signs it lacks
 
 
 def _check() -> str:
@@ -177,10 +192,26 @@ def named(widget: W, name: str) -> W:
     return widget
 
 
-def font(points: float = 10.0, bold: bool = False) -> QFont:
-    """The typeface of the app at a size in points."""
+@cache
+def _load_fonts() -> None:
+    for path in sorted((_RESOURCES / "fonts").glob("*.ttf")):
+        QFontDatabase.addApplicationFont(str(path))
+
+
+def font(points: float = TEXT, bold: bool = False) -> QFont:
+    """The typeface of the app in one of its sizes."""
+    return _face(points, QFont.Weight.Bold if bold else QFont.Weight.Normal)
+
+
+def title_font() -> QFont:
+    """The title face: of whole pages and of ends."""
+    return _face(_TITLE, QFont.Weight.ExtraBold)
+
+
+def _face(points: float, weight: QFont.Weight) -> QFont:
+    _load_fonts()
     face = QFont()
     face.setFamilies(_FAMILIES)
     face.setPointSizeF(points)
-    face.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
+    face.setWeight(weight)
     return face

@@ -168,7 +168,7 @@ class FileEditor(QDialog):
         sentences = [self.sentence(fault) for fault in found if not fault.is_remark]
         remarks = [self.sentence(fault) for fault in found if fault.is_remark]
         shown = [
-            f"<p style='margin:0 0 5px 0;font-weight:600'>✗ {escape(sentence)}</p>" for sentence in sentences
+            f"<p style='margin:0 0 5px 0;font-weight:700'>✗ {escape(sentence)}</p>" for sentence in sentences
         ]
         shown = shown or [f"<p style='margin:0 0 5px 0'>✓ {escape(tr(f'{self.prefix}.good'))}</p>"]
         shown += [f"<p style='margin:0 0 5px 0'>• {escape(remark)}</p>" for remark in remarks]

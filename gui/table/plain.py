@@ -100,8 +100,8 @@ class _Card(PlayerCard[Session]):
         chip = self._parts.sign(self._player, CHIP)
         painter.drawPixmap(round(box.left()) + 10, round(box.center().y()) - CHIP // 2, chip)
         words = QRectF(box.left() + 46, box.top() + 4, box.width() - 54, 21)
-        write(painter, words, self.name, 11.0, bold=True, ink=theme.INK)
-        self.write_below(painter, words.translated(0, 19), 9.0)
+        write(painter, words, self.name, theme.TEXT, bold=True, ink=theme.INK)
+        self.write_below(painter, words.translated(0, 19), theme.SMALL)
 
 
 class Strip(CardStrip[Session]):

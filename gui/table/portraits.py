@@ -26,7 +26,7 @@ def picture_of(game: str) -> QImage:
     picture = portrait(game, "dark" if theme.is_dark_now() else "light")
     if picture.isNull():
         picture = QImage(_DRAWING, QImage.Format.Format_ARGB32)
-        picture.fill(QColor(theme.ACCENT_SOFT))
+        picture.fill(QColor(theme.LINE))
         with painting(picture) as painter:
             parts_of(game).draw_card(painter, QRectF(picture.rect()).adjusted(60, 30, -60, -30))
     return picture

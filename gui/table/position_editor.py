@@ -405,7 +405,7 @@ def _paragraph(remark: Remark | None) -> str:
     """A remark; None: there is nothing to be said."""
     if remark is None:
         return f"<p style='margin:0 0 6px 0'>✓ {escape(tr('editor.good'))}</p>"
-    sign, weight = ("✗", "600") if remark.is_fatal else ("•", "400")
+    sign, weight = ("✗", "700") if remark.is_fatal else ("•", "400")
     link = f" <a href='mend' style='color:{theme.ACCENT}'>{escape(remark.mends)}</a>" if remark.mends else ""
     return (
         f"<p style='margin:0 0 6px 0;font-weight:{weight}'>{sign} {escape(shortened(remark.text))}{link}</p>"

@@ -89,8 +89,8 @@ class CardButton(QPushButton):
                 loud = quiet = QColor(theme.ON_ACCENT)
             elif self._is_pale:
                 loud = quiet
-            lines = [(self.title, theme.font(11, bold=True), loud)]
-            lines += [(line, theme.font(9), quiet) for line in self.detail.split("\n") if line]
+            lines = [(self.title, theme.font(bold=True), loud)]
+            lines += [(line, theme.font(theme.SMALL), quiet) for line in self.detail.split("\n") if line]
             heights = []
             for _, font, _ in lines:
                 painter.setFont(font)

@@ -32,7 +32,7 @@ class EndBanner(QFrame):
         self._table = table
         self.podium = Podium()
         self.title, self.reason = QLabel(), theme.named(QLabel(), "quiet")
-        self.title.setFont(theme.font(17, bold=True))
+        self.title.setFont(theme.title_font())
         self.buttons = {
             wish: theme.named(QPushButton(), "primary" if wish == "rematch" else "") for wish in WISHES
         }
@@ -81,7 +81,7 @@ class EndBanner(QFrame):
             row.addStretch(1)
         self.podium.setVisible(not is_low)
         self.reason.setVisible(bool(self.reason.text()) and not is_low)
-        self.title.setFont(theme.font(13 if is_low else 17, bold=True))
+        self.title.setFont(theme.font(theme.LARGE, bold=True) if is_low else theme.title_font())
 
     def _fit(self) -> None:
         """A low table is not to be covered."""

@@ -23,7 +23,7 @@ class EndFrame(QWidget, Generic[N_contra]):
     def __init__(self, *tables: QWidget) -> None:
         super().__init__()
         self.title, self.reason = QLabel(), theme.named(QLabel(), "quiet")
-        self.title.setFont(theme.font(16, bold=True))
+        self.title.setFont(theme.title_font())
         for label in (self.title, self.reason):
             label.setWordWrap(True)
         self.rematch, self.look, self.report = QPushButton(), QPushButton(), QPushButton()

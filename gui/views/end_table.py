@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.base import theme
-from gui.views.painted import ink, painting
+from gui.views.painted import fitted, ink, painting
 
 
 class Row(Protocol):
@@ -35,7 +35,6 @@ class EndTable(QWidget, Generic[R]):
     """
 
     head, tall = 22, 46  # pixels of the heads, and of a row
-    letters = 8.0  # size of the heads
     wide, last = 31, 38
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -59,14 +58,14 @@ class EndTable(QWidget, Generic[R]):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with painting(self) as painter:
-            painter.setFont(theme.font(self.letters))
             painter.setPen(QColor(theme.MUTED))
             for column, head in enumerate(self.heads):
+                painter.setFont(theme.font(theme.SMALL))
                 self._write(painter, column, 0, self.head, head)
             for number, row in enumerate(self.rows):
                 box = QRectF(1, self.head + number * self.tall + 1, self.width() - 2, self.tall - 2)
                 if row.has_won:
-                    ink(painter, None, QColor(theme.ACCENT_SOFT))
+                    ink(painter, None, QColor(theme.PRIZE))
                     painter.drawRoundedRect(box, 7, 7)
                 self.draw_row(painter, row, box)
 
@@ -75,17 +74,15 @@ class EndTable(QWidget, Generic[R]):
         """Left edge of the columns of numbers."""
         return self.width() - self.last - (len(self.heads) - 1) * self.wide
 
-    def draw_numbers(
-        self, painter: QPainter, numbers: Sequence[int], top: float, tall: float, letters: float
-    ) -> None:
-        """Paint the numbers of a row, the last one larger."""
+    def draw_numbers(self, painter: QPainter, numbers: Sequence[int], top: float, tall: float) -> None:
+        """Paint the numbers of a row, the last one bold."""
         for column, number in enumerate(numbers):
             is_last = column == len(numbers) - 1
-            painter.setFont(theme.font(12 if is_last else letters, bold=is_last))
+            painter.setFont(theme.font(bold=is_last))
             painter.setPen(QColor(theme.INK if number else theme.MUTED))
             self._write(painter, column, top, tall, str(number).replace("-", "−"))
 
     def _write(self, painter: QPainter, column: int, top: float, tall: float, words: str) -> None:
         width = self.last if column == len(self.heads) - 1 else self.wide
         place = QRectF(self.numbers_left + column * self.wide, top, width, tall)
-        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, words)
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, fitted(painter, words, width))

@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import theme
 from gui.i18n import tr
+from gui.views.icons import draw_star
 from gui.views.layout import hbox, vbox
 from gui.views.painted import ink, painting
 
@@ -40,6 +41,7 @@ _APART = 8  # between words and buttons
 _CLOSE = 2  # between those and the line about Play
 _ABOVE = 0.2  # of what does not fit of a picture, the part that is cut at the top
 _WORDS, _BETWEEN = 330, 16  # pixels beside the buttons for the words, and between
+_STAR = 16
 _TALLEST = 0.68  # height of a picture, in parts of its width
 
 
@@ -49,7 +51,7 @@ class _Change(QToolButton):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("flat")
-        self.setFont(theme.font(9))
+        self.setFont(theme.font(theme.SMALL))
         self.setStyleSheet("padding: 1px 0;")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.side = Qt.AlignmentFlag.AlignLeft
@@ -77,6 +79,8 @@ class GameCard(QPushButton):
         Says what a game would be like that is begun at once; asked when somebody wants to know.
     who
         Says that in a few words, which stand below the buttons; asked when the page is there.
+    stars
+        Those of the chapters of its lessons, a digit each; they stand on the picture as one each.
     """
 
     removed = Signal()  # never; other cards of the page go by the Delete key
@@ -94,11 +98,13 @@ class GameCard(QPushButton):
         picture: Callable[[], QImage],
         how: Callable[[], str],
         who: Callable[[], str],
+        stars: str = "",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.title = title
         self._picture, self._how, self._who = picture, how, who
+        self._stars = [digit != "0" for digit in stars]
         self._drawn: QPixmap | None = None
         self._scaled: QPixmap | None = None
         self.setObjectName("card")
@@ -108,8 +114,8 @@ class GameCard(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setStyleSheet("#card { padding: 0; border: 0; }")
         self._title, self._motto = QLabel(title), theme.named(QLabel(motto), "quiet")
-        self._title.setFont(theme.font(14, bold=True))
-        self._motto.setFont(theme.font(9.5))
+        self._title.setFont(theme.font(theme.LARGE, bold=True))
+        self._motto.setFont(theme.font(theme.SMALL))
         self._title.setWordWrap(True)
         self._motto.setWordWrap(True)
         self._motto.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -121,6 +127,10 @@ class GameCard(QPushButton):
         self.learn = QPushButton(learn)
         self.learn.setStyleSheet("padding: 6px 8px;")
         self.learn.setAccessibleName(f"{title}: {learn}")
+        if self._stars:
+            learned = tr("welcome.stars", n=sum(self._stars), all=len(self._stars))
+            self.learn.setToolTip(learned)
+            self.learn.setAccessibleDescription(learned)
         self.learn.clicked.connect(self.learn_wanted)
         words = vbox(self._title, self._motto, spacing=_LINES)
         buttons = hbox(self.play, self.learn, 1, spacing=_APART)
@@ -228,9 +238,22 @@ class GameCard(QPushButton):
         painter.setClipRect(place, Qt.ClipOperation.IntersectClip)
         painter.drawPixmap(place.topLeft(), self._fitting(place.size().toSize()))
         painter.restore()
+        self._draw_stars(painter, place)
         ink(painter, QPen(QColor(line), 2.4 if is_hot or self.hasFocus() else 1.2), None)
         painter.drawPath(shape)
         painter.end()
+
+    def _draw_stars(self, painter: QPainter, place: QRectF) -> None:
+        """A star for each chapter, in the upper right corner of the picture."""
+        wide = len(self._stars) * _STAR + 10
+        if not self._stars or place.height() < 2 * _STAR + 16:
+            return
+        plate = QRectF(place.right() - wide - 8, place.top() + 8, wide, _STAR + 8)
+        ink(painter, None, QColor(theme.CARD))
+        painter.drawRoundedRect(plate, plate.height() / 2, plate.height() / 2)
+        for number, is_won in enumerate(self._stars):
+            middle = QPointF(plate.left() + 5 + (number + 0.5) * _STAR, plate.center().y() + 0.5)
+            draw_star(painter, middle, 0.44 * _STAR, is_filled=is_won)
 
     def _fitting(self, size: QSize) -> QPixmap:
         """The picture so large that it fills a place."""

@@ -1,13 +1,17 @@
-"""Small pictures on buttons, drawn as lines."""
+"""Small pictures on buttons: lines, and little blocks of wood."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
+import math
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from gui.base import theme
 
 _SIZE = 20
+_WOOD = QColor("#dfae72")
+_HALO = 1.2  # pixels beside the lines that keep them apart from a block
 
 
 def _lines(*lines: tuple[tuple[float, float], ...]) -> QPainterPath:
@@ -107,9 +111,14 @@ def icon(name: str) -> QIcon:
 
 
 def drawn(
-    path: QPainterPath, width: float = 1.7, *, is_mirrored: bool = False, is_flipped: bool = False
+    path: QPainterPath,
+    width: float = 1.7,
+    *,
+    is_mirrored: bool = False,
+    is_flipped: bool = False,
+    block: QRectF | None = None,
 ) -> QIcon:
-    """A line drawing as an icon; mirrored left to right, flipped upside down."""
+    """A line drawing as an icon; mirrored left to right, flipped upside down, in front of a block that is neither."""
     made = QIcon()
     for mode, color in ((QIcon.Mode.Normal, theme.INK), (QIcon.Mode.Disabled, theme.DISABLED)):
         for ratio in (1, 2, 3):
@@ -118,6 +127,10 @@ def drawn(
             picture.fill(Qt.GlobalColor.transparent)
             painter = QPainter(picture)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if block is not None:
+                painter.setOpacity(1.0 if mode == QIcon.Mode.Normal else 0.35)
+                draw_block(painter, block)
+                painter.setOpacity(1.0)
             if is_mirrored:
                 painter.translate(_SIZE, 0)
                 painter.scale(-1, 1)
@@ -127,8 +140,39 @@ def drawn(
             pen = QPen(QColor(color), width)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-            painter.setPen(pen)
-            painter.drawPath(path)
+            if block is not None:
+                halo = QPen(pen)
+                halo.setColor(QColor(theme.CARD))
+                halo.setWidthF(width + _HALO)
+                painter.strokePath(path, halo)
+            painter.strokePath(path, pen)
             painter.end()
             made.addPixmap(picture, mode)
     return made
+
+
+def draw_block(painter: QPainter, box: QRectF, color: QColor = _WOOD) -> None:
+    """A cube as high as a box, seen with one edge in front, from above."""
+    painter.save()
+    middle, half = box.center(), box.height() / 2
+    rim = [
+        middle + QPointF(x * 0.87 * half, y * half)
+        for x, y in ((0, -1), (1, -0.5), (1, 0.5), (0, 1), (-1, 0.5), (-1, -0.5))
+    ]
+    painter.setPen(QPen(color.darker(190), 0.8, j=Qt.PenJoinStyle.RoundJoin))
+    for first, light in ((5, 114), (1, 72), (3, 92)):  # top, right, left
+        painter.setBrush(color.lighter(light))
+        painter.drawPolygon(QPolygonF([middle, *(rim[(first + i) % 6] for i in range(3))]))
+    painter.restore()
+
+
+def draw_star(painter: QPainter, middle: QPointF, radius: float, *, is_filled: bool) -> None:
+    """A star that is won, or the outline of one."""
+    angles = [math.pi * step / 5 for step in range(10)]
+    points = [
+        middle + QPointF(math.sin(angle), -math.cos(angle)) * radius * (1 if step % 2 == 0 else 0.45)
+        for step, angle in enumerate(angles)
+    ]
+    painter.setPen(QPen(QColor(theme.MUTED), 0.9, j=Qt.PenJoinStyle.RoundJoin))
+    painter.setBrush(QColor(theme.STAR) if is_filled else Qt.BrushStyle.NoBrush)
+    painter.drawPolygon(QPolygonF(points))

@@ -36,7 +36,7 @@ def boxes(places: Sequence[float], top: float) -> list[QRectF]:
 
 def draw(painter: QPainter, marks: Sequence[QRectF], bottom: float) -> None:
     """The marks by their numbers, each with a line down to where it happened."""
-    painter.setFont(theme.font(8.5, bold=True))
+    painter.setFont(theme.font(theme.SMALL, bold=True))
     for box in marks:
         painter.setPen(QPen(QColor(theme.ACCENT), 1, Qt.PenStyle.DotLine))
         painter.drawLine(QPointF(box.center().x(), box.bottom()), QPointF(box.center().x(), bottom))

@@ -58,7 +58,7 @@ class _Rows(QWidget):
 
     def _height(self, words: str) -> int:
         room = QRect(0, 0, max(40, self.width() - _INDENT), 10_000)
-        return max(_SIGN, QFontMetrics(theme.font(9)).boundingRect(room, _WRAP, words).height())
+        return max(_SIGN, QFontMetrics(theme.font(theme.SMALL)).boundingRect(room, _WRAP, words).height())
 
     def _fitting(self, room: int) -> list[tuple[QPixmap, str]]:
         """The latest turns that have room, one at least."""
@@ -75,7 +75,7 @@ class _Rows(QWidget):
         return QSize(_INDENT, sum(self._height(words) + _GAP for _, words in shown))
 
     def minimumSizeHint(self) -> QSize:
-        lines = _FEWEST * QFontMetrics(theme.font(9)).lineSpacing() + _GAP
+        lines = _FEWEST * QFontMetrics(theme.font(theme.SMALL)).lineSpacing() + _GAP
         return QSize(_INDENT, min(lines, self.sizeHint().height()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -85,7 +85,7 @@ class _Rows(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setFont(theme.font(9))
+        painter.setFont(theme.font(theme.SMALL))
         top = 0
         for sign, words in self._fitting(self.height()):
             high = self._height(words)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 from gui.base import theme
 from gui.views.painted import ink, painting, pixmap
 
-_SIZE, _WORDS = QSize(132, 112), 34
+_SIZE, _WORDS = QSize(132, 117), 34
 
 
 class PictureCard(QToolButton):
@@ -58,7 +58,7 @@ class PictureCard(QToolButton):
             picture = self._drawn()
             left = box.center().x() - picture.deviceIndependentSize().width() / 2
             painter.drawPixmap(round(left), 8, picture)
-            painter.setFont(theme.font(9.5))  # bold would break the longest name in two
+            painter.setFont(theme.font(theme.SMALL))  # bold would break the longest name in two
             painter.setPen(QColor(theme.INK))
             words = QRectF(box.left() + 4, box.bottom() - _WORDS, box.width() - 8, _WORDS - 4)
             painter.drawText(words, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.text())

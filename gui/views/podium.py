@@ -17,7 +17,7 @@ from gui.views.painted import fitted, ink, painting
 _HEIGHT, _WIDTH = 128, 74  # of the whole, and of a step
 _STEPS = (52, 36, 24, 14)  # heights of the steps
 _FIGURE = 34
-_NAME, _LINE = 9, 13  # points of a name, and height of a line of it
+_LINE = 13  # height of a line of a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +69,16 @@ class Podium(QWidget):
         high = _STEPS[min(place.rank, len(_STEPS)) - 1]
         foot = box.bottom() - self._more
         step = QRectF(box.left() + 2, foot - 32 - high, _WIDTH - 4, high)
-        ink(painter, None, QColor(theme.ACCENT if place.rank == 1 else theme.LINE))
+        ink(painter, None, QColor(theme.PRIZE if place.rank == 1 else theme.LINE))
         painter.drawRoundedRect(step, 4, 4)
-        painter.setPen(QColor(theme.ON_ACCENT if place.rank == 1 else theme.INK))
-        painter.setFont(theme.font(12 if place.rank < 4 else 9, bold=True))
+        painter.setPen(QColor(theme.INK))
+        painter.setFont(theme.font(theme.TEXT if place.rank < 4 else theme.SMALL, bold=True))
         painter.drawText(step, Qt.AlignmentFlag.AlignCenter, str(place.rank))
         draw_figure(painter, QRectF(box.center().x() - 11, step.top() - _FIGURE, 22, _FIGURE), place.rgb)
         lines = name_lines(place.name)
         for number, words in enumerate((*lines, place.points)):
             is_bold = number < len(lines)
-            painter.setFont(theme.font(_NAME if is_bold else 8.5, bold=is_bold))
+            painter.setFont(theme.font(theme.SMALL, bold=is_bold))
             painter.setPen(QColor(theme.INK if is_bold else theme.MUTED))
             line = fitted(painter, words, _WIDTH - 4)
             top = foot - 31 + number * _LINE
@@ -87,7 +87,7 @@ class Podium(QWidget):
 
 def name_lines(name: str) -> list[str]:
     """A name that is wider than a step in two lines, where it can be parted."""
-    metrics = QFontMetricsF(theme.font(_NAME, bold=True))
+    metrics = QFontMetricsF(theme.font(theme.SMALL, bold=True))
     ends = [found.end() for found in re.finditer("[ -](?=.)", name)]
     if metrics.horizontalAdvance(name) < _WIDTH - 4 or not ends:
         return [name]

@@ -173,7 +173,7 @@ class RowList(QListView):
 def paint_placeholder(view: QListView, words: str) -> None:
     """Paint the text of an empty list."""
     painter = QPainter(view.viewport())
-    painter.setFont(theme.font(9.5))
+    painter.setFont(theme.font(theme.SMALL))
     painter.setPen(QColor(theme.MUTED))
     place = view.viewport().rect().adjusted(18, 18, -18, -18)
     flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap

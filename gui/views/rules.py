@@ -121,9 +121,7 @@ def rules_html(book: RuleBook, drawn: Mapping[str, QSvgRenderer], unplayed: Coll
         parts.append(f"<h3>{_words(section.title)}</h3>{note * is_out}<table>")
         for rule in section.rules:
             is_pale = rule.number in unplayed
-            number = (
-                f"<b style='color:{theme.MUTED if is_pale else theme.ACCENT_DARK}'>{escape(rule.number)}</b>"
-            )
+            number = f"<b style='color:{theme.MUTED if is_pale else theme.INK}'>{escape(rule.number)}</b>"
             inside = "".join([note * (is_pale and not is_out), *_texts(rule), *_pictures(rule, drawn)])
             color = f";color:{theme.MUTED}" * is_pale
             parts.append(
@@ -144,7 +142,7 @@ def _texts(rule: Rule) -> Iterator[str]:
     for text in rule.texts:
         if text.is_ours:
             yield (
-                f"<table><tr><td width=3 bgcolor='{theme.ACCENT_DARK}'></td>"
+                f"<table><tr><td width=3 bgcolor='{theme.MUTED}'></td>"
                 f"<td style='padding-left:8px'>{_words(text.text)}</td></tr></table>"
             )
         else:

@@ -112,7 +112,7 @@ class ShareBar(QWidget):
     @staticmethod
     def _write(painter: QPainter, part: QRectF, words: str) -> None:
         """A number on a plate, so that it can be read on every color and sign."""
-        painter.setFont(theme.font(9, bold=True))
+        painter.setFont(theme.font(theme.SMALL, bold=True))
         width = painter.fontMetrics().horizontalAdvance(words) + 8
         plate = QRectF(0, 0, width, 17)
         plate.moveCenter(part.center())

@@ -16,7 +16,7 @@ from gui.views.marks import SIZE, Mark
 from gui.views.painted import painting
 from gui.views.share_bar import Party, shares_text
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 46, 24, 8, 8  # room for words, for the signs at the end, for lines
+_LEFT, _RIGHT, _TOP, _BOTTOM = 52, 24, 8, 8  # room for words, for the signs at the end, for lines
 _CHIP = 14
 _DASHES = (
     Qt.PenStyle.SolidLine,
@@ -126,7 +126,7 @@ class ShareGraph(QWidget):
         with painting(self) as painter:
             self._draw_scale(painter)
             x = self.x_of(self._cursor)
-            painter.setPen(QPen(QColor(theme.ACCENT), 1.4))
+            painter.setPen(QPen(QColor(theme.INK), 1.4))
             painter.drawLine(QPointF(x, _TOP), QPointF(x, self.height() - _BOTTOM))
             for number, party in enumerate(self._parties):
                 line = QPolygonF(
@@ -142,7 +142,7 @@ class ShareGraph(QWidget):
             numbered.draw(painter, self.mark_boxes(), self.height() - _BOTTOM)
 
     def _draw_scale(self, painter: QPainter) -> None:
-        painter.setFont(theme.font(8))
+        painter.setFont(theme.font(theme.SMALL))
         for share in (0.0, 0.25, 0.5, 0.75, 1.0):
             y = self.y_of(share)
             painter.setPen(QPen(QColor(theme.LINE), 1))

@@ -20,7 +20,7 @@ class TaskBar(QFrame):
         self.setObjectName("tutorial")
         self.title = theme.named(QLabel(), "quiet")
         self.goal, self.verdict = QLabel(), QLabel()
-        self.goal.setFont(theme.font(11.5, bold=True))
+        self.goal.setFont(theme.font(bold=True))
         for label in (self.goal, self.verdict):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
@@ -44,7 +44,7 @@ class TaskBar(QFrame):
         self.goal.setText(goal)
         self.verdict.setText(_SIGNS[status] + verdict)
         self.verdict.setAccessibleName(verdict)
-        self.verdict.setStyleSheet("" if status == "open" else "font-weight: 600;")
+        self.verdict.setStyleSheet("" if status == "open" else "font-weight: 700;")
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

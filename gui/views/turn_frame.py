@@ -132,7 +132,7 @@ class TurnFrame(QWidget, Generic[N_contra]):
         self._controller: Chooser[N_contra] = controller
         self._commands = commands
         self._chip, self._title, self._course = QLabel(), QLabel(), theme.named(QLabel(), "quiet")
-        self._title.setFont(theme.font(13, bold=True))
+        self._title.setFont(theme.font(theme.LARGE, bold=True))
         self._title.setWordWrap(True)
         self._list_title, self._count = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
         self.list, self.end = choices, end

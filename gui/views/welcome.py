@@ -25,12 +25,14 @@ from gui.views.card_grid import CardGrid
 from gui.views.game_card import GameCard
 from gui.views.icons import icon
 from gui.views.layout import Gap, hbox, vbox
+from gui.views.wordmark import Wordmark
 from turmcore.core.folders import Unread
 
 _SIDE = 330  # width of the column with the games to continue
 _NARROW_SIDE = 280
 _SMALL_SIDE = 190
 _NARROW, _SMALL = 1150, 640  # of a page
+_EDGE, _SMALL_EDGE = 7, 4  # pixels of a block of the title
 _LEAST = QSize(440, 200)
 _GAP = 14  # pixels between the title and what is asked, and at most between others
 _LESSONS = {"": "welcome.learn", "begun": "welcome.learn.begun", "done": "welcome.learn.done"}
@@ -60,6 +62,8 @@ class Invitation:
         Say what a game would be that is begun at once: all of it, and in a few words.
     lesson
         Progress in its lessons: ``""`` for none, ``"begun"`` or ``"done"``.
+    stars
+        Those of its chapters, a digit each; empty if nobody began them.
     """
 
     game: str
@@ -67,6 +71,7 @@ class Invitation:
     how: Callable[[], str] = field(compare=False, default=str)
     who: Callable[[], str] = field(compare=False, default=str)
     lesson: str = ""
+    stars: str = ""
 
 
 @dataclass(frozen=True)
@@ -130,8 +135,8 @@ class Welcome(QWidget):
         super().__init__(parent)
         self.setObjectName("welcome")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._title, self._motto = QLabel("Turmbauer"), theme.named(QLabel(), "quiet")
-        self._motto.setFont(theme.font(12))
+        self._title, self._motto = Wordmark(), theme.named(QLabel(), "quiet")
+        self._motto.setFont(theme.font())
         self._side, self.side_scroll = QWidget(), _scroll_area()
         self._grid, self._grid_scroll = CardGrid(), _scroll_area()
         self._grid_scroll.setWidget(self._grid)
@@ -234,6 +239,7 @@ class Welcome(QWidget):
                 one.picture,
                 one.how,
                 one.who,
+                one.stars,
             )
             card.change_wanted.connect(lambda game=one.game: self.change_wanted.emit(game))
             card.clicked.connect(lambda _=False, game=one.game: self.play_wanted.emit(game))
@@ -311,7 +317,7 @@ class Welcome(QWidget):
         self.side_scroll.setFixedWidth(side)
         side_margin, margin = (12, 8) if is_small else (28, 16)
         self._column.setContentsMargins(side_margin, margin, side_margin, margin)
-        self._title.setFont(theme.font(18 if is_small else 26, bold=True))
+        self._title.set_edge(_SMALL_EDGE if is_small else _EDGE)
         self._show_motto()
         row, other = (self._second, self._foot) if is_small else (self._foot, self._second)
         if row.indexOf(self.back) < 0:

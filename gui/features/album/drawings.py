@@ -51,7 +51,7 @@ def draw_portrait(painter: QPainter, box: QRectF, name: str) -> None:
     painter.translate(box.center().x(), box.top() + 0.14 * box.height())
     painter.scale(scale, scale)
     draw_figure(painter, QRectF(-11, 0, 22, 34), rgb)
-    painter.setFont(theme.font(7, bold=True))
+    painter.setFont(theme.font(theme.SMALL, bold=True))
     painter.setPen(QColor("#fffaf1"))
     painter.drawText(QRectF(-8, 0.5, 16, 16), Qt.AlignmentFlag.AlignCenter, name[:1].upper())
     painter.restore()

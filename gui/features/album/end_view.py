@@ -45,7 +45,7 @@ class EndView(QWidget):
         self.still = _Still(self._picture)
         pictures.drawn.connect(lambda _: self.still.update())
         self.title = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self.title.setFont(theme.font(15, bold=True))
+        self.title.setFont(theme.font(theme.LARGE, bold=True))
         self.words = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.back = QPushButton(autoDefault=False)
         self.back.clicked.connect(self.left)

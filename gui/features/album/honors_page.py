@@ -51,7 +51,7 @@ class HonorsPage(QWidget):
         self.badges.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._titles = [QLabel(), QLabel()]
         for title in self._titles:
-            title.setFont(theme.font(12, bold=True))
+            title.setFont(theme.font(theme.LARGE, bold=True))
         page = QWidget()
         vbox(
             self._titles[0], self.bests, self._titles[1], self.badges, 1,

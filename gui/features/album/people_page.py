@@ -40,10 +40,10 @@ class PeoplePage(QWidget):
         self.portrait = QLabel()
         self.portrait.setFixedSize(_LARGE, _LARGE)
         self.name = QLabel(textFormat=Qt.TextFormat.PlainText)
-        self.name.setFont(theme.font(18, bold=True))
+        self.name.setFont(theme.font(theme.LARGE, bold=True))
         self.figures = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.heading = QLabel()
-        self.heading.setFont(theme.font(11, bold=True))
+        self.heading.setFont(theme.font(bold=True))
         self.duels = _Duels()
         head = hbox(self.portrait, (vbox(1, self.name, self.figures, 1, spacing=4), 1), spacing=18)
         page = QWidget()
@@ -146,12 +146,12 @@ class _Duels(QWidget):
     def _draw(self, painter: QPainter, pair: Pair, box: QRectF) -> None:
         draw_portrait(painter, QRectF(box.left(), box.top() + 4, 38, 38), pair.second)
         left, width = box.left() + 52, box.width() - 60
-        painter.setFont(theme.font(9.5, bold=True))
+        painter.setFont(theme.font(theme.SMALL, bold=True))
         painter.setPen(QColor(theme.INK))
         name = fitted(painter, pair.second, width - 90)
         painter.drawText(QRectF(left, box.top() + 4, width, 18), Qt.AlignmentFlag.AlignVCenter, name)
         score = f"{pair.first_won} : {pair.second_won}"
-        painter.setFont(theme.font(10.5, bold=True))
+        painter.setFont(theme.font(bold=True))
         painter.drawText(
             QRectF(left, box.top() + 4, width, 18),
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,

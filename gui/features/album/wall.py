@@ -92,7 +92,7 @@ class _Card(QStyledItemDelegate):
             painter.drawRoundedRect(box, 8, 8)
         top = picture.bottom() + 4
         for number, line in enumerate(model.short(entry).split("\n")):
-            painter.setFont(theme.font(9.5 if number == 0 else 8.5, bold=number == 0))
+            painter.setFont(theme.font(theme.SMALL, bold=number == 0))
             painter.setPen(QColor(theme.INK if number < 2 else theme.MUTED))
             words = fitted(painter, line, box.width() - 20)
             place = QRectF(box.left() + 10, top + _LINE * number, box.width() - 20, _LINE)

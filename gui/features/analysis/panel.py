@@ -83,11 +83,11 @@ class _Painter(RowPainter[Row]):
         badge = QRectF(box.left() + 6, box.top() + 6, 18, 18)
         ink(painter, QColor(theme.MUTED), QColor(theme.PAPER))
         painter.drawEllipse(badge)
-        painter.setFont(theme.font(8.5, bold=True))
+        painter.setFont(theme.font(theme.SMALL, bold=True))
         painter.setPen(QColor(theme.INK))
         painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(index.row() + 1))
         share = percent(row.share)
-        painter.setFont(theme.font(11, bold=True))
+        painter.setFont(theme.font(bold=True))
         width = painter.fontMetrics().horizontalAdvance(share) + 8
         left = 31.0
         if row.picture is not None:
@@ -97,12 +97,14 @@ class _Painter(RowPainter[Row]):
         top = QRectF(box.left() + left, box.top() + 4, box.width() - left - width - 6, 20)
         right = QRectF(box.right() - width - 2, box.top() + 4, width - 4, 20)
         painter.drawText(right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, share)
-        self._text(painter, top, row.title, theme.font(10, bold=True), theme.INK)
+        self._text(painter, top, row.title, theme.font(bold=True), theme.INK)
         below = top.translated(0, 18)
         below.setRight(box.right() - 6)
         middle = ", ".join(filter(None, [row.detail, visits_text(row.visits)]))
-        self._text(painter, below, middle, theme.font(8.5), theme.MUTED)
-        self._text(painter, below.translated(0, 16), self._after(row.line), theme.font(8.5), theme.MUTED)
+        self._text(painter, below, middle, theme.font(theme.SMALL), theme.MUTED)
+        self._text(
+            painter, below.translated(0, 16), self._after(row.line), theme.font(theme.SMALL), theme.MUTED
+        )
 
     @staticmethod
     def _after(line: str) -> str:

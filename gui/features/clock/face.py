@@ -62,7 +62,7 @@ class ClockFace(QWidget):
             if reading.is_running:
                 ink(painter, None, QColor(theme.ACCENT_SOFT))
                 painter.drawRoundedRect(box, 5, 5)
-            painter.setFont(theme.font(11, bold=True))
+            painter.setFont(theme.font(bold=True))
             painter.setPen(QColor(_scarce() if is_low else theme.INK if reading.is_on_turn else theme.MUTED))
             flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             painter.drawText(box.adjusted(0, 0, -6, 0), flags, self.text)

@@ -279,7 +279,7 @@ class _Delegate(QStyledItemDelegate):
 
 
 def _font(row: Row) -> QFont:
-    font = theme.font(9.5 if row.is_note else 10.0)
+    font = theme.font(theme.SMALL if row.is_note else theme.TEXT)
     font.setItalic(row.is_note)
     return font
 

@@ -28,7 +28,7 @@ from gui.views.layout import hbox, vbox
 from gui.views.picture_card import PictureCard
 from gui.views.setup_page import SetupPage
 
-_WIDTH = 940  # which the pages of all games have room in, in every language
+_WIDTH = 960  # which the pages of all games have room in, in every language
 
 
 def setup_of(settings: Settings, game: str) -> GameSetup:

@@ -68,10 +68,10 @@ class _Painter(RowPainter[Row]):
         inner = box.adjusted(10, 4, -10, -6)
         top = QRectF(inner.left(), inner.top(), inner.width(), 20)
         middle = Qt.AlignmentFlag.AlignVCenter
-        painter.setFont(theme.font(10.5, bold=True))
+        painter.setFont(theme.font(bold=True))
         painter.setPen(QColor(theme.INK))
         painter.drawText(top, Qt.AlignmentFlag.AlignLeft | middle, row.title)
-        painter.setFont(theme.font(9))
+        painter.setFont(theme.font(theme.SMALL))
         painter.setPen(QColor(theme.MUTED))
         words = tr("openings.part", n=grouped(row.games), of=grouped(row.of))
         painter.drawText(top, Qt.AlignmentFlag.AlignRight | middle, words)
@@ -104,7 +104,7 @@ def draw_results(painter: QPainter, box: QRectF, row: Row, parties: Sequence[Par
             right -= width
         nobody = QRectF(box.left() + left, box.top(), right - box.left() - left, box.height())
         if row.draws and nobody.width() > 40:
-            painter.setFont(theme.font(8))
+            painter.setFont(theme.font(theme.SMALL))
             painter.setPen(QColor(theme.INK))
             painter.drawText(nobody, Qt.AlignmentFlag.AlignCenter, f"= {_number(row.draws * row.games)}")
     painter.setClipping(False)

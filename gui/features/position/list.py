@@ -111,7 +111,7 @@ class PositionList(QWidget):
         heading = QTableWidgetItem(line.group if is_first else "")
         heading.setData(Qt.ItemDataRole.AccessibleTextRole, line.group)
         heading.setToolTip(line.group)
-        heading.setFont(theme.font(9.5, bold=True))
+        heading.setFont(theme.font(theme.SMALL, bold=True))
         words = QTableWidgetItem(line.words)
         words.setToolTip(line.words)
         words.setData(_WHAT, line.what)

@@ -183,7 +183,7 @@ class PuzzleList(QDialog):
         picture = QLabel()
         picture.setPixmap(self.rows.picture(self.day))
         title = QLabel(f"{tr('puzzle.of_day')}   {texts.level(self.day)}")
-        title.setFont(theme.font(11.5, bold=True))
+        title.setFont(theme.font(bold=True))
         mark = "✓  " if self.rows.is_solved(self.day) else ""
         goal = QLabel(f"{mark}{tr(f'game.{self.day.game}')} · {texts.goal(self.day)}", wordWrap=True)
         own_strength = Strength.parse(settings.strength)

@@ -65,7 +65,7 @@ class ReportPage(QDialog):
         self.reporter: ReportController[Session, Report] = ReportController(worker, game, self.make, self)
         room.resize(self, 680, 660)
         self.title = QLabel(wordWrap=True)
-        self.title.setFont(theme.font(16, bold=True))
+        self.title.setFont(theme.title_font())
         self.graph = ShareGraph(numbered=False)
         self.graph.setMinimumHeight(80)
         self.graph.setMaximumHeight(150)

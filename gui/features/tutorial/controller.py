@@ -19,12 +19,14 @@ from gui.features.tutorial.model import (
     carry_out,
     played_since,
 )
+from gui.features.tutorial.stars import MOST
 from gui.model.session import Session
 from gui.table.play import GameController
 
 
 class TutorialController(QObject):
-    """One tutorial on the table of its game.
+    """One tutorial on the table of its game. A chapter brings three stars: two if an action was legal but not the one asked
+    for, one if a step was skipped.
 
     Parameters
     ----------
@@ -42,6 +44,7 @@ class TutorialController(QObject):
     changed = Signal()  # another step, or something else to press
     began = Signal()  # another game is on the table, in which a step begins
     stepped = Signal()  # another step
+    chapter_done = Signal(int, int)  # the number of a chapter and its stars
     ended = Signal(bool)  # the tutorial is over: finished, or left
 
     def __init__(
@@ -55,6 +58,7 @@ class TutorialController(QObject):
         self._begin: Callable[[Session], None] = game.start
         self.progress: Progress | None = None
         self.strayed = False
+        self._stars = MOST  # of the chapter, if nothing goes wrong any more
         self._session: Session | None = None
         self._start = 0  # actions before the step
         self._remembered: object = None
@@ -98,6 +102,7 @@ class TutorialController(QObject):
     def start(self, progress: Progress, session: Session, begin: Callable[[Session], None]) -> None:
         """Continue in a game that is on the table; `begin` puts another one there."""
         self.progress, self._session, self._begin = progress, session, begin
+        self._stars = MOST
         self._enter(anew=False)
 
     def next(self) -> None:
@@ -106,6 +111,8 @@ class TutorialController(QObject):
         if progress is None or self._session is None:
             return
         session, step = self._session, progress.step
+        if step.done is not None and step.done is not WAIT:
+            self._stars = 1
         if isinstance(step.done, Did):
             self._is_busy = True
             self._game.stop()
@@ -115,6 +122,13 @@ class TutorialController(QObject):
             self._game.go_to(session.cursor)
             self._is_busy = False
         self._go(progress.number + 1)
+
+    def begin_chapter(self, chapter: int) -> None:
+        """Begin a chapter, from its first step."""
+        if self.progress is not None:
+            self.progress.number = self.progress.tutorial.first_of(chapter)
+            self._stars = MOST
+            self._enter(anew=True)
 
     def back(self) -> None:
         """Do the step before once more."""
@@ -141,10 +155,14 @@ class TutorialController(QObject):
         assert progress is not None and self._session is not None
         tutorial, was = progress.tutorial, progress.number
         progress.number = number
+        chapter = tutorial.chapter_of(was)
+        if progress.is_finished or tutorial.chapter_of(number) != chapter:
+            self.chapter_done.emit(chapter, self._stars)
+            self._stars = MOST
         if progress.is_finished:
             self._end(True)
             return
-        is_same = tutorial.chapter_of(number) == tutorial.chapter_of(was)
+        is_same = tutorial.chapter_of(number) == chapter
         if is_same:
             session = self._session
             progress.tokens[number] = tuple(session.tokens[: session.cursor])
@@ -189,6 +207,7 @@ class TutorialController(QObject):
             self._game.go_to(self._start)
             self._game.go_on()
             self.strayed = True
+            self._stars = min(self._stars, MOST - 1)
             self.changed.emit()
         else:
             if played.num_decisions or self._session.cursor > self._start:

@@ -190,6 +190,10 @@ class Tutorial(Generic[C_contra]):
             number -= len(chapter.steps)
         raise IndexError(number)
 
+    def first_of(self, chapter: int) -> int:
+        """The number of the first step of a chapter."""
+        return sum(len(one.steps) for one in self.chapters[:chapter])
+
     def begin(self, chapter: int, tokens: Sequence[str] = ()) -> Session:
         """A game in which a chapter begins, after some actions of it."""
         plan = self.chapters[chapter]
@@ -282,7 +286,7 @@ class Progress:
     def _ways_to(self, number: int) -> tuple[str, ...]:
         """Actions that lead to a step from the beginning of its chapter, where nobody went before."""
         chapter = self.tutorial.chapter_of(number)
-        first = sum(len(one.steps) for one in self.tutorial.chapters[:chapter])
+        first = self.tutorial.first_of(chapter)
         session = self.tutorial.begin(chapter)
         for step in self.tutorial.steps[first:number]:
             carry_out(session, step, session.cursor)

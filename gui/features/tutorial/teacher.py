@@ -16,6 +16,7 @@ from gui.features.tutorial.card import TutorialCard
 from gui.features.tutorial.controller import TutorialController
 from gui.features.tutorial.model import Button, Key, Progress, Spot, Target, Tutorial, View
 from gui.features.tutorial.spotlight import Spotlight
+from gui.features.tutorial.stars import stars_of, to_text
 from gui.i18n import tr
 from gui.model.session import Session
 from gui.table.game_parts import GameParts, parts_of
@@ -67,9 +68,13 @@ class Teacher(QObject):
         self._shown: tuple[Target, ...] = ()
         self._switched: list[str] = []  # settings that were off when the lessons began
         self._said = ""
+        self._stars: list[int] = []
         self.card.next_wanted.connect(self.controller.next)
         self.card.back_wanted.connect(self.controller.back)
         self.card.leave_wanted.connect(self.leave)
+        self.card.rule_wanted.connect(lambda _: commands["rules"].trigger())
+        self.card.chapter_wanted.connect(self.controller.begin_chapter)
+        self.controller.chapter_done.connect(self._give_stars)
         self.controller.began.connect(self._look_home)
         self.controller.stepped.connect(self._show_step)
         self.controller.changed.connect(self._show_targets)
@@ -82,10 +87,13 @@ class Teacher(QObject):
 
     def start(self, progress: Progress, session: Session, begin: Callable[[Session], None]) -> None:
         """Begin, or continue, in a game that is on the table."""
+        game = self._parts.name
         self._look_home()
         self._game.set_plain(False)  # lessons speak of marks
         switches = progress.tutorial.switches
         self._switched = [command for command in switches if not self._commands[command].isChecked()]
+        self._stars = stars_of(progress.tutorial, self._settings.stars[game], self._settings.tutorial[game])
+        self._settings.stars[game] = to_text(self._stars)
         self.card.show()
         self.controller.start(progress, session, begin)
 
@@ -94,6 +102,10 @@ class Teacher(QObject):
         if self.controller.is_running:
             self.controller.leave()
             self.left.emit(False)
+
+    def _give_stars(self, chapter: int, stars: int) -> None:
+        self._stars[chapter] = max(self._stars[chapter], stars)
+        self._settings.stars[self._parts.name] = to_text(self._stars)
 
     def _end(self, is_finished: bool) -> None:
         self.card.hide()
@@ -149,13 +161,18 @@ class Teacher(QObject):
         return camera.yaw, camera.pitch, camera.distance
 
     def _show_step(self) -> None:
-        step, game = self.controller.step, self._parts.name
-        if step is None or self.controller.progress is None:
+        step, game, progress = self.controller.step, self._parts.name, self.controller.progress
+        if step is None or progress is None:
             return
-        self._settings.tutorial[game] = self.controller.progress.to_text()
+        self._settings.tutorial[game] = progress.to_text()
         keys = {name.replace(".", "_"): _keys(action) for name, action in self._commands.actions.items()}
-        title, text = tr(f"game.{game}"), tr(f"tutorial.{game}.{step.id}", **keys)
-        self.card.show_step(title, text, self.controller.place, step.done is None)
+        text, tutorial = tr(f"tutorial.{game}.{step.id}", **keys), progress.tutorial
+        chapter = tutorial.chapter_of(progress.number)
+        names = [tr(f"chapter.{game}.{number + 1}") for number in range(len(tutorial.chapters))]
+        self.card.show_chapters(chapter, names, self._stars)
+        place = progress.number - tutorial.first_of(chapter) + 1, len(tutorial.chapters[chapter].steps)
+        is_first, is_last = progress.number == 0, progress.number + 1 == len(tutorial.steps)
+        self.card.show_step(names[chapter], text, place, step.done is None, is_first, is_last)
         if text != self._said:
             self._said = text
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.card, text))

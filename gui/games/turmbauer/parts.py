@@ -271,7 +271,7 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
         judge = controller.judge
         if judge.risk is None or not judge.aids.shown.risk or controller.reason is not None:
             return ""
-        return aid_texts.sentence(judge.risk, judge.is_glued)
+        return aid_texts.sentence(judge.risk, judge.is_glued, judge.aids.has_pictures)
 
     def action_title(self, session: Session, state: TurmbauerState, action: Action, axes: Axes | None) -> str:
         return spoken(axes=axes).action_title(state, action)

@@ -116,6 +116,7 @@ class BoardWindow(FileEditor):
         ):
             button = theme.named(QToolButton(), "number")
             button.setText(words)
+            button.setFont(theme.font(theme.SMALL))
             button.setFixedSize(24, 16 if row else 17)
             button.setStyleSheet("padding: 0;")
             button.setToolTip(tr("board.add" if name == "add" else "board.remove"))

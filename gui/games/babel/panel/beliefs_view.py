@@ -58,7 +58,7 @@ class BeliefTable(QWidget):
             wide = (self.width() - _LEFT) / len(COLORS)
             for column, letter in enumerate(COLORS):
                 draw_sign(painter, QRectF(_LEFT + (column + 0.5) * wide - 8, 1, 16, 16), letter)
-            painter.setFont(theme.font(8))
+            painter.setFont(theme.font(theme.SMALL))
             for player, row in enumerate(self.beliefs):
                 top = _HEAD + player * _ROW
                 draw_seat(painter, QRectF(3, top + 1, 16, 16), player)

@@ -66,7 +66,7 @@ def counts_of(state: BabelState, color: str) -> tuple[int, int, int]:
 class _Table(EndTable[Row]):
     """A line for each player."""
 
-    head, tall, letters = 20, 36, 8.5
+    head, tall = 20, 36
     wide, last = 34, 52
 
     def show_session(self, session: Session) -> None:
@@ -81,9 +81,9 @@ class _Table(EndTable[Row]):
         draw_seat(painter, QRectF(left + 5, top + 7, 20, 20), row.player)
         draw_block(painter, QRectF(left + 30, top + 6, 22, 22), row.color)
         room = QRectF(left + 59, top + 2, self.numbers_left - left - 63, 16)
-        write(painter, room, row.name, 9.5, bold=True, ink=theme.INK)
-        write(painter, room.translated(0, 14), color_words(row), 8, bold=False, ink=theme.MUTED)
-        self.draw_numbers(painter, (*row.counts, row.total), top - 1, self.tall, 10.5)
+        write(painter, room, row.name, theme.SMALL, bold=True, ink=theme.INK)
+        write(painter, room.translated(0, 14), color_words(row), theme.SMALL, bold=False, ink=theme.MUTED)
+        self.draw_numbers(painter, (*row.counts, row.total), top - 1, self.tall)
 
 
 def color_words(row: Row) -> str:

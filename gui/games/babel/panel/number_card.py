@@ -65,7 +65,7 @@ class NumberCard(QAbstractButton):
             if self._player is not None:
                 draw_seat(painter, QRectF(left, box.center().y() - 11, 22, 22), self._player)
                 left += 29
-            painter.setFont(theme.font(9))
+            painter.setFont(theme.font(theme.SMALL))
             painter.setPen(QColor(theme.INK))
             words = QRectF(left, box.top() + 3, box.right() - left - 6, box.height() - 6)
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap, self._words)

@@ -67,7 +67,7 @@ class TurnPanel(TurnFrame[Session]):
         """Make the card shown while the screen goes from one person to another."""
         card = QWidget()
         self._pass_title, self._pass_text = QLabel(), theme.named(room.WholeLabel(wordWrap=True), "quiet")
-        self._pass_title.setFont(theme.font(15, bold=True))
+        self._pass_title.setFont(theme.font(theme.LARGE, bold=True))
         self._pass_plate = QLabel()
         self.take = theme.named(QPushButton(), "primary")
         self.take.setMinimumSize(160, 40)

@@ -73,7 +73,7 @@ class PointsRow(QWidget):
                     ink(painter, QColor(theme.ACCENT), QColor(theme.ACCENT_SOFT))
                     painter.drawRoundedRect(box, 7, 7)
                 draw_sign(painter, QRectF(box.left() + 5, box.center().y() - _SIGN / 2, _SIGN, _SIGN), color)
-                painter.setFont(theme.font(9.5, bold=points > 0))
+                painter.setFont(theme.font(theme.SMALL, bold=points > 0))
                 painter.setPen(QColor(theme.INK if points else theme.MUTED))
                 room = box.adjusted(_SIGN + 9, 0, 0, 0)
                 painter.drawText(

@@ -61,16 +61,16 @@ class PlayerCard(player_card.PlayerCard[Session]):
         if self.is_narrow(painter, box.width()):
             self._draw_signs(painter, box, box.top() + 11, 18)
             text = QRectF(box.left() + 7, box.top() + 20, box.width() - 12, 16)
-            write(painter, text, self.name, 9.0, bold=True, ink=theme.INK)
+            write(painter, text, self.name, theme.SMALL, bold=True, ink=theme.INK)
         else:
             right = self._draw_signs(painter, box, box.center().y(), 26)
             text = QRectF(box.left() + 41, box.top() + 2, max(0.0, right - box.left() - 41), 18)
-            write(painter, text, self.name, 10.5, bold=True, ink=theme.INK)
-            self.write_below(painter, text.translated(0, 16), 8.5)
+            write(painter, text, self.name, theme.TEXT, bold=True, ink=theme.INK)
+            self.write_below(painter, text.translated(0, 16), theme.SMALL)
 
     def is_narrow(self, painter: QPainter, width: float) -> bool:
         """True if the name goes below the signs: there is no room for it beside them."""
-        painter.setFont(theme.font(10.5, bold=True))
+        painter.setFont(theme.font(bold=True))
         return width < _NARROW or painter.fontMetrics().horizontalAdvance(self.name) > width - 41 - 2 * 30 - 8
 
     def _draw_signs(self, painter: QPainter, box: QRectF, middle: float, size: float) -> float:

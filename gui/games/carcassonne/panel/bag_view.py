@@ -119,7 +119,7 @@ class TileGrid(QWidget):
 
     @staticmethod
     def _write(painter: QPainter, box: QRectF, words: str) -> None:
-        painter.setFont(theme.font(8.5, bold=True))
+        painter.setFont(theme.font(theme.SMALL, bold=True))
         width = max(16, painter.fontMetrics().horizontalAdvance(words) + 8)
         plate = QRectF(box.right() - width + 3, box.bottom() - 13, width, 16)
         ink(painter, QColor(theme.LINE), QColor(theme.CARD))

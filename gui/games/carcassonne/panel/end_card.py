@@ -79,7 +79,7 @@ class _Table(EndTable[Row]):
     def show_session(self, session: Session) -> None:
         """Show the players of a game that is over."""
         rows, columns = rows_of(session), columns_of(session)
-        self.wide, self.letters = (31, 8.0) if len(columns) < _MANY else (30, 7.5)
+        self.wide = 31 if len(columns) < _MANY else 30
         names = [tr(f"end.carcassonne.long.{column}") for column in columns]
         lines = []
         for row in rows:
@@ -92,14 +92,14 @@ class _Table(EndTable[Row]):
         draw_sign(painter, QRectF(left + 5, top + 3, 20, 20), row.player)
         if len(row.numbers) > _MANY:  # they have a line of their own; the facts are in the tooltip
             whole = QRectF(left + 30, top + 3, box.width() - 36, 20)
-            write(painter, whole, row.name, 9.5, bold=True, ink=theme.INK)
-            self.draw_numbers(painter, row.numbers, top + 22, 20, 10)
+            write(painter, whole, row.name, theme.SMALL, bold=True, ink=theme.INK)
+            self.draw_numbers(painter, row.numbers, top + 22, 20)
             return
         name = QRectF(left + 30, top + 3, self.numbers_left - left - 32, 20)
-        write(painter, name, row.name, 9.5, bold=True, ink=theme.INK)
+        write(painter, name, row.name, theme.SMALL, bold=True, ink=theme.INK)
         facts = QRectF(left + 30, top + 24, box.width() - 36, 16)
-        write(painter, facts, row.facts, 8, bold=False, ink=theme.MUTED)
-        self.draw_numbers(painter, row.numbers, top + 1, 24, 10)
+        write(painter, facts, row.facts, theme.SMALL, bold=False, ink=theme.MUTED)
+        self.draw_numbers(painter, row.numbers, top + 1, 24)
 
 
 class EndCard(EndFrame[Session]):

@@ -37,7 +37,7 @@ class PrisonerTray(QWidget):
         self._controller = controller
         self._title = theme.named(QLabel(), "section")
         self.why = theme.named(QLabel(wordWrap=True), "quiet")
-        self.why.setFont(theme.font(8.5))
+        self.why.setFont(theme.font(theme.SMALL))
         self.buttons: dict[tuple[int, str], QPushButton] = {}
         self._rows = QVBoxLayout()
         self._rows.setSpacing(3)

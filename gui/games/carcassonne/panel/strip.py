@@ -104,37 +104,39 @@ class ScoreCard(PlayerCard[Session]):
         draw_sign(painter, QRectF(top.left(), top.top() + 1, 17, 17), self._player)
         below = QRectF(top.left(), box.top() + 19, top.width(), 17)
         is_narrow = box.width() < _NARROW
-        painter.setFont(theme.font(13, bold=True))
+        painter.setFont(theme.font(theme.LARGE, bold=True))
         beside = top.width() - 26 - painter.fontMetrics().horizontalAdvance(str(self.score))
         # if it would cut the name the score goes below
-        is_below = not (self._is_nameless or fits(painter, beside, self.name, 9.5, bold=True))
+        is_below = not (self._is_nameless or fits(painter, beside, self.name, theme.SMALL, bold=True))
         if self.projected is not None and self.projected != self.score:
             words = str(self.projected) if is_narrow else f"→ {self.projected}"
             line = top if is_narrow and not is_below else below
-            line.setRight(self._write_right(painter, line, words, 8.5, theme.MUTED) - 4)
-        right = self._write_right(painter, below if is_below else top, str(self.score), 13, theme.INK)
+            line.setRight(self._write_right(painter, line, words, theme.SMALL, theme.MUTED) - 4)
+        right = self._write_right(
+            painter, below if is_below else top, str(self.score), theme.LARGE, theme.INK
+        )
         if is_below:
             below.setRight(right - 4)
             right = top.right()
         room = QRectF(top.left() + 23, top.top(), max(0.0, right - top.left() - 26), top.height())
-        painter.setFont(theme.font(9.5, bold=True))
+        painter.setFont(theme.font(theme.SMALL, bold=True))
         width = painter.fontMetrics().horizontalAdvance
         short = [tr("carcassonne.player.short", number=self._player + 1), str(self._player + 1)]
         names = [self.name, *short] if self._is_nameless else [self.name]
         name = next((name for name in names if width(name) <= room.width()), names[-1])
-        write(painter, room, name, 9.5, bold=True, ink=theme.INK)
+        write(painter, room, name, theme.SMALL, bold=True, ink=theme.INK)
         left = self._draw_supply(painter, below)
         if self.has_third_line:
             below = QRectF(below.left(), below.bottom(), box.right() - 7 - below.left(), below.height())
             left = self._draw_prisoners(painter, below, self._draw_emblems(painter, below))
         room = QRectF(left + 4, below.top(), below.right() - left - 4, below.height())
         if room.width() > 40 and not self.prisoners:
-            self.write_below(painter, room, 8.0)
+            self.write_below(painter, room, theme.SMALL)
 
     @staticmethod
     def _write_right(painter: QPainter, box: QRectF, words: str, size: float, ink: str) -> float:
         """Words at the right edge; returns where they begin."""
-        painter.setFont(theme.font(size, bold=size > 10))
+        painter.setFont(theme.font(size, bold=size > theme.TEXT))
         painter.setPen(QColor(ink))
         width = painter.fontMetrics().horizontalAdvance(words) + 1
         place = QRectF(box.right() - width, box.top(), width, box.height())
@@ -198,7 +200,7 @@ class ScoreCard(PlayerCard[Session]):
 
     @staticmethod
     def _count(painter: QPainter, box: QRectF, x: float, count: int) -> float:
-        painter.setFont(theme.font(9.5, bold=True))
+        painter.setFont(theme.font(theme.SMALL, bold=True))
         painter.setPen(QColor(theme.INK if count else theme.MUTED))
         width = painter.fontMetrics().horizontalAdvance(str(count))
         painter.drawText(

@@ -116,7 +116,7 @@ class RiskGraph(QWidget):
         angles = {place: aid_texts.angle(builds[place].margin or 0.0) for place in standing}
         pairs = zip([None, *standing], standing, strict=False)
         changed = [place for last, place in pairs if last is None or angles[last] != angles[place]]
-        metrics = QFontMetricsF(theme.font(8))
+        metrics = QFontMetricsF(theme.font(theme.SMALL))
         taken = self.mark_boxes()
         dots = [
             (place, QPointF(self.x_of(builds[place].at), self.y_of(builds[place].margin)))
@@ -164,7 +164,7 @@ class RiskGraph(QWidget):
         with painting(self) as painter:
             self._draw_scale(painter)
             x = self.x_of(self._cursor)
-            painter.setPen(QPen(QColor(theme.ACCENT), 1.4))
+            painter.setPen(QPen(QColor(theme.INK), 1.4))
             painter.drawLine(QPointF(x, _TOP - 6), QPointF(x, self.height() - _BOTTOM))
             standing = [build for build in self.curve.builds if build.outcome == "stands"]
             line = QPolygonF([QPointF(self.x_of(build.at), self.y_of(build.margin)) for build in standing])
@@ -173,14 +173,14 @@ class RiskGraph(QWidget):
             for build in self.curve.builds:
                 self._draw_build(painter, build)
             numbered.draw(painter, self.mark_boxes(), self.height() - _BOTTOM)
-            painter.setFont(theme.font(8))
+            painter.setFont(theme.font(theme.SMALL))
             painter.setPen(QColor(theme.INK))
             for box, text in self.labels():
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
     def _draw_scale(self, painter: QPainter) -> None:
         """Lines where the words for how the tower stands change, and at the top."""
-        painter.setFont(theme.font(8))
+        painter.setFont(theme.font(theme.SMALL))
         lowest = float(self.height())
         for margin in [*(margin for _, margin in reversed(STEADINESS)), self._scale]:
             y = self.y_of(margin)

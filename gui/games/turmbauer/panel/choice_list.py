@@ -87,7 +87,7 @@ class ChoiceModel(ChoiceRows[Row]):
         """Number of lines of a width for the longest detail; several only with choices that cost a ring."""
         if self._state is None or len(self.choices) > _FEW or width <= 0:
             return 1
-        metrics, box = QFontMetrics(theme.font(9)), QRect(0, 0, width, 1000)
+        metrics, box = QFontMetrics(theme.font(theme.SMALL)), QRect(0, 0, width, 1000)
         heights = (
             metrics.boundingRect(
                 box, Qt.TextFlag.TextWordWrap, choice_detail(choice, self._state, self.support)
@@ -141,7 +141,7 @@ class _Row(RowPainter[Row]):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         model, wide = index.model(), room.beside_bar(option.widget)
         more = model.num_lines(wide - _BESIDE) - 1 if isinstance(model, ChoiceModel) else 0
-        return QSize(200, self.height + more * QFontMetrics(theme.font(9)).lineSpacing())
+        return QSize(200, self.height + more * QFontMetrics(theme.font(theme.SMALL)).lineSpacing())
 
     def draw(self, painter: QPainter, box: QRectF, row: Row, index: Index) -> None:
         model = index.model()
@@ -161,12 +161,12 @@ class _Row(RowPainter[Row]):
                 ring = bool(row.ring)
                 _draw_choice(painter, plan, model, row, model.paint)
         text = box.adjusted(60, 5, -24 if ring else -6, -5)
-        painter.setFont(theme.font(10, bold=True))
+        painter.setFont(theme.font(bold=True))
         painter.setPen(QColor(theme.INK))
         metrics = painter.fontMetrics()
         title = metrics.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, int(text.width()))
         painter.drawText(text, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, title)
-        painter.setFont(theme.font(9))
+        painter.setFont(theme.font(theme.SMALL))
         painter.setPen(QColor(theme.MUTED))
         detail = model.tip(row)
         below = text.adjusted(0, metrics.height(), 0, 0)

@@ -23,7 +23,6 @@ from turmcore.turmbauer import GameEnded
 
 _ROW, _SUM, _HEAD = 38, 26, 20
 _NUMBER = 56  # width of a column of numbers
-_SMALLEST = 7.0  # points of a heading that is too wide
 _DECISIVE = {"height": 0, "box": 1, "stock": 1, "rings": 2}
 
 
@@ -85,7 +84,7 @@ class _Standings(QWidget):
             )
             for column, head in enumerate(heads):
                 is_decisive = column == self.decisive
-                painter.setFont(theme.font(8.5))
+                painter.setFont(theme.font(theme.SMALL))
                 painter.setPen(QColor(theme.ACCENT if is_decisive else theme.MUTED))
                 self._number(painter, column, 0, _HEAD, head)
             tallest = max((row.numbers[0] for row in self.rows if row.paint), default=0) or 1
@@ -103,13 +102,13 @@ class _Standings(QWidget):
         room = self.width() - 3 * _NUMBER - left - 6
         middle = Qt.AlignmentFlag.AlignVCenter
         if row.paint is None:
-            painter.setFont(theme.font(9.5, bold=True))
+            painter.setFont(theme.font(theme.SMALL, bold=True))
             painter.setPen(QColor(theme.INK))
             painter.drawText(QRectF(left, top, room, row.tall), middle, fitted(painter, row.name, room))
         else:
             draw_chip(painter, QRectF(box.left() + 5, top + 7, 22, 22), row.paint)
-            lines = [(row.name, theme.font(10, bold=True), theme.INK, 3 if row.who else 9)]
-            lines += [(row.who, theme.font(8), theme.MUTED, 17)] if row.who else []
+            lines = [(row.name, theme.font(bold=True), theme.INK, 3 if row.who else 9)]
+            lines += [(row.who, theme.font(theme.SMALL), theme.MUTED, 17)] if row.who else []
             for words, font, color, down in lines:
                 painter.setFont(font)
                 painter.setPen(QColor(color))
@@ -120,16 +119,12 @@ class _Standings(QWidget):
             painter.drawRoundedRect(QRectF(left, top + row.tall - 6, width, 3), 1.5, 1.5)
         for column, number in enumerate(row.numbers):
             is_decisive = column == self.decisive
-            painter.setFont(theme.font(12 if column == 0 else 10.5, bold=is_decisive or column == 0))
+            painter.setFont(theme.font(bold=is_decisive or column == 0))
             painter.setPen(QColor(theme.ACCENT if is_decisive else theme.INK))
             self._number(painter, column, top, row.tall, str(number))
 
     def _number(self, painter: QPainter, column: int, top: int, tall: int, words: str) -> None:
         box = QRectF(self.width() - (3 - column) * _NUMBER - 2, top, _NUMBER, tall)
-        points = painter.font().pointSizeF()
-        while painter.fontMetrics().horizontalAdvance(words) > _NUMBER - 2 and points > _SMALLEST:
-            points -= 0.5
-            painter.setFont(theme.font(points))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, fitted(painter, words, _NUMBER - 2))
 
 

@@ -61,7 +61,7 @@ class PoseCard(QWidget):
         super().__init__(parent)
         self._commands = commands
         self.verdict, self.title = Verdict(), QLabel()
-        self.title.setFont(theme.font(10, bold=True))
+        self.title.setFont(theme.font(bold=True))
         self.title.setTextFormat(Qt.TextFormat.PlainText)
         hbox(self.verdict, (self.title, 1), parent=self, margins=0, spacing=6)
         self.detail = ""

@@ -146,7 +146,7 @@ class _PiecesView(QWidget):
                 )
                 draw_piece(painter, box, piece.cells, paints(COLORS)[i % len(COLORS)], edge, dim=False)
                 if piece.count > 1:
-                    painter.setFont(theme.font(8.5, bold=True))
+                    painter.setFont(theme.font(theme.SMALL, bold=True))
                     painter.setPen(self.palette().windowText().color())
                     corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
                     painter.drawText(box, corner, f"×{piece.count}")

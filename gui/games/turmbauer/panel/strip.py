@@ -61,7 +61,7 @@ class PlayerCard(player_card.PlayerCard[Session]):
         if self._paint is None:
             return
         draw_chip(painter, QRectF(box.left() + 8, box.center().y() - 12, 24, 24), self._paint)
-        painter.setFont(theme.font(14, bold=True))
+        painter.setFont(theme.font(theme.LARGE, bold=True))
         painter.setPen(QColor(theme.INK))
         number = str(self._height)
         width = max(_RINGS * 13.0, painter.fontMetrics().horizontalAdvance(number) + 1)
@@ -70,9 +70,9 @@ class PlayerCard(player_card.PlayerCard[Session]):
         draw_rings(painter, QPointF(side.left(), box.bottom() - 8), self._rings, _RINGS)
         text = QRectF(box.left() + 39, box.top() + 2, side.left() - box.left() - 44, 18)
         # without room for all of it the badge alone tells the color
-        is_short = not fits(painter, text.width(), self.name, 10.5, bold=True)
-        write(painter, text, (is_short and self._short) or self.name, 10.5, bold=True, ink=theme.INK)
-        self.write_below(painter, text.translated(0, 16), 8.5)
+        is_short = not fits(painter, text.width(), self.name, theme.TEXT, bold=True)
+        write(painter, text, (is_short and self._short) or self.name, theme.TEXT, bold=True, ink=theme.INK)
+        self.write_below(painter, text.translated(0, 16), theme.SMALL)
 
 
 class PlayerStrip(player_card.CardStrip[Session]):

@@ -117,7 +117,7 @@ class Tile(QAbstractButton):
                 painter.setPen(QPen(QColor(theme.LINE), 1.2, Qt.PenStyle.DashLine))
                 painter.drawRoundedRect(box.adjusted(9, 9, -9, -9), 6, 6)
             if piece.left > 1:
-                painter.setFont(theme.font(8, bold=True))
+                painter.setFont(theme.font(theme.SMALL, bold=True))
                 painter.setPen(QColor(theme.MUTED))
                 corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
                 painter.drawText(box.adjusted(0, 0, -4, -1), corner, f"×{piece.left}")

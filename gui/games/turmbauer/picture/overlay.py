@@ -106,7 +106,7 @@ class Legend(Paper):
         rows: list[tuple[Line, float, float, float]] = []
         y = _PAD
         for line in self.shown:
-            font = theme.font(9, bold=line.is_title)
+            font = theme.font(theme.SMALL, bold=line.is_title)
             y += 5 if line.is_title and rows else 0
             left = _PAD + (_SWATCH + _GAP if line.color is not None else 0)
             box = QFontMetricsF(font).boundingRect(
@@ -123,14 +123,14 @@ class Legend(Paper):
     def _size(self) -> QSize:
         wide, high = 0.0, _PAD
         for line, left, y, height in self._rows():
-            metrics = QFontMetricsF(theme.font(9, bold=line.is_title))
+            metrics = QFontMetricsF(theme.font(theme.SMALL, bold=line.is_title))
             wide = max(wide, left + min(metrics.horizontalAdvance(line.text), self._text_width(left)))
             high = y + height
         return QSize(round(wide + _PAD + 2), round(high + _PAD))
 
     def draw(self, painter: QPainter) -> None:
         for line, left, y, height in self._rows():
-            painter.setFont(theme.font(9, bold=line.is_title))
+            painter.setFont(theme.font(theme.SMALL, bold=line.is_title))
             if line.color is not None:
                 ink(painter, QPen(QColor(theme.INK), 0.6), QColor(*line.color))
                 one = painter.fontMetrics().height()
@@ -154,7 +154,7 @@ class Tag(Paper):
         """Show this text, with the sign of a word."""
         if (text, word) != (self.text, self._word):
             self.text, self._word = text, word
-            wide = QFontMetricsF(theme.font(10, bold=True)).horizontalAdvance(text)
+            wide = QFontMetricsF(theme.font(bold=True)).horizontalAdvance(text)
             self.setFixedSize(round(wide + 2 * _PAD + (24 if word else 0)), 30)
             self.redraw()
         self.setVisible(bool(text))
@@ -164,7 +164,7 @@ class Tag(Paper):
         if self._word:
             self._draw_sign(painter)
             left += 24
-        painter.setFont(theme.font(10, bold=True))
+        painter.setFont(theme.font(bold=True))
         painter.setPen(QColor(theme.INK))
         box = QRectF(left, 0, self.width() - left, self.height())
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.text)
@@ -213,7 +213,8 @@ class Overlay(QObject):
         judge = self._controller.judge
         texts, word, cells = [], "", judge.ghost
         if judge.risk is not None and judge.aids.shown.risk:
-            texts, word = [aid_texts.tag(judge.risk, judge.is_glued)], sign_of(judge.risk)
+            text = aid_texts.tag(judge.risk, judge.is_glued, judge.aids.has_pictures)
+            texts, word = [text], sign_of(judge.risk)
         if judge.room is not None and self._controller.aim.over is not None:
             texts.append(aid_texts.room(judge.room))
             cells = cells or (self._controller.aim.over.cell,)

@@ -7,9 +7,10 @@ from PySide6.QtGui import QIcon, QPainterPath
 
 from gui.views.icons import drawn
 
-_ORBIT = QRectF(2.5, 7, 15, 7.5)  # seen from above at a slant: about the vertical
-_WHEEL = QRectF(6.2, 2.5, 7.5, 15)  # from the side at a slant: about the line to the right
-_DISC = QRectF(3.5, 3.5, 13, 13)  # from before: about the line of sight
+_BLOCK = QRectF(4.2, 4.2, 11.6, 11.6)
+_ORBIT = QRectF(1.4, 8, 17.2, 8)  # seen from above at a slant: about the vertical
+_WHEEL = QRectF(9.8, 1.4, 8, 17.2)  # from the side at a slant: about the line to the right
+_DISC = QRectF(1.8, 1.8, 16.4, 16.4)  # from before: about the line of sight
 
 
 def _head(path: QPainterPath, tip: QPointF, one: tuple[float, float], other: tuple[float, float]) -> None:
@@ -21,17 +22,17 @@ def _head(path: QPainterPath, tip: QPointF, one: tuple[float, float], other: tup
 def _path(name: str) -> QPainterPath:
     path = QPainterPath()
     if name in ("turn_right", "turn_left"):
-        path.arcMoveTo(_ORBIT, 150)
-        path.arcTo(_ORBIT, 150, 245)
-        _head(path, path.currentPosition(), (-4.2, 0.2), (0.6, 4.2))
+        path.arcMoveTo(_ORBIT, 170)
+        path.arcTo(_ORBIT, 170, 215)
+        _head(path, path.currentPosition(), (-3.6, 1.6), (1.4, 3.6))
     elif name in ("tip_away", "tip_near"):
-        path.arcMoveTo(_WHEEL, 240)
-        path.arcTo(_WHEEL, 240, -245)
-        _head(path, path.currentPosition(), (-3.6, -2.4), (1.4, -4.0))
+        path.arcMoveTo(_WHEEL, 80)
+        path.arcTo(_WHEEL, 80, -190)
+        _head(path, path.currentPosition(), (2.0, -3.4), (3.8, 0.6))
     elif name in ("roll_right", "roll_left"):
-        path.arcMoveTo(_DISC, 205)
-        path.arcTo(_DISC, 205, -250)
-        _head(path, path.currentPosition(), (-0.4, -4.4), (-4.4, -0.6))
+        path.arcMoveTo(_DISC, 185)
+        path.arcTo(_DISC, 185, -190)
+        _head(path, path.currentPosition(), (-3.2, -2.6), (1.6, -3.4))
     elif name == "next_pose":
         path.addRect(QRectF(3, 7, 9, 9))
         path.moveTo(7, 4)
@@ -53,4 +54,5 @@ def _path(name: str) -> QPainterPath:
 def turn_icon(name: str) -> QIcon:
     """The icon of a command that turns or moves the piece in hand."""
     is_mirrored = name in ("turn_left", "roll_left")
-    return drawn(_path(name), 1.6, is_mirrored=is_mirrored, is_flipped=name == "tip_away")
+    block = _BLOCK if name.startswith(("turn", "tip", "roll")) else None
+    return drawn(_path(name), 1.6, is_mirrored=is_mirrored, is_flipped=name == "tip_away", block=block)

@@ -140,7 +140,7 @@ class TurmbauerController(GameController[Session, Aim]):
         if aim.cursor is None or aim.over is not None or aim.pose is None or not judge.aids.shown.risk:
             return
         if aim.pose.reason is None and judge.risk is not None and judge.risk.is_whole:
-            risk = aid_texts.sentence(judge.risk, judge.is_glued)
+            risk = aid_texts.sentence(judge.risk, judge.is_glued, judge.aids.has_pictures)
             self.said.emit(f"{say.fits(self.session.game, aim.pose, self.axes())} {risk}")
 
     # -- display -----------------------------------------------------------------------

@@ -38,8 +38,9 @@ def word(name: str) -> str:
     return tr(f"aids.{name}")
 
 
-def tag(risk: Risk, is_glued: bool = False) -> str:
-    """The shortest that can be said about a piece in hand; nothing falls in a game whose pieces are glued."""
+def tag(risk: Risk, is_glued: bool = False, is_exact: bool = False) -> str:
+    """The shortest that can be said about a piece in hand, with the angle of tilt if it is to be exact; nothing falls in a
+    game whose pieces are glued."""
     if risk.verdict == "falls":
         if is_glued:
             return tr("aids.glued")
@@ -49,12 +50,12 @@ def tag(risk: Risk, is_glued: bool = False) -> str:
             return tr("aids.would_fall", n=len(risk.fallers))
         return tr("aids.more_fall", n=len(risk.fallers)) if risk.fallers else word("fell_before")
     name = risk.word or "stands"
-    if risk.margin is None:
+    if risk.margin is None or not is_exact:
         return word(name)
     return tr("aids.tag", word=word(name), angle=angle(risk.margin))
 
 
-def sentence(risk: Risk, is_glued: bool = False) -> str:
+def sentence(risk: Risk, is_glued: bool = False, is_exact: bool = False) -> str:
     """The same as a sentence; empty as long as there is nothing to say."""
     if risk.verdict == "falls":
         if is_glued:
@@ -68,7 +69,8 @@ def sentence(risk: Risk, is_glued: bool = False) -> str:
         return tr("aids.say.friction")
     if risk.margin is None:
         return ""
-    return tr(f"aids.say.{risk.word}", angle=angle(risk.margin))
+    plain = tr(f"aids.say.{risk.word}")
+    return tr("aids.say.tilt", plain=plain, angle=angle(risk.margin)) if is_exact else plain
 
 
 def room(weight: float) -> str:

@@ -22,7 +22,7 @@ class EndgamesWindow(QDialog):
         self._endgames = endgames
         self.about = QLabel(wordWrap=True)
         self.there = QLabel()
-        self.there.setFont(theme.font(10.5, bold=True))
+        self.there.setFont(theme.font(bold=True))
         self.folder = theme.named(
             QLabel(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse), "quiet"
         )

@@ -46,13 +46,13 @@ class SideCard(PlayerCard[Session]):
         text = QRectF(box.left() + 42, box.top() + 2, room - box.left() - 50, 18)
         below = text.translated(0, 16)
         # a name that has no room beside the stones is above them
-        has_room = fits(painter, text.width(), self.name, 11.0, bold=True)
+        has_room = fits(painter, text.width(), self.name, theme.TEXT, bold=True)
         middle = box.center().y() if has_room else below.center().y()
         if not has_room:
             text.setRight(box.right() - 12)
         self._draw_stones(painter, QPointF(room, middle - size / 2), size, gap)
-        write(painter, text, self.name, 11.0, bold=True, ink=theme.INK)
-        self.write_below(painter, below, 8.5)
+        write(painter, text, self.name, theme.TEXT, bold=True, ink=theme.INK)
+        self.write_below(painter, below, theme.SMALL)
 
     def _draw_stones(self, painter: QPainter, corner: QPointF, size: float, gap: float) -> None:
         """The stones that are left, as a row of seven places."""

@@ -6,6 +6,7 @@ from gui.app import main_window
 from gui.app.autosave import Autosave
 from gui.base import opengl, theme
 from gui.features.tutorial.model import Progress, Seen, Spot, carry_out, played_since
+from gui.features.tutorial.stars import stars_of
 from gui.features.tutorial.teacher import tutorial_of
 from gui.games.waechter.play import targets as waechter
 from gui.model.games import offered
@@ -138,7 +139,12 @@ def test_a_refusal_stands_on_the_card_in_words(window):
     game.grab(Hit(waechter.Spot(31, 0)))
     game.hover(Hit(waechter.Spot(33, 2)))
     window.table.teacher.controller.look()
-    assert "rule 1.4" in window.table.teacher.card.note.text()
+    note = window.table.teacher.card.note
+    assert "rule" not in note.text() and "<a href='1.4'" in note.text() and ">Why?</a>" in note.text()
+    assert "rule 1.4" in note.accessibleName()
+    note.linkActivated.emit("1.4")
+    assert window.table.rules.isVisible()
+    window.table.rules.close()
 
 
 def test_back_begins_the_step_before_in_its_own_position(window):
@@ -201,3 +207,58 @@ def test_in_a_small_window_a_step_is_read_before_the_drawer_is_opened(window):
     assert table.panel.bar.isAncestorOf(pressed)
     teacher.leave()
     assert not table.strip.isHidden()
+
+
+# -- stars -----------------------------------------------------------------------------------------------
+
+
+def test_old_progress_has_a_star_for_each_finished_chapter():
+    tutorial = TUTORIALS["waechter"]
+    inside = Progress(tutorial, tutorial.first_of(2)).to_text()
+    assert stars_of(tutorial, "", inside) == [1, 1, 0, 0, 0]
+    assert stars_of(tutorial, "", "done") == [1] * 5 and stars_of(tutorial, "", "") == [0] * 5
+    assert stars_of(tutorial, "30201", "done") == [3, 0, 2, 0, 1], "known stars win"
+    assert stars_of(tutorial, "9x", "") == stars_of(tutorial, "333333", "") == [0] * 5, "nonsense"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_chapter_has_a_name_in_every_language(name):
+    numbers = range(1, len(TUTORIALS[name].chapters) + 1)
+    for table in TABLES.values():
+        own = {key for key in table if key.startswith(f"chapter.{name}.")}
+        assert own == {f"chapter.{name}.{number}" for number in numbers}
+
+
+def test_a_chapter_done_by_oneself_has_three_stars_a_stray_two_and_a_skip_one(window, settings):
+    lessons, card, game = learn(window, "waechter"), window.table.teacher.card, window.controller
+    settings.stars["waechter"] = "00000"
+
+    def play(chapter, *tokens):
+        card.chapters[chapter].click()
+        for token in tokens:
+            game.play(game.session.game.parse(token))
+            lessons.look()
+
+    play(3, "D5-D1-4")
+    assert settings.stars["waechter"] == "00030" and lessons.step.id == "home"
+    play(3)
+    card.next.click()
+    assert settings.stars["waechter"] == "00030", "the best counts"
+    play(1)
+    card.next.click()  # the refusal is skipped
+    assert lessons.step.id == "refused"
+    card.next.click()
+    play_capture = game.session.game.parse("D5-D3-2")
+    game.play(play_capture)
+    lessons.look()
+    assert settings.stars["waechter"] == "01030"
+    assert lessons.step.id == "danger" and card.chapters[2].isChecked()
+    assert card.chapters[1].accessibleName() == "Chapter 2: Capturing, 1 star of 3"
+
+
+def test_welcome_shows_the_stars(window, settings):
+    settings.stars["waechter"] = "30100"
+    window.show_welcome()
+    card = window.welcome.view.cards[1]
+    assert card.learn.accessibleDescription() == "2 of 5 chapters learned"
+    assert not window.welcome.view.cards[0].learn.accessibleDescription()

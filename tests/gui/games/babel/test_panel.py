@@ -319,7 +319,7 @@ def test_a_name_that_finds_no_room_beside_the_signs_goes_below_them(window):
     card = show(window, GIFT, SECOND[:3]).window().table.strip.cards[0]
     picture = QPixmap(8, 8)
     painter = QPainter(picture)
-    short = QFontMetrics(theme.font(10.5, bold=True)).horizontalAdvance(card.name)
+    short = QFontMetrics(theme.font(theme.TEXT, bold=True)).horizontalAdvance(card.name)
     assert not card.is_narrow(painter, 41 + 60 + 8 + short + 40) and card.is_narrow(
         painter, 41 + 60 + 8 + short - 1
     )

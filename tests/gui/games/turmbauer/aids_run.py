@@ -40,7 +40,7 @@ def main():
     place = pixel_of_face(tower, (0, 0, 0)) or pixel_of_face(tower, (1, 0, 0))
     move_mouse(window, place)
     wait_until(lambda: game.judge.risk is not None and game.judge.risk.is_whole, what="the risk is known")
-    wait_until(lambda: "°" in overlay.tag.text, what="the tag says it")
+    wait_until(lambda: "stands " in overlay.tag.text, what="the tag says it")
     report["tag"], report["hint"] = overlay.tag.text, window.hint.text()
     box = overlay.tag.geometry()
     report["tag is in the picture"] = tower.rect().contains(box) and overlay.tag.isVisible()
