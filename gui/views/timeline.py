@@ -130,7 +130,7 @@ class Timeline(QWidget):
         self.go_on.clicked.connect(go_on.trigger)
         self._is_showing = False
         self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(8, 1, 8, 1)
+        self._row.setContentsMargins(8, 0, 8, 0)
         self._row.setSpacing(5)
         self._row.addWidget(_step(back))
         self._row.addWidget(self.slider, 1)
@@ -138,7 +138,7 @@ class Timeline(QWidget):
         self._row.addWidget(_step(end))
         self._row.addWidget(self.place)
         self._row.addWidget(self.go_on)
-        self.setFixedHeight(30)
+        self.setFixedHeight(28)
 
     def add(self, widget: QWidget) -> None:
         """Put one more thing at the right end."""
@@ -182,5 +182,5 @@ def _step(action: QAction) -> QToolButton:
     button = theme.named(QToolButton(), "flat")
     button.setDefaultAction(action)
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-    button.setFixedSize(28, 28)
+    button.setFixedSize(28, 26)
     return button

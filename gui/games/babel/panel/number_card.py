@@ -26,10 +26,10 @@ class NumberCard(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def sizeHint(self) -> QSize:
-        return QSize(136, _HEIGHT)
+        return QSize(_HEIGHT + 40 if self._player is not None else 136, _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(120, _HEIGHT)
+        return self.sizeHint().boundedTo(QSize(120, _HEIGHT))
 
     @property
     def number(self) -> int | None:
@@ -45,7 +45,8 @@ class NumberCard(QAbstractButton):
         self.setCheckable(is_choice)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_choice else Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(f"{number or ''} {words}".strip())
-        self.setToolTip(words if is_choice else "")
+        self.setToolTip(words)
+        self.updateGeometry()
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -64,7 +65,7 @@ class NumberCard(QAbstractButton):
             left = die.right() + 10
             if self._player is not None:
                 draw_seat(painter, QRectF(left, box.center().y() - 11, 22, 22), self._player)
-                left += 29
+                return  # the sentence says the rest
             painter.setFont(theme.font(theme.SMALL))
             painter.setPen(QColor(theme.INK))
             words = QRectF(left, box.top() + 3, box.right() - left - 6, box.height() - 6)
