@@ -153,8 +153,6 @@ class GameTable(QWidget):
         self.sounds.follow_clock(self.clocks.controller)
         self._connect()
         self.ending = self._ending()
-        self.tabletop.add_card(self.ending.banner)
-        self._offer_list()
         self.parts.recall_aids(
             self.controller, settings.aids[parts.name], partial(settings.aids.__setitem__, parts.name)
         )
@@ -197,7 +195,7 @@ class GameTable(QWidget):
         def of(command: str) -> tuple[Callable[[], object], Callable[[], bool]]:
             return commands[command].trigger, commands[command].isEnabled
 
-        return Ending(
+        ending = Ending(
             self.parts,
             self.controller,
             self.stage,
@@ -211,6 +209,8 @@ class GameTable(QWidget):
                 "album": of("album"),
             },
         )
+        self.tabletop.add_card(ending.banner)
+        return ending
 
     def _ghosts(self) -> tuple[Any, ...]:
         """Ghosts beside the proposal: of the opening that is looked at, else of the analysis."""
@@ -290,6 +290,7 @@ class GameTable(QWidget):
         self.teacher.controller.stepped.connect(self._make_room_for_lesson)
         self.teacher.controller.ended.connect(self._end_lesson)
         self.tabletop.moved.connect(self.teacher.controller.look_soon)
+        self._offer_list()
 
     def _press_page(self, number: int) -> None:
         """Open the drawer at a page, or shut it where that is open."""

@@ -128,7 +128,8 @@ class Mouse(Player):
 
     def press(self, widget):
         """A click on a widget beside the picture."""
-        QApplication.processEvents()  # everything is laid out
+        for _ in range(3):  # everything is laid out, what lies on the table after what is in it
+            QApplication.processEvents()
         assert widget.isVisible() and widget.isEnabled()
         QTest.mouseMove(widget, widget.rect().center())
         wait_until(lambda: self.game.aim.over is None, what="the mouse has left the picture")

@@ -36,6 +36,7 @@ _SHADOW, _GRAIN, _CONTACT, _DEPTH, _GLYPHS, _PICTURES, _DEPTHS, _SHADE, _WALLS, 
 )  # texture units
 _SOFTNESS = 0.045  # radius, in cubes, over which a shadow is softened
 _WIDER, _ROOM, _LOW = 1.15, 1.0, 4.0  # of the table beyond what stands in its middle
+_LONGER = 1.3  # than deep: a table, from whatever side it is seen
 _RIM = 1.5  # of the near table, in cubes: so far a soft shadow goes beyond a hard one
 DAYLIGHT = Backdrop()
 

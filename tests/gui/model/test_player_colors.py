@@ -82,6 +82,11 @@ def test_a_color_keeps_its_name(palette):
     assert orange[0] > orange[1] + 60 > orange[2] + 90 and purple[[0, 2]].min() > purple[1] + 40
 
 
+def painted(scene):
+    """The parts of a scene that say the colors of what they show."""
+    return [part for part in scene.items.values() if "rgba" in part.dtype.names]
+
+
 @pytest.mark.parametrize("name", ["turmbauer", "waechter", "babel"])
 def test_every_game_is_painted_anew_at_once(name):
     picture = import_module(f"gui.games.{name}.picture.scene")
@@ -92,7 +97,7 @@ def test_every_game_is_painted_anew_at_once(name):
 
     def colors():
         scene = picture.read_scene(text)
-        return {tuple(rgba[:3]) for part in scene.items.values() for rgba in part["rgba"].tolist()}
+        return {tuple(rgba[:3]) for part in painted(scene) for rgba in part["rgba"].tolist()}
 
     before = colors()
     usual = {paint.rgb for paint in (*paints("RGBK"), *SIDES, *PAINTS.values())} & before
@@ -123,8 +128,9 @@ def test_the_window_paints_every_table_anew(qtbot, settings):
 
     def colors(name):
         scene = window.desk.tables[name].picture._scene
-        items = scene.items.values()
-        return {tuple(rgba[:3]) for part in items for rgba in part["rgba"].tolist()} | set(scene.palette)
+        return {tuple(rgba[:3]) for part in painted(scene) for rgba in part["rgba"].tolist()} | set(
+            scene.palette
+        )
 
     for palette in ("red_green", "contrast", USUAL):
         window.commands[f"palette.{palette}"].trigger()

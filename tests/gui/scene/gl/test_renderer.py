@@ -473,7 +473,7 @@ def test_the_edge_of_the_table_is_closed():
     table = ground()
     table = table[table["face"] == 0]
     table["position"][:, :2] = 5 * table["position"][:, :2] + table["uv"]
-    _, triangles = welded(table)
+    _, triangles = welded(table["position"].reshape(-1, 3, 3))
     sides = np.sort(np.concatenate([triangles[:, [i, (i + 1) % 3]] for i in range(3)]), axis=1)
     _, count = np.unique(sides, axis=0, return_counts=True)
     assert count.max() == 2 and (count == 1).sum() == 36, "open below alone"
