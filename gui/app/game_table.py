@@ -127,8 +127,7 @@ class GameTable(QWidget):
         self.moves = self.moves_tab.list
         self.sentence = Sentence(*self.panel.beside)
         self.hint = self.sentence.words
-        self._message = QTimer(self)
-        self._message.setSingleShot(True)
+        self._message = QTimer(self, singleShot=True)
         self._message.timeout.connect(self.show_hint)
         self.report = self._report()
         game = type(session.game)
@@ -495,6 +494,8 @@ class GameTable(QWidget):
             step = f"{earlier} {step}"
         elif happened:
             step = f"{happened}\n{step}" if is_mine and "\n" not in step else happened
+        if session.is_over and self.controller.shows_end:
+            step = f"{self.panel.end.title.text()}. {step}"
         label = "" if enters else self.parts.label_words(self.controller)
         told = f"{step} {label}".strip()
         self.sentence.can_spare = not has_reason

@@ -121,7 +121,7 @@ class PageButtons(QWidget):
         self.opener.setFixedSize(26, 26)
         self.opener.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.opener.clicked.connect(self.switched)
-        hbox(*self.buttons, self.opener, parent=self, margins=0, spacing=_SPACE)
+        self._row = hbox(*self.buttons, self.opener, parent=self, margins=0, spacing=_SPACE)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._offered: frozenset[int] = frozenset()
 
@@ -132,7 +132,7 @@ class PageButtons(QWidget):
         words = tr("panel.fold" if is_open else "panel.unfold")
         self.opener.setAccessibleName(words)
         self.opener.setToolTip(words)
-        left = wide - self.opener.width()
+        left = wide - self.opener.width() - _SPACE
         for at, (button, title) in enumerate(zip(self.buttons, titles, strict=True)):
             button.setText(title)
             button.setMinimumWidth(button.sizeHint().width())
@@ -141,3 +141,4 @@ class PageButtons(QWidget):
             has_room = at in offered and left >= needed
             left = left - needed if has_room else (left if at not in offered else 0)
             button.setVisible(has_room)
+        self.setMinimumWidth(self._row.minimumSize().width())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QEvent, QMargins, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
@@ -16,8 +16,9 @@ _MARGIN, _GAP = 8, 6
 _NARROW, _CLOSE = 744, 0.78  # pixels in which plates stand closer, and how much
 _TIGHT = 900  # pixels in which buttons come before words
 _NOTE = 760  # pixels of a note over the picture, at most
-_WORDS = 440  # pixels of a sentence before it takes a second line
+_WORDS = 500  # pixels of a sentence before it takes a second line
 _SPARE = 6  # more pixels than the words need
+_CARDS = 300  # pixels beside an open drawer in which a card has room
 _BESIDE = 600  # pixels beside an open drawer in which plates and bar have room
 _BELOW = 240  # pixels between plates and bar in which an open drawer has room
 _LEAST = QSize(400, 240)
@@ -29,6 +30,7 @@ class Sentence(QFrame):
     """What is to be done next, with what belongs beside it; in one line, or in two where it is long."""
 
     LINES = 2
+    reworded = Signal()  # it wants another size
 
     def __init__(self, before: Sequence[QWidget] = (), after: Sequence[QWidget] = ()) -> None:
         super().__init__()
@@ -49,9 +51,8 @@ class Sentence(QFrame):
 
     def event(self, event: QEvent) -> bool:
         """Other words: the table has to shape it anew, as no layout does."""
-        table = self.parentWidget()
-        if event.type() == QEvent.Type.LayoutRequest and table is not None:
-            QCoreApplication.postEvent(table, QEvent(QEvent.Type.LayoutRequest))
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.reworded.emit()
         return super().event(event)
 
     def shaped(self, most: int) -> QSize:
@@ -116,6 +117,7 @@ class Tabletop(QWidget):
             widget.installEventFilter(self)
         picture.lower()
         drawer.raise_()
+        sentence.reworded.connect(self._place)
         drawer.dragged.connect(self._place)
         drawer.left.connect(lambda: self.set_open(False))
 
@@ -197,6 +199,10 @@ class Tabletop(QWidget):
         bottom -= size.height() + _GAP
         self._lay_drawer(left, top, bottom)
         reserve = bottom - self.sentence.reserve
+        if self.is_open and is_over:
+            self._keep_in_sight()
+            left = self.drawer.x() if self.drawer.x() >= _CARDS else wide
+            room = left - 2 * _MARGIN
         for card in (self.sentence, *self._shown(self.cards)):
             size = card.shaped(room) if card is self.sentence else _size(card, room)
             card.setGeometry((left - size.width()) // 2, bottom - size.height(), size.width(), size.height())
@@ -217,6 +223,12 @@ class Tabletop(QWidget):
                 box.setTop(top)
         self.drawer.setGeometry(box)
         self.drawer.raise_()
+
+    def _keep_in_sight(self) -> None:
+        """Let what is to be done next lie over a drawer that leaves it no room."""
+        if self.drawer.x() < _CARDS:
+            for card in (*self.cards, self.sentence):
+                card.raise_()
 
     @staticmethod
     def _shown(widgets: Sequence[QWidget]) -> list[QWidget]:

@@ -30,6 +30,7 @@ def _tool(action: QAction, name: str) -> QToolButton:
     action.setIcon(icon(name))
     action.setIconVisibleInMenu(False)
     button.setDefaultAction(action)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # nothing else hands the keys to it
     button.setIconSize(QSize(20, 20))
     button.setFixedSize(34, 34)
     button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)

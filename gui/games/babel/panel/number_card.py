@@ -26,7 +26,7 @@ class NumberCard(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def sizeHint(self) -> QSize:
-        return QSize(_HEIGHT + 40 if self._player is not None else 136, _HEIGHT)
+        return QSize(_HEIGHT + 40 if self._player is not None else 130, _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint().boundedTo(QSize(120, _HEIGHT))

@@ -47,6 +47,7 @@ class TurnPanel(TurnFrame[Session]):
             card.clicked.connect(lambda _=False, card=card: self._press_number(card))
         self.roll = theme.named(QPushButton(), "primary")
         self.roll.setMinimumHeight(34)
+        self.roll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys in the picture
         self.roll.clicked.connect(commands["roll"].trigger)
         self.news = NewsBox()
         self._pass = self._pass_card()
@@ -71,6 +72,7 @@ class TurnPanel(TurnFrame[Session]):
         self._pass_plate = QLabel()
         self.take = theme.named(QPushButton(), "primary")
         self.take.setMinimumSize(160, 40)
+        self.take.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.take.clicked.connect(self._controller.take_screen)
         words = vbox(self._pass_title, self._pass_text, spacing=4)
         hbox(self._pass_plate, (words, 1), self.take, parent=card, margins=(16, 12, 16, 12), spacing=16)

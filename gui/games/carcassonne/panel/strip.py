@@ -22,6 +22,7 @@ from turmcore.carcassonne import GOODS
 
 _PLAYERS = 6
 _LINE = 18
+_FOOT = 2  # pixels below the figures
 _NARROW = 150  # pixels below which everything is set closer
 
 
@@ -220,4 +221,4 @@ class PlayerStrip(CardStrip[Session]):
     def show_session(self, session: Session) -> None:
         super().show_session(session)
         has_three = any(card.has_third_line for card in self.cards[: session.game.num_players])
-        self.grow(_LINE * has_three)
+        self.grow(_FOOT + _LINE * has_three)
