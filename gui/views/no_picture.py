@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QLabel, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
+from gui.views import room
 from gui.views.layout import hbox, vbox
+
+_LOW = 240  # pixels with room for the reason
 
 
 class NoPicture(QWidget):
@@ -29,9 +32,10 @@ class NoPicture(QWidget):
         super().__init__(parent)
         self._reason, self._is_playable = reason, is_playable
         self.why = theme.named(
-            QLabel(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse),
+            room.WholeLabel(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse),
             "failure",
         )
+        self.why.setMargin(12)  # as padding of the style it would not count in the number of lines
         self.text = theme.named(
             QPlainTextEdit(
                 readOnly=True, tabChangesFocus=True, lineWrapMode=QPlainTextEdit.LineWrapMode.NoWrap
@@ -46,6 +50,12 @@ class NoPicture(QWidget):
         self.text.setVisible(not is_playable)
         vbox(self.why, (row, 1), parent=self, margins=(16, 12, 16, 12), spacing=8)
         self.retranslate()
+
+    def event(self, event: QEvent) -> bool:
+        """Where little is left between what lies over it the game comes before the reason."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.ContentsRectChange):
+            self.why.setVisible(self.contentsRect().height() >= _LOW)
+        return super().event(event)
 
     def show_text(self, drawing: str) -> None:
         """Show the tower as text, without any nothing; the place that was read stays."""

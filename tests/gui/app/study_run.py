@@ -42,6 +42,9 @@ def click_square(board, name):
 
 
 def click_tab(window, number):
+    if not window.table.tabletop.is_open:
+        QTest.mouseClick(window.table.pages.opener, LEFT)
+        QTest.qWait(20)
     bar = window.table.tabs.tabBar()
     QTest.mouseClick(bar, LEFT, PLAIN, bar.tabRect(number).center())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
@@ -11,25 +11,25 @@ from gui.games.babel.picture.seats import draw_seat
 from gui.games.babel.picture.tokens import draw_die
 from gui.views.painted import ink, painting
 
-_HEIGHT, _DIE = 42, 32
+_WIDE, _HEIGHT, _DIE, _SMALL = 92, 42, 32, 20
 
 
 class NumberCard(QAbstractButton):
-    """A die with a line beside it; checkable where it is a choice."""
+    """A die with what becomes of it beside it; checkable where it is a choice."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._number: int | None = None
         self._player: int | None = None
-        self._words = ""
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._gives: int | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def sizeHint(self) -> QSize:
-        return QSize(_HEIGHT + 40 if self._player is not None else 130, _HEIGHT)
+        return QSize(_WIDE, _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint().boundedTo(QSize(120, _HEIGHT))
+        return self.sizeHint()
 
     @property
     def number(self) -> int | None:
@@ -37,16 +37,17 @@ class NumberCard(QAbstractButton):
         return self._number
 
     def show_number(
-        self, number: int | None, words: str, player: int | None = None, *, is_choice: bool = False
+        self, number: int | None, words: str, player: int | None = None, *, gives: int | None = None
     ) -> None:
-        """Show a number, or an empty die, with words; `player` is the one who gave it."""
-        self._number, self._words, self._player = number, words, player
+        """Show a number, or an empty die, which `words` tell of; `player` is the one who gave it, or `gives` the number
+        that is handed on where it is chosen."""
+        self._number, self._player, self._gives = number, player, gives
+        is_choice = gives is not None
         self.setEnabled(True)
         self.setCheckable(is_choice)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_choice else Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(f"{number or ''} {words}".strip())
         self.setToolTip(words)
-        self.updateGeometry()
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -62,11 +63,16 @@ class NumberCard(QAbstractButton):
             painter.setOpacity(1.0 if self.isEnabled() else 0.4)
             die = QRectF(box.left() + 9, box.center().y() - _DIE / 2, _DIE, _DIE)
             draw_die(painter, die, self._number, self._player is not None)
-            left = die.right() + 10
+            left = die.right() + 9
             if self._player is not None:
                 draw_seat(painter, QRectF(left, box.center().y() - 11, 22, 22), self._player)
-                return  # the sentence says the rest
-            painter.setFont(theme.font(theme.SMALL))
-            painter.setPen(QColor(theme.INK))
-            words = QRectF(left, box.top() + 3, box.right() - left - 6, box.height() - 6)
-            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap, self._words)
+            if self._gives is not None:
+                middle = QPointF(left + 6, box.center().y())
+                ink(painter, QPen(QColor(theme.MUTED), 1.8), None)
+                painter.drawPolyline([middle + QPointF(*at) for at in ((-4, -5), (3, 0), (-4, 5))])
+                draw_die(
+                    painter,
+                    QRectF(left + 17, box.center().y() - _SMALL / 2, _SMALL, _SMALL),
+                    self._gives,
+                    False,
+                )

@@ -158,7 +158,7 @@ class TurnPanel(TurnFrame[Session]):
             is_stuck = controller.aim.is_stuck
             for card, shown in ((upper, number), (lower, 7 - number)):
                 key = "babel.pass" if is_stuck else "panel.babel.use.this"
-                card.show_number(shown, tr(key, number=shown, gives=7 - shown), is_choice=True)
+                card.show_number(shown, tr(key, number=shown, gives=7 - shown), gives=7 - shown)
                 card.setEnabled(shown in controller.aim.numbers)
                 if controller.choices and not card.isEnabled():
                     card.setToolTip(announcements.no_such_number(state, shown))
