@@ -41,7 +41,7 @@ def main():
     move_mouse(window, place)
     wait_until(lambda: game.judge.risk is not None and game.judge.risk.is_whole, what="the risk is known")
     wait_until(lambda: "stands " in overlay.tag.text, what="the tag says it")
-    report["tag"], report["hint"] = overlay.tag.text, window.hint.text()
+    report["tag"], report["hint"] = overlay.tag.text, window.tower.accessibleDescription()
     box = overlay.tag.geometry()
     report["tag is in the picture"] = tower.rect().contains(box) and overlay.tag.isVisible()
     wait_for_camera(tower)
@@ -90,7 +90,7 @@ def without_aids(app, window, place):
     app.processEvents()  # the paint that the rest has asked for
     scene = tower.scene
     report["without"] = [len(scene.aid_signs), len(scene.tints), len(scene[GLASS]), overlay.tag.isVisible()]
-    report["hint without"] = window.hint.text()
+    report["hint without"] = window.tower.accessibleDescription()
     QTest.keyClick(tower, Key.Key_J, CTRL)
     report["again"] = window.controller.judge.aids.to_text()
     return report

@@ -85,7 +85,9 @@ def collapse(window, record, token):
     build(window, token)
     duration = settle(window)
     panel = window.panel
-    assert game.session.is_over and not panel.end.isVisible() and not panel.done.isVisible(), "it still falls"
+    assert game.session.is_over and panel.page is not panel.end and not panel.done.isEnabled(), (
+        "it still falls"
+    )
     assert not window.table.strip.cards[0]._is_winner and "falls" in window.hint.text()
     moments = []
     for part in (0.0, 0.5, 1.0):
@@ -93,7 +95,7 @@ def collapse(window, record, token):
         moments.append(float(np.abs(cubes["turn"]).max()))
     QTest.mouseClick(tower, LEFT, PLAIN, QPoint(tower.width() // 2, tower.height() // 2))
     assert not tower.is_animating, "a click ends it"
-    assert game.session.is_over and window.panel.end.isVisible()
+    assert game.session.is_over and panel.page is panel.end
     wait_until(lambda: "Collapse" in window.hint.text(), what="the sentence about it")
     turned = tower.scene[CUBES]["turn"]
     return {"collapse": duration, "moments": moments, "turned": int((np.abs(turned).max(axis=1) > 0.3).sum())}
@@ -105,7 +107,7 @@ def try_it_out(window):
     QTest.mouseClick(window.panel.history["undo"], LEFT)
     before = game.session.state.to_text()
     tab = next(widget for key, widget in window.table._further if key == "tab.balance")
-    window.table.tabs.setCurrentWidget(tab)
+    window.table.turn_to(tab)
     tab.strength.setValue(tab.strength.maximum())
     QTest.mouseClick(tab.go, LEFT)
     wait_until(lambda: tab.trial.fall is not None, "the table has been tilted")
@@ -120,10 +122,10 @@ def try_it_out(window):
     window.table.tabs.setCurrentIndex(0)
     QTest.mouseClick(window.panel.history["redo"], LEFT)
     if tower.is_animating:
-        assert not window.panel.end.isVisible(), "the same fall again"
+        assert window.panel.page is not window.panel.end, "the same fall again"
     while tower.is_animating:  # nobody touches it: it ends by itself
         QTest.qWait(20)
-    assert window.panel.end.isVisible() and window.panel.done.isVisible()
+    assert window.panel.page is window.panel.end and window.panel.done.isEnabled()
     return {"tried": words, "seen": shown, "builds": builds}
 
 
