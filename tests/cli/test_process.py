@@ -152,4 +152,5 @@ def test_a_log_gets_a_line_now_and_then(start, monkeypatch):
     _, complaint = process.communicate()
     lines = complaint.splitlines()
     assert process.returncode == 0 and len(lines) >= 2
-    assert re.fullmatch(r"turmcore: \d+ of 12 games, [\d.]+/(s|min), 0:\d\d:\d\d left", lines[-1]), lines
+    assert re.fullmatch(r"turmcore: \d+ of 12 games, [\d.]+/(s|min), 0:\d\d:\d\d left", lines[-2]), lines
+    assert "repeat an earlier one" in lines[-1], "without chance each is the same"

@@ -75,6 +75,7 @@ def by_keys(window, cubes):
 
 def by_list(window, cubes):
     """A row of the list, and the button."""
+    window.table.turn_to(window.panel)
     view = window.panel.list
     index = view.rows.index(cubes - 1)
     QTest.mouseClick(view.viewport(), LEFT, pos=view.visualRect(index).center())
@@ -90,7 +91,7 @@ def play(window):
         way(window, cubes)
         wait_until(lambda left=left, cubes=cubes: session.state.left == left - cubes, what=way.__name__)
     assert session.is_over and session.winners == (1,)
-    assert window.panel.end.isVisible() and window.panel.end.title.text() == "Player 2 wins"
+    assert window.panel.page is window.panel.end and window.panel.end.title.text() == "Player 2 wins"
 
 
 def refuse(window):

@@ -17,7 +17,7 @@ from gui.features.tutorial.controller import TutorialController
 from gui.features.tutorial.model import Button, Key, Progress, Spot, Target, Tutorial, View
 from gui.features.tutorial.spotlight import Spotlight
 from gui.features.tutorial.stars import stars_of, to_text
-from gui.i18n import tr
+from gui.i18n import knows, tr
 from gui.model.session import Session
 from gui.table.game_parts import GameParts, parts_of
 from gui.table.play import GameController
@@ -168,7 +168,9 @@ class Teacher(QObject):
         keys = {name.replace(".", "_"): _keys(action) for name, action in self._commands.actions.items()}
         text, tutorial = tr(f"tutorial.{game}.{step.id}", **keys), progress.tutorial
         chapter = tutorial.chapter_of(progress.number)
-        names = [tr(f"chapter.{game}.{number + 1}") for number in range(len(tutorial.chapters))]
+        called = [f"chapter.{game}.{number}" for number in range(1, len(tutorial.chapters) + 1)]
+        # a game from elsewhere may have none
+        names = [tr(key) if knows(key) else str(number) for number, key in enumerate(called, 1)]
         self.card.show_chapters(chapter, names, self._stars)
         place = progress.number - tutorial.first_of(chapter) + 1, len(tutorial.chapters[chapter].steps)
         is_first, is_last = progress.number == 0, progress.number + 1 == len(tutorial.steps)
