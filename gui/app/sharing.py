@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
@@ -99,13 +98,14 @@ def picture_of(stage: Stage) -> QImage:
 
 
 def _uncovered(tower: TowerView) -> QImage:
-    """The picture as large as a card has room for, as if nothing lay over it: where something does, all is shown."""
+    """The picture as large as a card has room for, as if nothing lay over it: all that stands there, or what somebody has
+    chosen to look at."""
     from gui.scene.gl.offscreen import Offscreen
 
-    camera, (width, height) = tower.camera, (PICTURE.width(), PICTURE.height())
-    if camera.aside or camera.below:
-        camera = replace(camera.copy(), aside=0.0, below=0.0)
-        camera.fit(tower.scene.outline(), width / height, _MARGIN)
+    width, height, points = PICTURE.width(), PICTURE.height(), tower.scene.outline()
+    camera = tower.camera.uncovered()
+    if tower.camera.sees(points, tower.width() / max(1, tower.height())):
+        camera.fit(points, width / height, _MARGIN)
     try:
         screen = Offscreen("high")
     except RuntimeError:  # no second context

@@ -183,6 +183,10 @@ class Camera:
         """Turn to one of the named views."""
         self.yaw, self.pitch = views[view]
 
+    def uncovered(self) -> Camera:
+        """A camera of its own for a picture that nothing lies over."""
+        return replace(self.copy(), aside=0.0, above=0.0, below=0.0)
+
     def copy(self) -> Camera:
         """A camera of its own with the same place and direction."""
         return replace(self, target=self.target.copy())

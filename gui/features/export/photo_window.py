@@ -84,7 +84,7 @@ class PhotoWindow(QDialog):
         view.flight.flies = False
         view.flight.set_follows(False)
         view.show_scene(scene)
-        view.flight.look_through(replace(camera.copy(), aside=0.0, below=0.0))
+        view.flight.look_through(camera)
         view.pointed.connect(self._focus_on)
         return view
 

@@ -218,8 +218,6 @@ class TutorialController(QObject):
         """The number of the step that is done, this one or a later one: who is quicker than the lesson is not held up."""
         tutorial, here = progress.tutorial, progress.number
         match progress.step.done:
-            case None:
-                return None
             case Did(condition) if condition(played):
                 return here
             case Seen(condition) if condition(self._moment()):

@@ -37,22 +37,25 @@ def test_beside_a_panel_the_rest_of_the_picture_is_the_picture(is_orthographic):
     points = np.random.default_rng(4).uniform((-4, -2, 0), (3, 8, 14), (200, 3))
     camera = Camera(is_orthographic=is_orthographic)
     camera.fit(points, WIDTH / HEIGHT)
-    camera.aside, camera.below = 0.4, 0.25
+    camera.aside, camera.above, camera.below = 0.4, 0.1, 0.25
     assert not camera.sees(points, WIDTH / HEIGHT)
     camera.fit(points, WIDTH / HEIGHT)
     assert camera.sees(points, WIDTH / HEIGHT)
     seen = np.array([project(camera, point) for point in points])
-    free = (0.6 * WIDTH, 0.75 * HEIGHT)
-    assert (seen > 0).all() and (seen < free).all()
-    assert np.abs((seen.max(axis=0) + seen.min(axis=0)) / 2 / free - 0.5).max() < 0.05
-    assert camera.copy().aside == 0.4 and camera.between(Camera(), 0.5).aside == 0.2
+    low, high = np.array([0, 0.1 * HEIGHT]), np.array([0.6 * WIDTH, 0.75 * HEIGHT])
+    assert (seen > low).all() and (seen < high).all()
+    middle = (seen.max(axis=0) + seen.min(axis=0) - low - high) / 2
+    assert np.abs(middle / (high - low)).max() < 0.05
+    assert camera.copy().aside == 0.4 and camera.between(Camera(), 0.5).above == 0.05
+    whole = camera.uncovered()
+    assert (whole.aside, whole.above, whole.below, whole.distance) == (0, 0, 0, camera.distance)
 
 
 @pytest.mark.parametrize("aside", [0.0, 0.3])
 @pytest.mark.parametrize("is_orthographic", [False, True])
 def test_a_ray_meets_what_is_drawn_at_its_pixel(is_orthographic, aside):
     camera = Camera(yaw=30, pitch=40, distance=20, is_orthographic=is_orthographic, aside=aside)
-    camera.below = aside / 2
+    camera.below, camera.above = aside / 2, aside / 3
     for point in np.random.default_rng(5).uniform(-3, 6, (50, 3)):
         origin, direction = camera.ray(*project(camera, point), WIDTH, HEIGHT)
         along = np.dot(point - origin, direction)

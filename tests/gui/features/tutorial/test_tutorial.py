@@ -262,3 +262,11 @@ def test_welcome_shows_the_stars(window, settings):
     card = window.welcome.view.cards[1]
     assert card.learn.accessibleDescription() == "2 of 5 chapters learned"
     assert not window.welcome.view.cards[0].learn.accessibleDescription()
+
+
+def test_who_rolls_before_a_page_is_read_goes_on_with_the_dice(window):
+    lessons, game = learn(window, "turmbauer"), window.controller
+    assert lessons.step.done is None and game.can_roll
+    game.roll()
+    lessons.look()
+    assert lessons.step.done is not None and lessons.targets, "there is something to press"
